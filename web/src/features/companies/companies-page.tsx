@@ -24,12 +24,11 @@ const campaignsPath = ({ companyName, campaigns }: Company, user: User) =>
 function companyTarget(company: Company, user: User) {
   const { companyName: name, jobs } = company;
   const campaigns = campaignsPath(company, user);
-  return jobs > 0 || !campaigns
-    ? { to: filteredPath(paths.jobs, name), label: m.companies_open_jobs({ name }) }
-    : { to: campaigns, label: m.companies_open_campaigns({ name }) };
+  if (jobs === 0 && campaigns) return { to: campaigns, label: m.companies_open_campaigns({ name }) };
+  return { to: filteredPath(paths.jobs, name), label: m.companies_open_jobs({ name }) };
 }
 
-function Campaigns({ company, user }: { readonly company: Company; readonly user: User }) {
+function CampaignCount({ company, user }: { readonly company: Company; readonly user: User }) {
   const count = formatNumber(company.campaigns);
   const to = campaignsPath(company, user);
   if (!to) return count;
@@ -62,7 +61,7 @@ function columns(user: User): readonly Column<Company>[] {
       label: m.companies_campaigns(),
       align: "end",
       width: "112px",
-      cell: (company) => <Campaigns company={company} user={user} />,
+      cell: (company) => <CampaignCount company={company} user={user} />,
     },
     countColumn("candidates", m.companies_candidates(), ({ candidates }) => candidates, "104px"),
     countColumn("reached", m.calls_reached(), ({ reached }) => reached, "104px"),
@@ -74,7 +73,7 @@ function columns(user: User): readonly Column<Company>[] {
 
 export function CompaniesPage() {
   const user = useUser();
-  const [search, find] = useSearchParam();
+  const [search, setSearch] = useSearchParam();
   const query = useInfiniteQuery(companiesQuery(search));
   return (
     <Page title={m.nav_companies()} text={m.companies_text()}>
@@ -88,7 +87,12 @@ export function CompaniesPage() {
         skeletonRows={8}
         failed={m.companies_failed()}
         empty={<EmptyState icon={IconBuilding} title={m.companies_empty()} text={m.companies_empty_text()} />}
-        {...searchProps({ label: m.companies_search(), value: search, onSearch: find, none: m.companies_none_found() })}
+        {...searchProps({
+          label: m.companies_search(),
+          value: search,
+          onSearch: setSearch,
+          none: m.companies_none_found(),
+        })}
         more={{ query }}
         minWidth={1000}
         isStacked

@@ -5,8 +5,9 @@ import { Page } from "../../components/page.tsx";
 import { useRequest } from "../../components/use-request.ts";
 import { call } from "../../lib/api.ts";
 
-const SHORTEST = 5;
-const LONGEST = 4_000;
+/** Characters. */
+const MIN_LENGTH = 5;
+const MAX_LENGTH = 4_000;
 
 export function FeedbackPage() {
   const [message, setMessage] = useState("");
@@ -19,7 +20,7 @@ export function FeedbackPage() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isShort = message.trim().length < SHORTEST;
+    const isShort = message.trim().length < MIN_LENGTH;
     setTooShort(isShort);
     if (!isShort) mutate();
   };
@@ -32,7 +33,7 @@ export function FeedbackPage() {
             value={message}
             onChange={({ currentTarget: { value } }) => setMessage(value)}
             error={isTooShort && m.feedback_short()}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             rows={8}
           />
           <Button type="submit" size="md" loading={isPending} me="auto">

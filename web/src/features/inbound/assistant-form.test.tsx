@@ -5,7 +5,7 @@ import { findVoice } from "@callwright/contracts/voices";
 import { describe, expect, it } from "vitest";
 import { changesOf } from "../../components/use-form.ts";
 import { readBody } from "../../lib/faults.ts";
-import { type AssistantValues, bodyOf, newAssistant, withLanguage, withTemplate } from "./assistant-form.ts";
+import { type AssistantValues, newAssistant, updateBody, withLanguage, withTemplate } from "./assistant-form.ts";
 
 const values: AssistantValues = {
   ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [], colleagues: [] },
@@ -49,5 +49,5 @@ it.each([
   ["prompt", "Instructions are required"],
   ["lastSentence", "End call message is required"],
 ] as const)("%s is required", (field, message) => {
-  expect(readBody(updateInboundBody, bodyOf({ ...values, [field]: "  " })).faults).toEqual({ [field]: message });
+  expect(readBody(updateInboundBody, updateBody({ ...values, [field]: "  " })).faults).toEqual({ [field]: message });
 });

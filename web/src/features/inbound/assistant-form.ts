@@ -20,7 +20,7 @@ export interface AssistantValues extends InboundTemplate {
   readonly colleagues: Inbound["colleagues"];
 }
 
-export const valuesOf = (inbound: Inbound): AssistantValues => ({
+export const savedValues = (inbound: Inbound): AssistantValues => ({
   title: inbound.name,
   prompt: inbound.model.messages[0]?.content ?? "",
   firstSentence: inbound.firstMessage,
@@ -39,36 +39,40 @@ export type NewAssistant = Pick<CreateInbound, "title"> & {
 };
 
 export const newAssistant = (language: Language): NewAssistant => ({
-  ...{ title: "", language, voice: nativeVoice(language, defaultVoiceId), template: defaultInboundTemplate },
+  title: "",
+  language,
+  voice: nativeVoice(language, defaultVoiceId),
+  template: defaultInboundTemplate,
 });
 
-export const createBodyOf = ({ template, ...values }: NewAssistant): CreateInbound => ({
+export const createBody = ({ template, ...values }: NewAssistant): CreateInbound => ({
   ...values,
   ...inboundTemplate(template, values.language),
 });
 
-export const bodyOf = (values: AssistantValues) => ({ ...values, dynamicVars: [...values.dynamicVars] });
+export const updateBody = (values: AssistantValues) => ({ ...values, dynamicVars: [...values.dynamicVars] });
 
 type Sentence = "firstSentence" | "lastSentence";
 
-const isUntouched = (part: Sentence, text: string): boolean =>
+const isFromTemplate = (part: Sentence, text: string): boolean =>
   languages.some((language) => inboundTemplateIds.some((id) => inboundTemplate(id, language)[part] === text.trim()));
 
 /** Sentences that come from a template follow it; edited ones stay. */
-const sentencesOf = (values: InboundTemplate, next: InboundTemplate) => ({
-  firstSentence: isUntouched("firstSentence", values.firstSentence) ? next.firstSentence : values.firstSentence,
-  lastSentence: isUntouched("lastSentence", values.lastSentence) ? next.lastSentence : values.lastSentence,
-});
+function followTemplate(values: InboundTemplate, template: InboundTemplate) {
+  const follow = (part: Sentence) => (isFromTemplate(part, values[part]) ? template[part] : values[part]);
+  return { firstSentence: follow("firstSentence"), lastSentence: follow("lastSentence") };
+}
 
 export function withTemplate<V extends AssistantValues>(values: V, id: InboundTemplateId): V {
-  const next = inboundTemplate(id, values.language);
-  return { ...values, prompt: next.prompt, ...sentencesOf(values, next) };
+  const template = inboundTemplate(id, values.language);
+  return { ...values, prompt: template.prompt, ...followTemplate(values, template) };
 }
 
 export function withLanguage<V extends AssistantValues>(values: V, language: Language): V {
   const id = inboundTemplateOf(values.prompt);
-  const next = inboundTemplate(id ?? defaultInboundTemplate, language);
-  return { ...values, language, ...sentencesOf(values, next), ...(id && { prompt: next.prompt }) };
+  const template = inboundTemplate(id ?? defaultInboundTemplate, language);
+  const prompt = id ? template.prompt : values.prompt;
+  return { ...values, language, prompt, ...followTemplate(values, template) };
 }
 
 const templateNames: Record<InboundTemplateId, () => string> = {
@@ -80,5 +84,5 @@ const templateNames: Record<InboundTemplateId, () => string> = {
 
 export const templateChoices = () => inboundTemplateIds.map((value) => ({ value, label: templateNames[value]() }));
 
-export const readTemplate = (value: string): InboundTemplateId | undefined =>
+export const parseTemplateId = (value: string): InboundTemplateId | undefined =>
   inboundTemplateIds.find((id) => id === value);

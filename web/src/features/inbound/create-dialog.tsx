@@ -18,13 +18,13 @@ import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { createBodyOf, newAssistant, templateChoices } from "./assistant-form.ts";
+import { createBody, newAssistant, templateChoices } from "./assistant-form.ts";
 
 export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
     saved: newAssistant(getLocale()),
-    read: ({ values }) => readBody(createInboundBody, createBodyOf(values)),
+    read: ({ values }) => readBody(createInboundBody, createBody(values)),
     send: (body) => call("createInboundAssistant", { body }),
     failed: m.inbound_create_failed,
     onSaved: ({ inbound }) => {
@@ -35,8 +35,12 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const [isLeaving, setLeaving] = useState(false);
+  const close = () => {
+    if (form.isDirty) setLeaving(true);
+    else onClose();
+  };
   return (
-    <Dialog onClose={() => (form.isDirty ? setLeaving(true) : onClose())} title={m.inbound_create_title()} size={720}>
+    <Dialog onClose={close} title={m.inbound_create_title()} size={720}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap={16} miw={0}>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { useLast } from "../../components/use-once.ts";
 import { call, messageOf } from "../../lib/api.ts";
+import { leftToRight } from "../../lib/format.ts";
 import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -17,7 +18,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProps) {
-  const shown = useLast(assistant);
+  const lastAssistant = useLast(assistant);
   const remove = useMutation({
     mutationFn: (id: string) => call("deleteInboundAssistant", { params: { id } }),
     onSuccess: async (_, id) => {
@@ -32,7 +33,7 @@ export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProp
     remove.reset();
     onClose();
   };
-  const numbers = shown?.numbers.map(({ phoneNumber }) => `\u2066${phoneNumber}\u2069`).join(", ");
+  const numbers = lastAssistant?.numbers.map(({ phoneNumber }) => leftToRight(phoneNumber)).join(", ");
   return (
     <ConfirmDialog
       isOpen={assistant !== undefined}
@@ -44,7 +45,7 @@ export function DeleteDialog({ assistant, onClose, onDeleted }: DeleteDialogProp
       isDangerous
     >
       <p className="cw-medium">
-        <bdi>{shown?.name}</bdi>
+        <bdi>{lastAssistant?.name}</bdi>
       </p>
       <p>{m.inbound_delete_text()}</p>
       {numbers && <p>{m.inbound_delete_numbers({ numbers })}</p>}

@@ -10,7 +10,7 @@ import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { sign } from "../../components/sign.tsx";
-import { countColumn } from "../../components/table/columns.tsx";
+import { actionsColumn, countColumn } from "../../components/table/columns.tsx";
 import { RowLink } from "../../components/table/row.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
@@ -25,8 +25,8 @@ import { useSteps } from "../../lib/steps.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
-const creating = lazyLayer(async () => (await import("./create-dialog.tsx")).CreateDialog);
-const layers = [creating];
+const createDialog = lazyLayer(async () => (await import("./create-dialog.tsx")).CreateDialog);
+const layers = [createDialog];
 
 export function InboundListPage() {
   const { search, open, step, close } = useSteps();
@@ -39,23 +39,25 @@ export function InboundListPage() {
   const isCreating = search.has("create");
   const closeCreate = () => close("create");
   useFetchedOnTouch(layers);
-  const create = (
+  const createButton = (
     <Button leftSection={sign(IconPlus)} onClick={() => open({ create: "1" })}>
       {m.inbound_create()}
     </Button>
   );
-  const empty = () => {
+  const emptyState = () => {
     if (page === 1)
-      return <EmptyState icon={IconHeadset} title={m.inbound_empty()} text={m.inbound_empty_text()} action={create} />;
-    const first = (
+      return (
+        <EmptyState icon={IconHeadset} title={m.inbound_empty()} text={m.inbound_empty_text()} action={createButton} />
+      );
+    const firstPageButton = (
       <Button variant="default" onClick={() => step({ page: undefined })}>
         {m.jobs_first_page()}
       </Button>
     );
-    return <EmptyState icon={IconHeadset} title={m.inbound_page_empty()} action={first} />;
+    return <EmptyState icon={IconHeadset} title={m.inbound_page_empty()} action={firstPageButton} />;
   };
   return (
-    <Page title={m.inbound_title()} text={m.inbound_text()} actions={total > 0 && create}>
+    <Page title={m.inbound_title()} text={m.inbound_text()} actions={total > 0 && createButton}>
       <TableCard
         label={m.inbound_title()}
         columns={assistantColumns({
@@ -69,7 +71,7 @@ export function InboundListPage() {
         query={query}
         skeletonRows={5}
         failed={m.inbound_list_failed()}
-        empty={empty()}
+        empty={emptyState()}
         pages={{
           page,
           pageSize: inboundPageSize,
@@ -80,7 +82,7 @@ export function InboundListPage() {
         isStacked
       />
       <LayerFence shown={isCreating} onClose={closeCreate}>
-        {isCreating && <creating.Layer onClose={closeCreate} />}
+        {isCreating && <createDialog.Layer onClose={closeCreate} />}
       </LayerFence>
       <DeleteDialog
         assistant={items.find(({ _id }) => _id === search.get("delete"))}
@@ -115,13 +117,8 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
   },
   countColumn("calls", m.inbound_recent_calls(), ({ recentCalls }) => recentCalls),
   { key: "state", label: m.inbound_state(), cell: ({ state }) => <StateBadge state={state} /> },
-  {
-    key: "actions",
-    label: m.actions(),
-    isUnlabelled: true,
-    align: "end",
-    width: "48px",
-    cell: ({ _id, name }) => (
+  actionsColumn(
+    ({ _id, name }) => (
       <MoreMenu
         label={m.jobs_actions({ title: name })}
         items={[
@@ -130,7 +127,8 @@ const assistantColumns = ({ voiceName, onEdit, onDelete }: ColumnsOptions): read
         ]}
       />
     ),
-  },
+    { align: "end", width: "48px" },
+  ),
 ];
 
 function Numbers({ numbers: [first, ...others] }: Pick<InboundListItem, "numbers">) {

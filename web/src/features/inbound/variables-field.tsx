@@ -8,6 +8,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { sign } from "../../components/sign.tsx";
 import { type FieldFaults, useForm } from "../../components/use-form.ts";
 import type { Faults } from "../../lib/faults.ts";
+import { leftToRight } from "../../lib/format.ts";
 import type { AssistantValues } from "./assistant-form.ts";
 import classes from "./inbound.module.css";
 
@@ -20,15 +21,15 @@ interface VariablesFieldProps {
 }
 
 export function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
-  /** Index of the edited variable; the length for a new one. */
-  const [edited, setEdited] = useState<number>();
-  const wrong = Object.entries(faults).filter(([path]) => path.startsWith("dynamicVars"));
+  /** A new variable has the next free index. */
+  const [editedIndex, setEditedIndex] = useState<number>();
+  const variableFaults = Object.entries(faults).filter(([path]) => path.startsWith("dynamicVars"));
   return (
     <Stack component="section" gap={8} aria-labelledby="inbound-variables" data-path="dynamicVars" tabIndex={-1}>
       <Box id="inbound-variables" component="h2" className="cw-medium" fz="md">
         {m.inbound_variables()}
       </Box>
-      <p className="cw-dimmed cw-small">{m.inbound_variables_text({ name: "\u2066{{key}}\u2069" })}</p>
+      <p className="cw-dimmed cw-small">{m.inbound_variables_text({ name: leftToRight("{{key}}") })}</p>
       <ul className="cw-frame">
         {inboundStandardVariables.map((name) => (
           <li key={name} className={classes.variable}>
@@ -55,7 +56,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
               <IconButton
                 icon={IconPencil}
                 label={m.inbound_variable_edit_of({ name: key })}
-                onClick={() => setEdited(index)}
+                onClick={() => setEditedIndex(index)}
               />
               <IconButton
                 icon={IconTrash}
@@ -67,7 +68,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
         ))}
       </ul>
       {variables.length === 0 && <p className="cw-dimmed cw-small">{m.inbound_variables_none()}</p>}
-      {wrong.map(([path, message]) => (
+      {variableFaults.map(([path, message]) => (
         <Box key={path} component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
           {message}
         </Box>
@@ -77,19 +78,19 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
           variant="default"
           size="xs"
           leftSection={sign(IconPlus, 14)}
-          onClick={() => setEdited(variables.length)}
+          onClick={() => setEditedIndex(variables.length)}
         >
           {m.inbound_variable_add()}
         </Button>
       </div>
-      {edited !== undefined && (
+      {editedIndex !== undefined && (
         <VariableDialog
-          variable={variables[edited]}
-          taken={variables.flatMap(({ key }, index) => (index === edited ? [] : [key]))}
-          onClose={() => setEdited(undefined)}
+          variable={variables[editedIndex]}
+          otherKeys={variables.toSpliced(editedIndex, 1).map(({ key }) => key)}
+          onClose={() => setEditedIndex(undefined)}
           onSave={(variable) => {
-            onChange(variables.toSpliced(edited, 1, variable));
-            setEdited(undefined);
+            onChange(variables.toSpliced(editedIndex, 1, variable));
+            setEditedIndex(undefined);
           }}
         />
       )}
@@ -101,17 +102,17 @@ type Variable = AssistantValues["dynamicVars"][number];
 
 interface VariableDialogProps {
   readonly variable: Variable | undefined;
-  readonly taken: readonly string[];
+  readonly otherKeys: readonly string[];
   readonly onSave: (variable: Variable) => void;
   readonly onClose: () => void;
 }
 
-function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProps) {
+function VariableDialog({ variable, otherKeys, onSave, onClose }: VariableDialogProps) {
   const form = useForm({
     saved: variable ?? { key: "", value: "" },
     read: ({ values }) => {
       const body = { key: values.key.trim(), value: values.value.trim() };
-      const faults = variableFaults(body, taken);
+      const faults = faultsIn(body, otherKeys);
       return Object.keys(faults).length > 0 ? { faults } : { body };
     },
     send: async (body) => onSave(body),
@@ -145,11 +146,11 @@ function VariableDialog({ variable, taken, onSave, onClose }: VariableDialogProp
   );
 }
 
-function variableFaults({ key, value }: Variable, taken: readonly string[]): Faults {
-  const isTaken = [...inboundStandardVariables, ...taken].some((one) => variableKey(one) === variableKey(key));
-  return {
-    ...(key === "" && { key: m.inbound_variable_key_required() }),
-    ...(key !== "" && isTaken && { key: m.inbound_variable_key_taken() }),
-    ...(value === "" && { value: m.inbound_variable_value_required() }),
-  };
+function faultsIn({ key, value }: Variable, otherKeys: readonly string[]): Faults {
+  const takenKeys = [...inboundStandardVariables, ...otherKeys].map(variableKey);
+  const faults: Record<string, string> = {};
+  if (key === "") faults.key = m.inbound_variable_key_required();
+  else if (takenKeys.includes(variableKey(key))) faults.key = m.inbound_variable_key_taken();
+  if (value === "") faults.value = m.inbound_variable_value_required();
+  return faults;
 }

@@ -1,4 +1,4 @@
-/** Everyone in all jobs and campaigns, once per phone number; a row opens the person in the latest one. */
+/** The people of all jobs and campaigns, once per phone number; a row opens the person in the latest one. */
 import type { LeadRow } from "@callwright/contracts/endpoints/lead";
 import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -63,7 +63,7 @@ const columns = (zone: string): readonly Column<LeadRow>[] => [
 
 export function LeadsPage() {
   const { timezone } = useUser();
-  const [search, find] = useSearchParam();
+  const [search, setSearch] = useSearchParam();
   const query = useInfiniteQuery(leadsQuery(search));
   return (
     <Page title={m.nav_leads()} text={m.leads_text()}>
@@ -80,7 +80,7 @@ export function LeadsPage() {
         {...searchProps({
           label: m.leads_search(),
           value: search,
-          onSearch: find,
+          onSearch: setSearch,
           none: m.leads_none_found(),
           noneText: m.leads_none_found_text(),
         })}

@@ -8,7 +8,7 @@ import { UserContext } from "../../lib/session.ts";
 import { CreateCampaignDialog } from "./campaign-form/create-campaign-dialog.tsx";
 import { ParentPage } from "./detail/parent-page.tsx";
 import { CampaignListPage } from "./list/campaign-list-page.tsx";
-import { deleteParent, fetchParent, fieldOf, updateParent } from "./parent.ts";
+import { deleteParent, fetchParent, parentField, updateParent } from "./parent.ts";
 
 const harness = harnessForFile();
 afterEach(() => {
@@ -163,7 +163,7 @@ describe("a campaign in the shape of a job", () => {
     });
     await deleteParent("cmp_1");
     expect(harness.requests.at(-1)?.path).toBe("/api/delete-agent/cmp_1");
-    expect([fieldOf("cmp_1", "followUpTemplate"), fieldOf("job_1", "prompt.context")]).toEqual([
+    expect([parentField("cmp_1", "followUpTemplate"), parentField("job_1", "prompt.context")]).toEqual([
       "smsTemplate",
       "prompt.context",
     ]);

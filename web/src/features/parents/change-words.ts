@@ -27,4 +27,4 @@ const words = {
   },
 } as const;
 
-export const changeWordsOf = (kind: ParentKind) => words[kind];
+export const changeWords = (kind: ParentKind) => words[kind];

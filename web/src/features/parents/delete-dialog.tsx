@@ -10,8 +10,7 @@ import { kindOf } from "../../lib/parent-kind.ts";
 import { deletionOf, keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
-import { changeWordsOf } from "./change-words.ts";
-import classes from "./delete-dialog.module.css";
+import { changeWords } from "./change-words.ts";
 import { deleteParent, type Parent } from "./parent.ts";
 
 interface DeleteDialogProps {
@@ -21,14 +20,15 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) {
-  const shown = useLast(parent);
-  const words = changeWordsOf(kindOf(shown?._id ?? ""));
+  const lastParent = useLast(parent);
+  const parentId = lastParent?._id ?? "";
+  const words = changeWords(kindOf(parentId));
   const remove = useMutation({
-    mutationKey: deletionOf(shown?._id ?? ""),
+    mutationKey: deletionOf(parentId),
     mutationFn: (id: string) => deleteParent(id),
     onMutate: (id) => queryClient.cancelQueries({ queryKey: [...keys.parent, id] }),
     onSuccess: async (_, id) => {
-      toast.success(changeWordsOf(kindOf(id)).deleted());
+      toast.success(changeWords(kindOf(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       await onDeleted();
       // Active queries would refetch the deleted job, so only inactive ones go.
@@ -50,18 +50,18 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
       isDangerous
     >
       <p>
-        <bdi className="cw-bold cw-anywhere">{shown?.title}</bdi>
+        <bdi className="cw-bold cw-anywhere">{lastParent?.title}</bdi>
       </p>
-      <ul className={classes.lost}>
-        <li>{words.deletedPeople({ count: formatNumber(shown?.totalCandidates ?? 0) })}</li>
+      <Box component="ul" my={8} ps={20} style={{ listStyle: "disc" }}>
+        <li>{words.deletedPeople({ count: formatNumber(lastParent?.totalCandidates ?? 0) })}</li>
         <li>{m.delete_job_texts()}</li>
         <li>{m.delete_job_calls()}</li>
-      </ul>
+      </Box>
       <p>{m.delete_job_kept()}</p>
       {remove.isError && (
         <Box mt={16}>
           <Notice tone="bad" title={words.deleteFailed()}>
-            {reasonOf(remove.error, words.deleteFailed())}
+            {reasonBesides(remove.error, words.deleteFailed())}
           </Notice>
         </Box>
       )}
@@ -69,7 +69,8 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
   );
 }
 
-function reasonOf(error: unknown, title: string): string | undefined {
+/** The server's reason, unless the notice's title says the same. */
+function reasonBesides(error: unknown, title: string): string | undefined {
   const reason = messageOf(error, "");
   return reason === title ? undefined : reason;
 }

@@ -4,44 +4,42 @@ import { keys } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import { fetchParent, type Parent } from "./parent.ts";
 
-const partQuery = <T>(id: string, part: string, read: (signal: AbortSignal) => Promise<T>, staleTime = 30_000) =>
-  queryOptions({ queryKey: [...keys.parent, id, part], queryFn: ({ signal }) => read(signal), staleTime });
+interface PartInput {
+  readonly params: { readonly id: string };
+  readonly signal: AbortSignal;
+}
+
+const partQuery = <T>(id: string, part: string, read: (input: PartInput) => Promise<T>, staleTime = 30_000) =>
+  queryOptions({
+    queryKey: [...keys.parent, id, part],
+    queryFn: ({ signal }) => read({ params: { id }, signal }),
+    staleTime,
+  });
 
 /** Without its candidates. */
 export const parentFormQuery = (id: string) =>
-  partQuery(id, "form", (signal): Promise<Parent> => fetchParent(id, { pageSize: 1 }, signal));
+  partQuery(id, "form", ({ signal }): Promise<Parent> => fetchParent(id, { pageSize: 1 }, signal));
 
 export const factsQuery = (id: string) =>
-  partQuery(id, "facts", async (signal) => (await call("getFacts", { params: { id }, signal })).facts);
+  partQuery(id, "facts", async (input) => (await call("getFacts", input)).facts);
 
 export const openQuestionsQuery = (id: string) =>
-  partQuery(
-    id,
-    "open-questions",
-    async (signal) => (await call("getOpenQuestions", { params: { id }, signal })).questions,
-  );
+  partQuery(id, "open-questions", async (input) => (await call("getOpenQuestions", input)).questions);
 
 export const interviewSettingsQuery = (id: string) =>
-  partQuery(
-    id,
-    "interview-settings",
-    async (signal) => (await call("getInterviewSettings", { params: { id }, signal })).settings,
-  );
+  partQuery(id, "interview-settings", async (input) => (await call("getInterviewSettings", input)).settings);
 
 export const interviewsQuery = (id: string) =>
-  partQuery(
-    id,
-    "interviews",
-    async (signal) => (await call("getInterviews", { params: { id }, signal })).interviews,
-    0,
-  );
+  partQuery(id, "interviews", async (input) => (await call("getInterviews", input)).interviews, 0);
+
+export const colleaguesQuery = (id: string) => partQuery(id, "colleagues", (input) => call("getColleagues", input));
 
 export const reachPlanQuery = (id: string) =>
-  partQuery(id, "reach", async (signal) => (await call("getReachPlan", { params: { id }, signal })).plan);
+  partQuery(id, "reach", async (input) => (await call("getReachPlan", input)).plan);
 
 export const sharingKey = ["share-links"];
 
-const WATCH_MS = 1_500;
+const REHEARSAL_POLL_MS = 1_500;
 
 export const rehearsalQuery = (parentId: string) =>
   queryOptions({
@@ -50,7 +48,7 @@ export const rehearsalQuery = (parentId: string) =>
     queryFn: ({ signal }) => call("getRehearsal", { params: { id: parentId }, signal }),
     staleTime: 0,
     refetchInterval: pollWhile(
-      WATCH_MS,
+      REHEARSAL_POLL_MS,
       (answer?: { readonly rehearsal?: { readonly state: string } | undefined }) =>
         answer?.rehearsal?.state === "running",
     ),

@@ -1,29 +1,29 @@
 /** Jobs and campaigns in one shape. The server's words for campaigns ("agent", "followUpTemplate") end here. */
 import type { Agent, UpdateAgentInput } from "@callwright/contracts/endpoints/campaign";
 import type { Job, JobDetail, UpdateJobInput } from "@callwright/contracts/endpoints/job";
-import type { Parent as Shared } from "@callwright/contracts/endpoints/parent";
+import type { Parent as SharedParent } from "@callwright/contracts/endpoints/parent";
 import type { ParentFacts } from "@callwright/contracts/prompt-fill";
 import { call, callCached, type Input } from "../../lib/api.ts";
 import { kindOf } from "../../lib/parent-kind.ts";
 
-export type Campaign = Shared & Pick<Job, "prompt" | "smsTemplate"> & Pick<Agent, "dynamicVariables">;
+export type Campaign = SharedParent & Pick<Job, "prompt" | "smsTemplate"> & Pick<Agent, "dynamicVariables">;
 export type Parent = Job | Campaign;
 export type ParentDetail = Parent & Omit<JobDetail, keyof Job>;
 export type ParentChanges = UpdateJobInput & Pick<UpdateAgentInput, "dynamicVariables">;
 
 export const isCampaign = (parent: Parent): parent is Campaign => "dynamicVariables" in parent;
 
-export const promptOf = ({ prompt: [first] }: Pick<Parent, "prompt">) => ({
+export const parentPrompt = ({ prompt: [first] }: Pick<Parent, "prompt">) => ({
   context: first?.context ?? "",
   firstSentence: first?.firstSentence ?? "",
 });
 
-export const factsOf = (parent: Parent): ParentFacts =>
+export const promptFacts = (parent: Parent): ParentFacts =>
   isCampaign(parent)
     ? { kind: "campaign", companyName: parent.companyName, dynamicVariables: parent.dynamicVariables }
     : parent;
 
-function campaignOf<T extends Agent>({ prompt, firstSentence, followUpTemplate, useSms: _, ...rest }: T) {
+function toCampaign<T extends Agent>({ prompt, firstSentence, followUpTemplate, ...rest }: T) {
   return { ...rest, prompt: [{ context: prompt, firstSentence }], smsTemplate: followUpTemplate };
 }
 
@@ -33,7 +33,7 @@ type DetailQuery = Input<"getJob">["query"];
 export async function fetchParent(id: string, query: DetailQuery, signal?: AbortSignal): Promise<ParentDetail> {
   const input = { params: { id }, query, ...(signal && { signal }) };
   if (kindOf(id) === "job") return (await callCached("getJob", input)).job;
-  return campaignOf((await callCached("getAgent", input)).agent);
+  return toCampaign((await callCached("getAgent", input)).agent);
 }
 
 export async function updateParent(id: string, { dynamicVariables, ...changes }: ParentChanges): Promise<Parent> {
@@ -46,17 +46,18 @@ export async function updateParent(id: string, { dynamicVariables, ...changes }:
     ...(prompt && { prompt: prompt.context, firstSentence: prompt.firstSentence }),
     ...(smsTemplate !== undefined && { followUpTemplate: smsTemplate }),
   };
-  return campaignOf((await call("updateAgent", { params, body })).agent);
+  return toCampaign((await call("updateAgent", { params, body })).agent);
 }
 
-const fields: Readonly<Record<string, string>> = {
+const campaignFields: Readonly<Record<string, string>> = {
   prompt: "prompt.context",
   firstSentence: "prompt.firstSentence",
   followUpTemplate: "smsTemplate",
 };
 
-/** The form's name of a field that the server refused. */
-export const fieldOf = (id: string, path: string): string => (kindOf(id) === "job" ? path : (fields[path] ?? path));
+/** The form's names of fields that the server refused. */
+export const campaignField = (path: string): string => campaignFields[path] ?? path;
+export const parentField = (id: string, path: string): string => (kindOf(id) === "job" ? path : campaignField(path));
 
 export const deleteParent = (id: string) =>
   call(kindOf(id) === "job" ? "deleteJob" : "deleteAgent", { params: { id } });

@@ -1,13 +1,17 @@
 import { languages } from "@callwright/contracts/catalog";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Box, Button, Flex, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { sign } from "../../../components/sign.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
+import { focusField } from "../../../lib/faults.ts";
+import { formatNumber, leftToRight } from "../../../lib/format.ts";
 import { languageNames } from "../../../lib/language-names.ts";
-import classes from "../job-form/fields.module.css";
+import classes from "../job-form/job-form.module.css";
 import type { CampaignValues } from "./campaign-form.ts";
-import { VariablesField } from "./variables-field.tsx";
 
 interface CampaignFieldsProps {
   readonly values: CampaignValues;
@@ -17,7 +21,7 @@ interface CampaignFieldsProps {
 }
 
 export function CampaignFields({ values, onChange, faults, children }: CampaignFieldsProps) {
-  const text = (field: "title" | "companyName") => ({
+  const textField = (field: "title" | "companyName") => ({
     withAsterisk: true,
     maxLength: 120,
     "data-path": field,
@@ -27,15 +31,15 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
   });
   return (
     <div className="cw-pair">
-      <TextInput className={classes.wide} label={m.campaign_title()} data-autofocus {...text("title")} />
-      <TextInput label={m.create_company()} {...text("companyName")} />
+      <TextInput className={classes.wide} label={m.campaign_title()} data-autofocus {...textField("title")} />
+      <TextInput label={m.create_company()} {...textField("companyName")} />
       <NativeSelect
         label={m.create_language()}
         withAsterisk
         value={values.language}
         data={languages.map((value) => ({ value, label: languageNames[value]() }))}
         onChange={({ currentTarget: { value } }) => {
-          const language = languages.find((one) => one === value);
+          const language = languages.find((offered) => offered === value);
           if (language) onChange({ language });
         }}
       />
@@ -56,5 +60,67 @@ export function CampaignFields({ values, onChange, faults, children }: CampaignF
         />
       </div>
     </div>
+  );
+}
+
+type Variables = CampaignValues["dynamicVariables"];
+
+interface VariablesFieldProps {
+  readonly variables: Variables;
+  readonly onChange: (variables: Variables) => void;
+  readonly faults: FieldFaults;
+}
+
+const PATH = "dynamicVariables";
+
+function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
+  const change = (index: number, changed: Partial<Variables[number]>) =>
+    onChange(variables.map((variable, position) => (position === index ? { ...variable, ...changed } : variable)));
+  const textField = (index: number, part: "key" | "value", label: string) => ({
+    flex: 1,
+    miw: 0,
+    placeholder: label,
+    "aria-label": `${label} ${formatNumber(index + 1)}`,
+    "data-path": `${PATH}.${index}.${part}`,
+    value: variables[index]?.[part] ?? "",
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(index, { [part]: event.currentTarget.value }),
+    error: faults[`${PATH}.${index}.${part}`],
+  });
+  const add = () => {
+    onChange([...variables, { key: "", value: "" }]);
+    // Once the row has rendered.
+    setTimeout(() => focusField(`${PATH}.${variables.length}.key`));
+  };
+  return (
+    <Stack component="fieldset" gap={8}>
+      <Box component="legend" className="cw-medium" p={0}>
+        {m.campaign_variables()}
+      </Box>
+      <p className="cw-dimmed cw-small">{m.campaign_variables_text({ name: leftToRight("{{key}}") })}</p>
+      {variables.length === 0 && <p className="cw-dimmed cw-small">{m.campaign_variables_none()}</p>}
+      {variables.map(({ key }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a variable is identified by its position.
+        <Flex key={index} align="start" gap={8}>
+          <TextInput {...textField(index, "key", m.campaign_variable_key())} maxLength={60} />
+          <TextInput {...textField(index, "value", m.campaign_variable_value())} maxLength={300} />
+          <IconButton
+            icon={IconX}
+            size={36}
+            label={m.campaign_variable_remove({ name: key || formatNumber(index + 1) })}
+            onClick={() => onChange(variables.toSpliced(index, 1))}
+          />
+        </Flex>
+      ))}
+      {faults[PATH] && (
+        <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
+          {faults[PATH]}
+        </Box>
+      )}
+      <div>
+        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} onClick={add}>
+          {m.campaign_variable_add()}
+        </Button>
+      </div>
+    </Stack>
   );
 }

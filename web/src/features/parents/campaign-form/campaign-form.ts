@@ -31,33 +31,41 @@ export function templateTexts(id: CampaignTemplateId, language: Language): Texts
   return { context: prompt, firstSentence };
 }
 
-export const templateOf = ({ context, firstSentence }: Texts, language: Language): CampaignTemplateId | undefined =>
+export const matchingTemplate = (
+  { context, firstSentence }: Texts,
+  language: Language,
+): CampaignTemplateId | undefined =>
   campaignTemplateIds.find((id) => {
     const texts = templateTexts(id, language);
     return texts.context === context && texts.firstSentence === firstSentence;
   });
 
 export const newCampaign = (companyName: string, language: Language): NewCampaign => ({
-  ...{ title: "", companyName, language, voice: nativeVoice(language, defaultVoiceId), dynamicVariables: [] },
-  ...{ template: "sales_qualification", ...templateTexts("sales_qualification", language) },
+  title: "",
+  companyName,
+  language,
+  voice: nativeVoice(language, defaultVoiceId),
+  dynamicVariables: [],
+  template: "sales_qualification",
+  ...templateTexts("sales_qualification", language),
 });
 
 /** Untouched texts follow the language; edited ones stay. */
 export function withLanguage(values: NewCampaign, language: Language): NewCampaign {
-  const template = templateOf(values, values.language);
+  const template = matchingTemplate(values, values.language);
   return { ...values, language, ...(template && templateTexts(template, language)) };
 }
 
-export function valuesOfCampaign(campaign: Campaign): CampaignValues {
+export function campaignValues(campaign: Campaign): CampaignValues {
   const { title, companyName, language, voice, dynamicVariables } = campaign;
   return { title, companyName, language, voice, dynamicVariables };
 }
 
-export const bodyOf = ({ context, dynamicVariables, ...values }: NewCampaign): CreateAgentInput => ({
+export const createBody = ({ context, dynamicVariables, ...values }: NewCampaign): CreateAgentInput => ({
   ...values,
   prompt: context,
   dynamicVariables: [...dynamicVariables],
 });
 
-export const faultsOfChanges = (changes: object): Faults =>
+export const campaignFaults = (changes: object): Faults =>
   faultsIn(z.safeParse(updateAgentBody, changes).error?.issues);

@@ -7,6 +7,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { readDraft, saveDraft } from "../../../lib/drafts.ts";
@@ -18,21 +19,30 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
 import { PromptFields } from "../edit/prompt-fields.tsx";
-import { exampleFor } from "../edit/samples.ts";
+import { exampleSample } from "../edit/samples.ts";
 import { isOtherLanguage } from "../job-form/job-form.ts";
+import { campaignField } from "../parent.ts";
 import { CampaignFields } from "./campaign-fields.tsx";
-import { bodyOf, type NewCampaign, newCampaign, withLanguage } from "./campaign-form.ts";
+import { createBody, type NewCampaign, newCampaign, withLanguage } from "./campaign-form.ts";
 
 const DRAFT = "campaign";
 
 export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useCampaignForm();
   const { values, faults } = form;
-  const set = ({ language, ...rest }: Partial<NewCampaign>) =>
-    form.set({ ...(language && withLanguage(values, language)), ...rest });
+  const change = ({ language, ...changed }: Partial<NewCampaign>) => {
+    const inLanguage = language ? withLanguage(values, language) : {};
+    form.set({ ...inLanguage, ...changed });
+  };
+  const changeTexts = (changed: Partial<PromptTexts>, template = values.template) => {
+    const { context, firstSentence } = { ...values, ...changed };
+    change({ context, firstSentence, template });
+  };
   const [isLeaving, setLeaving] = useState(false);
-  const facts = { kind: "campaign" as const, ...values };
-  const close = () => (form.isDirty ? setLeaving(true) : onClose());
+  const close = () => {
+    if (form.isDirty) setLeaving(true);
+    else onClose();
+  };
   return (
     <Dialog onClose={close} title={m.campaign_create_title()} size={720}>
       <form onSubmit={form.submit} noValidate>
@@ -42,19 +52,16 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
           </Box>
         )}
         <Stack gap={16}>
-          <CampaignFields values={values} onChange={set} faults={faults} />
+          <CampaignFields values={values} onChange={change} faults={faults} />
           <PromptFields
             kind="campaign"
             texts={{ context: values.context, firstSentence: values.firstSentence }}
             template={values.template}
-            onChange={(
-              { context = values.context, firstSentence = values.firstSentence },
-              template = values.template,
-            ) => set({ context, firstSentence, template })}
+            onChange={changeTexts}
             errors={faults}
             language={values.language}
             companyName={values.companyName}
-            samples={{ samples: [exampleFor(facts, values.language)] }}
+            samples={{ samples: [exampleSample({ kind: "campaign", ...values }, values.language)] }}
             isOtherLanguage={isOtherLanguage(values.language, values)}
           />
         </Stack>
@@ -81,28 +88,23 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-const promptFields: Readonly<Record<string, string>> = {
-  prompt: "prompt.context",
-  firstSentence: "prompt.firstSentence",
-};
-const pathOf = (path: string) => promptFields[path] ?? path;
-
 function useCampaignForm() {
   const user = useUser();
   const navigate = useNavigate();
-  const [fresh] = useState(() => newCampaign(user.companyName, getLocale()));
-  const [kept] = useState(() => readDraft(user.id, DRAFT) as Partial<NewCampaign> | undefined);
+  const [initial] = useState(() => newCampaign(user.companyName, getLocale()));
+  const [draft] = useState(() => readDraft(user.id, DRAFT) as Partial<NewCampaign> | undefined);
   const discard = () => saveDraft(user.id, DRAFT, undefined);
   const form = useForm({
-    saved: fresh,
-    draft: { ...fresh, ...kept },
+    saved: initial,
+    draft: { ...initial, ...draft },
     onType: (values) => saveDraft(user.id, DRAFT, values),
     read: ({ values }) => {
-      const { body, faults = {} } = readBody(createAgentBody, bodyOf(values));
-      return { body, faults: Object.fromEntries(Object.entries(faults).map(([path, text]) => [pathOf(path), text])) };
+      const { body, faults = {} } = readBody(createAgentBody, createBody(values));
+      const formFaults = Object.entries(faults).map(([path, text]) => [campaignField(path), text]);
+      return { body, faults: Object.fromEntries(formFaults) };
     },
     send: (body) => call("createAgent", { body }),
-    pathOf,
+    pathOf: campaignField,
     failed: m.campaign_create_failed,
     onSaved: ({ agent }) => {
       discard();

@@ -6,9 +6,9 @@ import { useState } from "react";
 import * as m from "#messages";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { sign } from "../../../components/sign.tsx";
-import { templateOf, templateTexts } from "./campaign-form.ts";
+import { matchingTemplate, templateTexts } from "./campaign-form.ts";
 
-const names: Record<CampaignTemplateId, () => string> = {
+const templateNames: Record<CampaignTemplateId, () => string> = {
   sales_qualification: m.campaign_template_sales,
   appointment_setting: m.campaign_template_appointment,
   survey: m.campaign_template_survey,
@@ -23,33 +23,33 @@ interface TemplateSelectProps {
 }
 
 export function TemplateSelect({ language, texts, template, onChange }: TemplateSelectProps) {
-  const current = templateOf(texts, language);
-  const [own, setOwn] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
+  const matchingId = matchingTemplate(texts, language);
+  const [replaced, setReplaced] = useState<Pick<TemplateSelectProps, "texts" | "template">>();
   return (
     <Flex align="end" gap={8}>
       <NativeSelect
         flex={1}
         miw={0}
         label={m.campaign_template()}
-        value={current ?? ""}
+        value={matchingId ?? ""}
         data={[
-          ...(current ? [] : [{ value: "", label: m.campaign_template_own() }]),
-          ...campaignTemplateIds.map((value) => ({ value, label: names[value]() })),
+          ...(matchingId ? [] : [{ value: "", label: m.campaign_template_own() }]),
+          ...campaignTemplateIds.map((value) => ({ value, label: templateNames[value]() })),
         ]}
         onChange={({ currentTarget: { value } }) => {
-          const id = campaignTemplateIds.find((one) => one === value);
+          const id = campaignTemplateIds.find((offered) => offered === value);
           if (!id) return;
-          if (!current) setOwn({ texts, template });
+          if (!matchingId) setReplaced({ texts, template });
           onChange(templateTexts(id, language), id);
         }}
       />
-      {current && own && (
+      {matchingId && replaced && (
         <Button
           variant="default"
           leftSection={sign(IconArrowBackUp, 14)}
           onClick={() => {
-            onChange(own.texts, own.template);
-            setOwn(undefined);
+            onChange(replaced.texts, replaced.template);
+            setReplaced(undefined);
           }}
         >
           {m.campaign_template_back()}

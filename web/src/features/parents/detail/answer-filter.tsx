@@ -8,8 +8,15 @@ import { decisionWords, mustHaveWords } from "../../../components/call/scorecard
 import { DateField } from "../../../components/date-field.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { filterWords } from "../../people/words.ts";
-import classes from "./people-tools.module.css";
-import { type AnswerFilters, answerCount, type ViewChange, withoutAnswers } from "./people-view.ts";
+import classes from "./parent-page.module.css";
+import {
+  type AnswerFilters,
+  clearedAnswers,
+  countAnswers,
+  MAX_NOTICE_WEEKS,
+  MAX_SCORE,
+  type ViewChange,
+} from "./people-view.ts";
 
 interface AnswerFilterProps {
   readonly answers: AnswerFilters;
@@ -32,7 +39,7 @@ export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) 
         ]}
         onChange={(event) => change({ decision: event.currentTarget.value || undefined, page: "1" })}
       />
-      {(hasScores || answerCount(scored) > 0) && <ScoreFilter answers={scored} change={change} />}
+      {(hasScores || countAnswers(scored) > 0) && <ScoreFilter answers={scored} change={change} />}
     </>
   );
 }
@@ -46,11 +53,11 @@ interface ScoreFilterProps {
 
 function ScoreFilter({ answers, change }: ScoreFilterProps) {
   const [isOpen, setOpen] = useState(false);
-  const count = answerCount(answers);
+  const count = countAnswers(answers);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.answers} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={classes.scoreFilter} onClick={() => setOpen(!isOpen)}>
           <span className="cw-hidden">{m.scorecard_filter()}</span>
           <span className="cw-cut" aria-hidden>
             {m.scorecard_title()}
@@ -72,8 +79,6 @@ function ScoreFilter({ answers, change }: ScoreFilterProps) {
   );
 }
 
-const scores = [1, 2, 3, 4, 5];
-
 interface AnswerFormProps {
   readonly answers: ScoreFilters;
   readonly onApply: (next: ViewChange) => void;
@@ -83,7 +88,7 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
   const [values, setValues] = useState<ViewChange>(() =>
     Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, value?.toString()])),
   );
-  const field = (name: keyof ScoreFilters, label: string) => ({
+  const fieldProps = (name: keyof ScoreFilters, label: string) => ({
     label,
     size: "xs" as const,
     value: values[name] ?? "",
@@ -92,23 +97,26 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
       setValues((previous) => ({ ...previous, [name]: value || undefined }));
     },
   });
-  const select = (name: keyof ScoreFilters, label: string, options: readonly { value: string; label: string }[]) => (
-    <NativeSelect {...field(name, label)} data={[{ value: "", label: m.scorecard_any() }, ...options]} />
+  const selectField = (
+    name: keyof ScoreFilters,
+    label: string,
+    options: readonly { value: string; label: string }[],
+  ) => <NativeSelect {...fieldProps(name, label)} data={[{ value: "", label: m.scorecard_any() }, ...options]} />;
+  const numberField = (name: keyof ScoreFilters, label: string, max: number) => (
+    <TextInput key={name} {...fieldProps(name, label)} type="number" inputMode="numeric" min={0} max={max} step={1} />
   );
-  const number = (name: keyof ScoreFilters, label: string, max: number) => (
-    <TextInput key={name} {...field(name, label)} type="number" inputMode="numeric" min={0} max={max} step={1} />
-  );
+  const scores = Array.from({ length: MAX_SCORE }, (_, index) => index + 1);
   const scoreOptions = scores.map((score) => ({ value: String(score), label: formatNumber(score) }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply(values);
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      {select("minScore", m.scorecard_min_score(), scoreOptions)}
-      {select("maxScore", m.scorecard_max_score(), scoreOptions)}
-      <div className={classes.whole}>
-        {select(
+    <form className={classes.scoreForm} onSubmit={submit}>
+      {selectField("minScore", m.scorecard_min_score(), scoreOptions)}
+      {selectField("maxScore", m.scorecard_max_score(), scoreOptions)}
+      <div style={{ gridColumn: "1 / -1" }}>
+        {selectField(
           "mustHaves",
           m.scorecard_must_haves(),
           mustHaveStates.map((value) => ({ value, label: mustHaveWords[value]() })),
@@ -116,14 +124,14 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
       </div>
       {fieldFilters.map(({ name, type, max }) =>
         type === "number" ? (
-          number(name, filterWords[name](), max)
+          numberField(name, filterWords[name](), max)
         ) : (
-          <TextInput key={name} {...field(name, filterWords[name]())} maxLength={max} />
+          <TextInput key={name} {...fieldProps(name, filterWords[name]())} maxLength={max} />
         ),
       )}
-      {number("maxNotice", m.scorecard_max_notice(), 260)}
-      <DateField {...field("startBy", m.scorecard_start_by())} />
-      <Button type="button" variant="default" size="xs" onClick={() => onApply(withoutAnswers(answers))}>
+      {numberField("maxNotice", m.scorecard_max_notice(), MAX_NOTICE_WEEKS)}
+      <DateField {...fieldProps("startBy", m.scorecard_start_by())} />
+      <Button type="button" variant="default" size="xs" onClick={() => onApply(clearedAnswers(answers))}>
         {m.scorecard_clear()}
       </Button>
       <Button type="submit" size="xs">

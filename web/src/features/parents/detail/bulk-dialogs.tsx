@@ -1,3 +1,4 @@
+import type { User } from "@callwright/contracts/endpoints/session";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
@@ -10,23 +11,24 @@ import type { MoveDialogProps } from "../../people/selection/move-dialog.tsx";
 import { countOf, selectionOf } from "../../people/selection/people-selection.ts";
 import { ExecuteRun } from "./execute-run.tsx";
 import type { ParentDialogsProps } from "./parent-dialogs.tsx";
-import { filterOf } from "./people-view.ts";
+import { peopleFilter } from "./people-view.ts";
 
-const deciding = lazyLayer(async () => (await import("../../people/selection/bulk-dialog.tsx")).BulkDialog);
-const sharing = lazyLayer(async () => (await import("../sharing/share-dialog.tsx")).ShareDialog);
-const moving = lazyLayer(async () => (await import("../../people/selection/move-dialog.tsx")).MoveDialog);
+const bulkDialog = lazyLayer(async () => (await import("../../people/selection/bulk-dialog.tsx")).BulkDialog);
+const shareDialog = lazyLayer(async () => (await import("../sharing/share-dialog.tsx")).ShareDialog);
+const moveDialog = lazyLayer(async () => (await import("../../people/selection/move-dialog.tsx")).MoveDialog);
 
 interface BulkDialogsProps extends ParentDialogsProps {
   readonly action: "call" | "share" | "move" | "do_not_call" | "delete";
 }
 
 export function BulkDialogs(props: BulkDialogsProps) {
-  const { action, parent, view, calling, chosen, candidates, dialogs } = props;
+  const { action, parent, view, calling, candidates, dialogs } = props;
   const { startBulk } = candidates;
-  // Fixed when the dialog opens, although the selection is cleared once the action starts and people may be added.
+  const { chosen, clear } = props.selection;
+  // Fixed when the dialog opens: people may be added meanwhile, and the action clears the selection.
   const [{ selection, count }] = useState(() => ({
-    selection: selectionOf(chosen.chosen, filterOf(view), parent?.lastOrdinal),
-    count: countOf(chosen.chosen, parent?.pagination.totalCandidates ?? 0),
+    selection: selectionOf(chosen, peopleFilter(view), parent?.lastOrdinal),
+    count: countOf(chosen, parent?.pagination.totalCandidates ?? 0),
   }));
   if (action === "call") {
     if (!parent) return null;
@@ -37,12 +39,12 @@ export function BulkDialogs(props: BulkDialogsProps) {
         calling={calling}
         leads={selection}
         onClose={dialogs.close}
-        onStarted={chosen.clear}
+        onStarted={clear}
       />
     );
   }
   if (action === "share")
-    return <sharing.Layer parentId={props.parentId} selection={selection} count={count} onClose={dialogs.close} />;
+    return <shareDialog.Layer parentId={props.parentId} selection={selection} count={count} onClose={dialogs.close} />;
   const close = () => {
     startBulk.reset();
     dialogs.close();
@@ -52,33 +54,36 @@ export function BulkDialogs(props: BulkDialogsProps) {
       { action, selection, atMost: count, ...(targetId && { targetId }) },
       {
         onSuccess: () => {
-          chosen.clear();
+          clear();
           close();
         },
       },
     );
   const refusal = startBulk.isError ? messageOf(startBulk.error, m.bulk_start_failed()) : undefined;
-  const common = { count, onClose: close, isBusy: startBulk.isPending, refusal };
-  if (action === "move") return <MoveToParent {...common} parentId={props.parentId} onMove={start} />;
-  return <deciding.Layer {...common} action={action} onConfirm={() => start()} />;
+  const dialogProps = { count, onClose: close, isBusy: startBulk.isPending, refusal };
+  if (action === "move") return <MoveToParent {...dialogProps} parentId={props.parentId} onMove={start} />;
+  return <bulkDialog.Layer {...dialogProps} action={action} onConfirm={() => start()} />;
 }
 
 interface MoveToParentProps extends Omit<MoveDialogProps, "targets" | "failure"> {
   readonly parentId: string;
 }
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** The user's other jobs and campaigns; loads all pages, since the search is local. */
-async function otherParents(parentId: string, hasCampaigns: boolean, signal: AbortSignal) {
-  const first = await call("getJobs", { query: { page: 1, limit: PAGE }, signal });
-  const [campaigns, ...rest] = await Promise.all([
-    hasCampaigns ? call("getAllAgents", { signal }) : undefined,
-    ...Array.from({ length: Math.max(0, first.pagination.totalPages - 1) }, (_, index) =>
-      call("getJobs", { query: { page: index + 2, limit: PAGE }, signal }),
-    ),
+async function otherParents(parentId: string, user: User, signal: AbortSignal) {
+  const getJobs = (page: number) => call("getJobs", { query: { page, limit: PAGE_SIZE }, signal });
+  const firstPage = await getJobs(1);
+  const furtherPages = Array.from(
+    { length: Math.max(0, firstPage.pagination.totalPages - 1) },
+    (_, index) => index + 2,
+  );
+  const [campaigns, ...pages] = await Promise.all([
+    hasCampaigns(user) ? call("getAllAgents", { signal }) : undefined,
+    ...furtherPages.map(getJobs),
   ]);
-  const jobs = [first, ...rest]
+  const jobs = [firstPage, ...pages]
     .flatMap((page) => page.jobs)
     .map(({ _id, title, companyName, location }) => ({ id: _id, name: title, detail: `${companyName}, ${location}` }));
   const agents = (campaigns?.agents ?? []).map(({ _id, title }) => ({
@@ -93,9 +98,9 @@ function MoveToParent({ parentId, ...dialog }: MoveToParentProps) {
   const user = useUser();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.parents, "others", parentId],
-    queryFn: ({ signal }) => otherParents(parentId, hasCampaigns(user), signal),
+    queryFn: ({ signal }) => otherParents(parentId, user, signal),
     staleTime: 30_000,
   });
   const failure = error && !data ? { error, onRetry: refetch } : undefined;
-  return <moving.Layer {...dialog} targets={data} failure={failure} />;
+  return <moveDialog.Layer {...dialog} targets={data} failure={failure} />;
 }

@@ -13,7 +13,7 @@ import { latestCallId, type Person, personName } from "../../people/person.ts";
 import { useShortcuts } from "../../people/use-shortcuts.ts";
 import type { PeopleView, ViewChange } from "./people-view.ts";
 
-const decision = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
+const decisionBar = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
 
 interface CallDrawerProps {
   readonly parentId: string;
@@ -29,37 +29,37 @@ interface CallDrawerProps {
 
 export function CallDrawer(props: CallDrawerProps) {
   const { parentId, view, onClose } = props;
-  const { call, part, person } = view;
-  const isOpen = call !== undefined || person !== undefined;
-  const steps = useStepping(props);
-  const { shown } = steps;
+  const isOpen = isOpenIn(view);
+  const stepping = useStepping(props);
+  const { person } = stepping;
+  const isDecidable = isOpen && person !== undefined && person.totalCalls !== 0;
   return (
     <SideCall
-      callId={call}
-      part={part}
+      callId={view.call}
+      part={view.part}
       isOpen={isOpen}
-      who={shown && { name: personName(shown), phoneNumber: shown.phoneNumber }}
-      steps={isOpen && steps.place > 0 && <Steps {...steps} />}
-      interview={isOpen && shown?.interview && <InterviewLine {...shown.interview} />}
+      who={person && { name: personName(person), phoneNumber: person.phoneNumber }}
+      steps={isOpen && stepping.place > 0 && <StepButtons {...stepping} />}
+      interview={isOpen && person?.interview && <InterviewLine {...person.interview} />}
       decision={
-        isOpen &&
-        shown?.totalCalls !== 0 &&
-        shown && (
+        isDecidable && (
           <Suspense>
-            <decision.Layer
+            <decisionBar.Layer
               parentId={parentId}
-              person={shown}
-              keyedPerson={steps.current}
-              onNext={steps.total > 1 ? () => steps.step(1) : undefined}
+              person={person}
+              keyedPerson={stepping.keyedPerson}
+              onNext={stepping.total > 1 ? () => stepping.step(1) : undefined}
             />
           </Suspense>
         )
       }
       onClose={onClose}
-      returnTo={steps.lastRow}
+      returnTo={stepping.lastRowElement}
     />
   );
 }
+
+const isOpenIn = ({ call, person }: CallDrawerProps["view"]) => call !== undefined || person !== undefined;
 
 function InterviewLine({ startsAt }: NonNullable<Person["interview"]>) {
   const { timezone } = useUser();
@@ -72,7 +72,7 @@ function InterviewLine({ startsAt }: NonNullable<Person["interview"]>) {
 
 type Stepping = ReturnType<typeof useStepping>;
 
-function Steps({ place, total, step, canStep }: Stepping) {
+function StepButtons({ place, total, step, canStep }: Stepping) {
   const buttons = [
     { by: -1, label: m.call_previous(), Sign: IconChevronUp },
     { by: 1, label: m.call_next(), Sign: IconChevronDown },
@@ -87,9 +87,8 @@ function Steps({ place, total, step, canStep }: Stepping) {
   );
 }
 
-const PREFETCHED_MS = 30_000;
-
 interface OpenPerson {
+  /** The call or person that the address names. */
   readonly address: string | undefined;
   readonly person: Person;
   readonly row: number;
@@ -97,83 +96,102 @@ interface OpenPerson {
 
 /** The open person with their row: as last seen, if a decision or a new call has taken them out of the list. */
 function useOpenPerson({ view: { call, person }, people, firstRow }: CallDrawerProps) {
-  const seen = useRef<OpenPerson>(undefined);
+  const lastSeen = useRef<OpenPerson>(undefined);
   const address = call ?? person;
-  const wasOpen = seen.current?.address === address ? seen.current?.person._id : undefined;
-  const index = people.findIndex(
-    (one) => (call ? latestCallId(one) === call : one._id === person) || one._id === wasOpen,
-  );
-  const found = people[index];
-  if (found) seen.current = { address, person: found, row: firstRow + index };
-  const open = address !== undefined && seen.current?.address === address ? seen.current : undefined;
-  const lastRow = () => document.querySelector(`tr[data-row="${seen.current?.row}"]`);
-  return { open, isListed: found !== undefined, lastRow };
+  const seenId = lastSeen.current?.address === address ? lastSeen.current?.person._id : undefined;
+  const isNamed = (one: Person) => (call ? latestCallId(one) === call : one._id === person);
+  const index = people.findIndex((one) => isNamed(one) || one._id === seenId);
+  const listed = people[index];
+  if (listed) lastSeen.current = { address, person: listed, row: firstRow + index };
+  const isSeen = address !== undefined && lastSeen.current?.address === address;
+  return {
+    open: isSeen ? lastSeen.current : undefined,
+    isListed: listed !== undefined,
+    lastRowElement: () => document.querySelector(`tr[data-row="${lastSeen.current?.row}"]`),
+  };
 }
 
-/** J, K and the arrows; beyond the loaded people, the page or the part of the scrolled list that has the next one. */
+type Step = 1 | -1;
+
+const stepByKey: Readonly<Record<string, Step>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+interface StepTarget {
+  readonly row: number;
+  /** Undefined until their page has loaded. */
+  readonly person: Person | undefined;
+}
+
+/** Steps by buttons and keys, also to people who have not loaded yet. */
 function useStepping(props: CallDrawerProps) {
   const { view, people, firstRow, pageSize, total, onTurn, onPage } = props;
-  const { call, person, part, isScrolled } = view;
-  const isOpen = call !== undefined || person !== undefined;
-  const { open, isListed, lastRow } = useOpenPerson(props);
-  /** Where the presses so far lead, until that person is shown: further ones count from there. */
-  const aim = useRef<{ readonly row: number; readonly person: Person | undefined }>(undefined);
-  const targetOf = (by: number) => {
-    if (aim.current) {
-      const { row, person: next } = aim.current;
-      const index = next ? people.findIndex(({ _id }) => _id === next._id) : -1;
-      return by + (index < 0 ? row : firstRow + index);
-    }
-    // The person after one who left the list has their row.
-    return open && open.row + by - (!isListed && by > 0 ? 1 : 0);
+  const isOpen = isOpenIn(view);
+  const { open, isListed, lastRowElement } = useOpenPerson(props);
+  /** Where the presses so far lead, until that person is shown; further presses count from there. */
+  const target = useRef<StepTarget>(undefined);
+  const rowAfter = (by: Step): number | undefined => {
+    if (target.current) return rowOfTarget(target.current, people, firstRow) + by;
+    // The next person has moved into the row of one who left the list.
+    if (!isListed && by === 1) return open?.row;
+    return open && open.row + by;
   };
-  const canStep = (by: number) => {
-    const row = targetOf(by);
+  const canStep = (by: Step) => {
+    const row = rowAfter(by);
     return row !== undefined && row >= 0 && row < total;
   };
   const openRow = (row: number) => {
-    const next = people[row - firstRow];
-    aim.current = { row, person: next };
-    if (next) {
-      const callId = latestCallId(next);
-      onTurn(callId ? { call: callId, person: undefined, part } : { call: undefined, person: next._id, part });
-    } else if (!isScrolled) onPage({ page: String(Math.floor(row / pageSize) + 1) });
-    if (isScrolled) scrollTo(row);
+    const person = people[row - firstRow];
+    target.current = { row, person };
+    if (person) {
+      const callId = latestCallId(person);
+      onTurn({ call: callId, person: callId ? undefined : person._id, part: view.part });
+    } else if (!view.isScrolled) onPage({ page: String(Math.floor(row / pageSize) + 1) });
+    if (view.isScrolled) scrollTo(row);
   };
-  const step = (by: number) => {
-    const row = targetOf(by);
+  const step = (by: Step) => {
+    const row = rowAfter(by);
     if (row !== undefined && canStep(by)) openRow(row);
   };
   useEffect(() => {
-    const { current } = aim;
+    const { current } = target;
     if (!current) return;
-    if (!isOpen || (current.person && current.person._id === open?.person._id)) aim.current = undefined;
-    else if (!current.person && people[current.row - firstRow]) openRow(current.row);
+    const isShown = current.person !== undefined && current.person._id === open?.person._id;
+    const hasLoaded = current.person === undefined && people[current.row - firstRow] !== undefined;
+    if (!isOpen || isShown) target.current = undefined;
+    else if (hasLoaded) openRow(current.row);
   });
-  const ahead = isOpen && open ? people[open.row + 1 - firstRow] : undefined;
-  const nextCall = ahead && latestCallId(ahead);
-  useEffect(() => {
-    if (nextCall) void queryClient.prefetchQuery({ ...callLogQuery(nextCall), staleTime: PREFETCHED_MS });
-  }, [nextCall]);
+  usePrefetchedCall(isOpen && open ? people[open.row + 1 - firstRow] : undefined);
   useShortcuts((key) => {
-    const by = byKey[key];
-    const isBehind = document.querySelectorAll("[aria-modal=true]").length > 1;
-    if (by === undefined || isBehind) return false;
+    const by = stepByKey[key];
+    const isBehindDialog = document.querySelectorAll("[aria-modal=true]").length > 1;
+    if (by === undefined || isBehindDialog) return false;
     step(by);
     return true;
   }, isOpen);
-  const current = () => (aim.current ? aim.current.person : open?.person);
-  return { place: open ? open.row + 1 : 0, total, step, canStep, shown: open?.person, current, lastRow };
+  const keyedPerson = () => (target.current ? target.current.person : open?.person);
+  return { place: open ? open.row + 1 : 0, total, step, canStep, person: open?.person, keyedPerson, lastRowElement };
 }
 
+function rowOfTarget({ row, person }: StepTarget, people: readonly Person[], firstRow: number): number {
+  const index = person ? people.findIndex(({ _id }) => _id === person._id) : -1;
+  return index < 0 ? row : firstRow + index;
+}
+
+const PREFETCHED_MS = 30_000;
+
+function usePrefetchedCall(person: Person | undefined) {
+  const callId = person && latestCallId(person);
+  useEffect(() => {
+    if (callId) void queryClient.prefetchQuery({ ...callLogQuery(callId), staleTime: PREFETCHED_MS });
+  }, [callId]);
+}
+
+/** Brings a row of the scrolled list into view, with the two after it. */
 function scrollTo(row: number) {
   const list = document.querySelector<HTMLElement>("[data-rows]");
-  const height = Number(list?.dataset.rows);
-  if (!list || !height) return;
-  const top = row * height;
-  const end = top + 3 * height;
+  const rowHeight = Number(list?.dataset.rows);
+  if (!list || !rowHeight) return;
+  const top = row * rowHeight;
+  const end = top + 3 * rowHeight;
   if (top < list.scrollTop) list.scrollTop = top;
   else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
 }
-
-const byKey: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };

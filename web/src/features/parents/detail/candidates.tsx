@@ -22,22 +22,22 @@ import { countOf, type PeopleSelectionState, selectionOf, shareOf } from "../../
 import { peopleWordsOf } from "../../people/words.ts";
 import { isCampaign, type ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
-import { listParamsOf, type ParentQuery, SCROLL_PAGE, scrollPageQuery } from "./parent-query.ts";
+import { listParams, type ParentQuery, SCROLL_PAGE_SIZE, scrollPageQuery } from "./parent-query.ts";
 import { PeopleTools } from "./people-tools.tsx";
 import {
   ALL,
-  allFrom,
-  filterOf,
   lastPageIfBeyond,
   type PeopleView,
   pageSizes,
+  peopleFilter,
+  scrolledPage,
   type ViewChange,
 } from "./people-view.ts";
 import type { ParentCalling } from "./use-calling.ts";
 import type { CandidateActions } from "./use-candidates.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
-const scroll = lazyLayer(
+const peopleScroll = lazyLayer(
   async () => (await import("../../people/scroll/people-scroll.tsx")).PeopleScroll<ParentDetail>,
 );
 const loadScores = async () => (await import("../../people/score-column.tsx")).scoreColumn;
@@ -56,51 +56,55 @@ export interface CandidatesProps {
   readonly parentId: string;
   readonly parentQuery: ParentQuery;
   readonly view: PeopleView;
-  readonly change: (next: ViewChange, isStep?: boolean) => void;
+  readonly change: (next: ViewChange) => void;
+  readonly push: (next: ViewChange) => void;
   readonly calling: ParentCalling;
   readonly dialogs: Dialogs;
   readonly candidates: CandidateActions;
-  readonly chosen: PeopleSelectionState;
+  readonly selection: PeopleSelectionState;
   readonly people: readonly Person[];
   readonly onShown: (people: readonly Person[], page: number) => void;
 }
 
 export function Candidates(props: CandidatesProps) {
   const { parentQuery, view, people } = props;
-  const { parent, isLost } = parentQuery;
+  const { parent, isListMissing } = parentQuery;
   const announcement = useOutcomeAnnouncement(people);
   const { table, isReady } = useTable(props);
   useFetchedOnTouch(preloaded);
   const total = parent?.pagination.totalCandidates ?? 0;
-  const isBeyond = useLastPage(props);
+  const isBeyondLastPage = useLastPage(props);
+  const isLoading = !parent || isBeyondLastPage || !isReady;
   return (
     <>
-      {view.isScrolled && total > 0 && !isLost ? (
+      {view.isScrolled && total > 0 && !isListMissing ? (
         <Suspense fallback={<PagedTable {...props} table={table} isLoading />}>
           <ScrolledTable {...props} table={table} total={total} />
         </Suspense>
       ) : (
-        <PagedTable {...props} table={table} isLoading={!isLost && (!parent || isBeyond || !isReady)} />
+        <PagedTable {...props} table={table} isLoading={isLoading && !isListMissing} />
       )}
-      <ChosenBar {...props} total={total} />
+      <SelectedPeopleBar {...props} total={total} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }
 
+/** Redirects to the last page if the view is beyond it; returns whether it is. */
 function useLastPage({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
-  const last = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
+  const lastPage = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   // An older cached answer may be outdated.
-  const isWrong = last !== undefined && view.page > last && query.isSuccess && query.fetchStatus === "idle";
+  const isUpToDate = query.isSuccess && query.fetchStatus === "idle";
+  const redirectTo = isUpToDate && lastPage !== undefined && view.page > lastPage ? String(lastPage) : undefined;
   useEffect(() => {
-    if (isWrong) change({ page: String(last) });
-  }, [isWrong, last, change]);
-  return last !== undefined;
+    if (redirectTo) change({ page: redirectTo });
+  }, [redirectTo, change]);
+  return lastPage !== undefined;
 }
 
 function useTable(props: CandidatesProps) {
-  const { parentQuery, view, change, calling, dialogs, chosen, people } = props;
-  const { parent, query, queryProblem, isLost } = parentQuery;
+  const { parentQuery, view, change, calling, dialogs, selection, people } = props;
+  const { parent, query, queryProblem, isListMissing } = parentQuery;
   const words = parentWords(kindOf(props.parentId));
   const { cell, session } = useEditing();
   const { open } = dialogs;
@@ -108,23 +112,23 @@ function useTable(props: CandidatesProps) {
   const sendSms = useCallback(() => open({ kind: "sendSms" }), [open]);
   const ids = people.map(({ _id }) => _id);
   const hasCriteria = parent !== undefined && parent.criteria.length > 0;
-  const scores = useScores(hasCriteria);
+  const scores = useScoreColumn(hasCriteria);
   const table = {
     label: words.peopleOf(),
     requirements: useRequirements(kindOf(props.parentId), parent),
-    scores: (hasCriteria && scores) || undefined,
+    scores: hasCriteria && scores ? scores : undefined,
     zone: parent?.timezone,
-    requested: calling.requested,
-    chosen: chosen.chosen,
+    requested: calling.awaitedCalls,
+    chosen: selection.chosen,
     edited: cell,
     editing: session,
     actions: useRowActions(props),
     order: view,
     onOrder: ({ sort, order }: Pick<PeopleView, "sort" | "order">) =>
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
-    share: shareOf(chosen.chosen, ids),
-    onChooseShown: (isIn: boolean) => chosen.put(ids, isIn),
-    failure: isLost ? (
+    share: shareOf(selection.chosen, ids),
+    onChooseShown: (isIn: boolean) => selection.put(ids, isIn),
+    failure: isListMissing ? (
       <div role="alert">
         <Failure title={words.failed()} error={queryProblem} onRetry={query.refetch} />
       </div>
@@ -132,7 +136,7 @@ function useTable(props: CandidatesProps) {
     empty:
       parent && people.length === 0 ? (
         <LayerFence shown={parent}>
-          <noCandidates.Layer {...{ parent, view, change, dialogs }} />
+          <noCandidates.Layer parent={parent} view={view} change={change} dialogs={dialogs} />
         </LayerFence>
       ) : undefined,
     tools: (
@@ -156,11 +160,11 @@ function useTable(props: CandidatesProps) {
   return { table, isReady: !hasCriteria || scores !== undefined };
 }
 
-interface TableOf extends CandidatesProps {
+interface TableProps extends CandidatesProps {
   readonly table: ReturnType<typeof useTable>["table"];
 }
 
-function PagedTable(props: TableOf & { readonly isLoading: boolean }) {
+function PagedTable(props: TableProps & { readonly isLoading: boolean }) {
   const { parentQuery, view, change, people, table, isLoading } = props;
   return (
     <PeopleTable
@@ -178,7 +182,7 @@ function PagedTable(props: TableOf & { readonly isLoading: boolean }) {
             onPage={(page) => change({ page: String(page) })}
             sizes={pageSizes}
             onSize={(size) => change({ size: String(size), page: "1" })}
-            onAll={() => change({ size: ALL, page: allFrom(view) })}
+            onAll={() => change({ size: ALL, page: scrolledPage(view) })}
           />
         )
       }
@@ -186,16 +190,16 @@ function PagedTable(props: TableOf & { readonly isLoading: boolean }) {
   );
 }
 
-function ScrolledTable({ parentId, view, change, table, onShown, total }: TableOf & { readonly total: number }) {
+function ScrolledTable({ parentId, view, change, table, onShown, total }: TableProps & { readonly total: number }) {
   const onSize = (size: number, first: number) =>
     change({ size: String(size), page: String(Math.floor(first / size) + 1) });
   return (
-    <scroll.Layer
+    <peopleScroll.Layer
       {...table}
       pages={{
-        key: JSON.stringify(listParamsOf(view)),
+        key: JSON.stringify(listParams(view)),
         storageKey: `cw-place-${parentId}`,
-        size: SCROLL_PAGE,
+        size: SCROLL_PAGE_SIZE,
         query: (page) => scrollPageQuery(parentId, view, page),
       }}
       count={total}
@@ -233,17 +237,17 @@ function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
 }
 
 /** Memoized, since a new object renders every row. */
-function useRowActions({ parentId, change, dialogs, candidates, chosen }: CandidatesProps) {
+function useRowActions({ parentId, push, dialogs, candidates, selection }: CandidatesProps) {
   const { open } = dialogs;
   const { save } = candidates;
-  const { choose } = chosen;
+  const { choose } = selection;
   const navigate = useNavigate();
   const openPart = useCallback<RowActions["openPart"]>(
     (person, part) => {
       const call = latestCallId(person);
-      change(call ? { call, part, person: undefined } : { person: person._id, part, call: undefined }, true);
+      push(call ? { call, part, person: undefined } : { person: person._id, part, call: undefined });
     },
-    [change],
+    [push],
   );
   return useMemo(
     (): RowActions => ({
@@ -251,7 +255,7 @@ function useRowActions({ parentId, change, dialogs, candidates, chosen }: Candid
       openEvaluation: (person) => open({ kind: "evaluation", person }),
       openSms: (person) => open({ kind: "sms", person }),
       openHistory: ({ _id }) => void navigate(paths.lead(parentId, _id)),
-      openTexts: ({ _id }) => change({ texts: _id }, true),
+      openTexts: ({ _id }) => push({ texts: _id }),
       openPart,
       doNotCall: (person) => open({ kind: "doNotCall", person }),
       remove: (person) => open({ kind: "remove", person }),
@@ -259,29 +263,31 @@ function useRowActions({ parentId, change, dialogs, candidates, chosen }: Candid
       choose: (person, choice) => choose(person._id, choice),
       save,
     }),
-    [open, openPart, save, choose, change, navigate, parentId],
+    [open, openPart, save, choose, push, navigate, parentId],
   );
 }
 
-function ChosenBar(props: CandidatesProps & { readonly total: number }) {
-  const { chosen, dialogs, candidates, view, total, parentQuery } = props;
+function SelectedPeopleBar(props: CandidatesProps & { readonly total: number }) {
+  const { selection, dialogs, candidates, view, total, parentQuery } = props;
   const { parent } = parentQuery;
-  const count = countOf(chosen.chosen, total);
+  const { chosen } = selection;
+  const count = countOf(chosen, total);
   if (count === 0) return null;
   const hasCriteria = (parent?.criteria.length ?? 0) > 0;
-  const [first, second] = hasCriteria && count === 2 && chosen.chosen.kind === "some" ? chosen.chosen.ids : [];
+  const isComparable = hasCriteria && count === 2 && chosen.kind === "some";
+  const [first, second] = isComparable ? chosen.ids : [];
   return (
     <Suspense>
       <selectionBar.Layer
         count={count}
         matching={count < total ? total : undefined}
-        onChooseAll={chosen.chooseAll}
-        onClear={chosen.clear}
+        onChooseAll={selection.chooseAll}
+        onClear={selection.clear}
         onCompare={first && second ? () => dialogs.open({ kind: "compare", ids: [first, second] }) : undefined}
         onDecide={(action) =>
           candidates.startBulk.mutate(
-            { action, selection: selectionOf(chosen.chosen, filterOf(view), parent?.lastOrdinal), atMost: count },
-            { onSuccess: chosen.clear, onError: (error) => toast.error(messageOf(error, m.bulk_start_failed())) },
+            { action, selection: selectionOf(chosen, peopleFilter(view), parent?.lastOrdinal), atMost: count },
+            { onSuccess: selection.clear, onError: (error) => toast.error(messageOf(error, m.bulk_start_failed())) },
           )
         }
         onAct={(action) => dialogs.open({ kind: "bulk", action })}
@@ -290,8 +296,8 @@ function ChosenBar(props: CandidatesProps & { readonly total: number }) {
   );
 }
 
-/** Undefined until it has loaded, null if it cannot. */
-function useScores(isWanted: boolean): ScoreColumn | null | undefined {
+/** The column of scores: undefined until it has loaded, null if loading failed. */
+function useScoreColumn(isWanted: boolean): ScoreColumn | null | undefined {
   const [scores, setScores] = useState<ScoreColumn | null>();
   useEffect(() => {
     if (isWanted) void loadScores().then(setScores, () => setScores(null));

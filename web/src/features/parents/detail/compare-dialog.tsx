@@ -10,7 +10,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { callLogQuery, leadQuery } from "../../../lib/queries.ts";
 import { personName } from "../../people/person.ts";
-import classes from "./compare-dialog.module.css";
+import classes from "./parent-page.module.css";
 
 interface CompareDialogProps {
   readonly parentId: string;
@@ -35,8 +35,8 @@ type Compared = ReturnType<typeof useCompared>;
 
 export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
   const both = [useCompared(parentId, ids[0]), useCompared(parentId, ids[1])] as const;
-  const failed = both.find((one) => one.failed)?.failed;
-  const isLoading = both.some((one) => one.isLoading);
+  const failed = both.find((compared) => compared.failed)?.failed;
+  const isLoading = both.some((compared) => compared.isLoading);
   return (
     <Dialog onClose={onClose} title={m.compare_title()} size={960} closeOnClickOutside>
       {failed && <Failure title={m.compare_failed()} error={failed.error} onRetry={failed.refetch} />}
@@ -47,36 +47,43 @@ export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
 }
 
 function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) {
-  const questions = questionsOf(both);
+  const questions = comparedQuestions(both);
   return (
     <Stack gap={16}>
-      <div className={`cw-pair ${classes.pair}`}>
-        {both.map((one) => (
-          <PersonHead key={one.person?._id} compared={one} />
+      <div className="cw-pair" style={{ columnGap: 24 }}>
+        {both.map((compared) => (
+          <PersonHead key={compared.person?._id} compared={compared} />
         ))}
       </div>
       {questions.map((question) => (
-        <section key={question.id} className={classes.criterion} aria-label={question.question}>
+        <Box
+          key={question.id}
+          component="section"
+          pt={12}
+          style={{ borderTop: "1px solid var(--cw-line)" }}
+          aria-label={question.question}
+        >
           <Flex component="h3" gap={8} align="baseline" mb={8} fz="md">
             <AskedQuestion answer={question} />
           </Flex>
-          <div className={`cw-pair ${classes.pair}`}>
-            {both.map((one) => (
-              <AnswerCell key={one.person?._id} compared={one} id={question.id} />
+          <div className="cw-pair" style={{ columnGap: 24 }}>
+            {both.map((compared) => (
+              <AnswerCell key={compared.person?._id} compared={compared} id={question.id} />
             ))}
           </div>
-        </section>
+        </Box>
       ))}
       <p className="cw-dimmed cw-small">{m.decision_human()}</p>
     </Stack>
   );
 }
 
-/** All questions by id, which stays the same across versions; the wording is that of the first call. */
-function questionsOf(both: readonly Compared[]): readonly Answer[] {
+/** Each question once: its id is the same in all versions, its words are those of the first person's call. */
+function comparedQuestions(both: readonly Compared[]): readonly Answer[] {
   const byId = new Map<string, Answer>();
-  for (const answer of both.flatMap(({ log }) => log?.scorecard?.answers ?? []))
+  for (const answer of both.flatMap(({ log }) => log?.scorecard?.answers ?? [])) {
     if (!byId.has(answer.id)) byId.set(answer.id, answer);
+  }
   return [...byId.values()];
 }
 
@@ -104,11 +111,11 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
 }
 
 function AnswerCell({ compared: { person, log, player }, id }: { readonly compared: Compared; readonly id: string }) {
-  const answer = log?.scorecard?.answers.find((one) => one.id === id);
+  const answer = log?.scorecard?.answers.find((given) => given.id === id);
   const canPlay = Boolean(log?.recordingUrl) && answer?.second !== undefined;
   return (
     <Stack gap={8} miw={0}>
-      <p className={classes.whose}>
+      <p className={classes.answerOwner}>
         <bdi>{person && personName(person)}</bdi>
       </p>
       {answer ? (

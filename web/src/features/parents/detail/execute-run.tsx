@@ -5,9 +5,11 @@ import type { Leads } from "../../people/calling/run-requests.tsx";
 import type { ParentDetail } from "../parent.ts";
 import type { ParentCalling } from "./use-calling.ts";
 
-export const executing = lazyLayer(async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog);
-const sms = lazyLayer(async () => (await import("../sms/run-sms.tsx")).RunSms);
-const rehearsal = lazyLayer(async () => (await import("../rehearsal/run-warning.tsx")).RunWarning);
+export const executeDialog = lazyLayer(
+  async () => (await import("../../people/calling/execute-dialog.tsx")).ExecuteDialog,
+);
+const runSms = lazyLayer(async () => (await import("../sms/run-sms.tsx")).RunSms);
+const rehearsalWarning = lazyLayer(async () => (await import("../rehearsal/run-warning.tsx")).RunWarning);
 
 interface ExecuteRunProps {
   readonly title: string;
@@ -19,9 +21,9 @@ interface ExecuteRunProps {
 }
 
 export function ExecuteRun({ title, parent, calling, leads, onClose, onStarted }: ExecuteRunProps) {
-  const { all } = calling;
+  const { startRun } = calling;
   return (
-    <executing.Layer
+    <executeDialog.Layer
       title={title}
       parentId={parent._id}
       zone={parent.timezone}
@@ -29,13 +31,13 @@ export function ExecuteRun({ title, parent, calling, leads, onClose, onStarted }
       promptVersion={parent.promptVersion}
       note={<RunNote parent={parent} />}
       run={parent.run}
-      startedRunId={all.data?.runId}
+      startedRunId={startRun.data?.runId}
       onClose={() => {
-        all.reset();
+        startRun.reset();
         onClose();
       }}
-      onExecute={(params) => all.mutate({ ...params, leads }, { onSuccess: () => onStarted?.() })}
-      isBusy={all.isPending || calling.isRunAwaited}
+      onExecute={(params) => startRun.mutate({ ...params, leads }, { onSuccess: () => onStarted?.() })}
+      isBusy={startRun.isPending || calling.isRunAwaited}
       refusal={calling.runRefusal}
       isBillingRefused={calling.isRunBillingRefused}
     />
@@ -46,11 +48,11 @@ const RunNote = ({ parent }: { readonly parent: ParentDetail }) => (
   <>
     {!parent.run && (
       <LayerFence shown>
-        <rehearsal.Layer parent={parent} />
+        <rehearsalWarning.Layer parent={parent} />
       </LayerFence>
     )}
     <Suspense>
-      <sms.Layer parent={parent} />
+      <runSms.Layer parent={parent} />
     </Suspense>
   </>
 );

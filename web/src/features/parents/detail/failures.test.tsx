@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ada } from "../../../../test/ada.ts";
 import { errorResponse, harnessForFile } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
+import { useExport } from "./parent-actions.tsx";
 import { useCalling } from "./use-calling.ts";
 import { useCandidates } from "./use-candidates.ts";
-import { useExport } from "./use-export.ts";
 
 const harness = harnessForFile();
 
@@ -25,13 +25,22 @@ function JobCalling() {
   const calling = useCalling("job_1", undefined, [ada], () => 0);
   return (
     <>
-      <button type="button" onClick={() => calling.one.mutate({ person: ada, numberId: "num_1", askedFor: undefined })}>
+      <button
+        type="button"
+        onClick={() => calling.placeCall.mutate({ person: ada, numberId: "num_1", askedFor: undefined })}
+      >
         Call
       </button>
       <button
         type="button"
         onClick={() =>
-          calling.all.mutate({ numberId: "num_1", numberIds: [], startAt: undefined, leads: "all", isScheduled: false })
+          calling.startRun.mutate({
+            numberId: "num_1",
+            numberIds: [],
+            startAt: undefined,
+            leads: "all",
+            isScheduled: false,
+          })
         }
       >
         Execute

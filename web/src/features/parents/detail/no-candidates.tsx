@@ -7,7 +7,7 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
-import { isFiltered, type PeopleView, type ViewChange, withoutAnswers } from "./people-view.ts";
+import { clearedAnswers, isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
 interface NoCandidatesProps {
@@ -20,7 +20,7 @@ interface NoCandidatesProps {
 export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProps) {
   if (isFiltered(view) && parent.pagination.totalCandidates === 0) {
     const clear = () =>
-      change({ search: undefined, outcome: undefined, status: undefined, ...withoutAnswers(view.answers), page: "1" });
+      change({ search: undefined, outcome: undefined, status: undefined, ...clearedAnswers(view.answers), page: "1" });
     return <NoMatches title={m.people_no_match()} text={m.people_no_match_text()} onClear={clear} />;
   }
   const words = parentWords(kindOf(parent._id));

@@ -5,7 +5,7 @@ import * as m from "#messages";
 import { outcomeFilterText } from "../../../components/wording.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import type { ParentDetail } from "../parent.ts";
-import classes from "./people-tools.module.css";
+import classes from "./parent-page.module.css";
 
 export interface OutcomeFilterProps {
   readonly chosen: readonly Outcome[];
@@ -15,12 +15,13 @@ export interface OutcomeFilterProps {
 
 type OutcomeButtonProps = Pick<OutcomeFilterProps, "chosen"> & Omit<ComponentProps<"button">, "children">;
 
-export function OutcomeButton({ chosen: [first = "all", ...rest], className: _, ...props }: OutcomeButtonProps) {
+export function OutcomeButton({ chosen, ...props }: OutcomeButtonProps) {
+  const [first = "all", ...others] = chosen;
   return (
-    <button type="button" {...props} className={classes.outcomes} aria-haspopup="menu">
+    <button type="button" {...props} className={classes.outcomeFilter} aria-haspopup="menu">
       <span className="cw-hidden">{m.filter_label()}: </span>
       <span className="cw-cut">{outcomeFilterText(first)}</span>
-      {rest.length > 0 && <bdi>+{formatNumber(rest.length)}</bdi>}
+      {others.length > 0 && <bdi>+{formatNumber(others.length)}</bdi>}
       <IconChevronDown size={16} stroke={1.75} aria-hidden />
     </button>
   );

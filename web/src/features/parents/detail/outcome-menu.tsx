@@ -5,10 +5,9 @@ import * as m from "#messages";
 import { outcomeFilterText } from "../../../components/wording.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
-import classes from "./people-tools.module.css";
 
-/** Of the specification (core spec §9); others are listed once a person has them. */
-const always: readonly OutcomeFilter[] = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"];
+/** Always listed (core spec §9); others once a person has them. */
+const specified: readonly OutcomeFilter[] = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"];
 
 export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
   const [isOpen, setOpen] = useState(false);
@@ -18,16 +17,15 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
     button.current?.focus();
     setOpen(true);
   }, []);
-  const countOf = new Map(counts.map(({ filter, count }) => [filter, count]));
-  const listed = outcomeFilters.filter(
-    (filter) => filter !== "all" && (countOf.has(filter) || always.includes(filter) || chosen.includes(filter)),
-  );
+  const countByOutcome = new Map(counts.map(({ filter, count }) => [filter, count]));
+  const offered = new Set([...specified, ...chosen, ...countByOutcome.keys()]);
+  const listed = outcomeFilters.filter((filter) => filter !== "all" && offered.has(filter));
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" portalProps={{ target: "#content" }}>
       <Menu.Target>
         <OutcomeButton ref={button} chosen={chosen} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown miw={240}>
         <Menu.Item disabled={chosen.length === 0} onClick={() => onChange([])}>
           {m.filter_all()}
         </Menu.Item>
@@ -41,7 +39,7 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
               key={filter}
               value={filter}
               closeMenuOnClick={false}
-              rightSection={<bdi className="cw-dimmed cw-num">{formatNumber(countOf.get(filter) ?? 0)}</bdi>}
+              rightSection={<bdi className="cw-dimmed cw-num">{formatNumber(countByOutcome.get(filter) ?? 0)}</bdi>}
             >
               {outcomeFilterText(filter)}
             </Menu.CheckboxItem>

@@ -1,27 +1,30 @@
 import { Button } from "@mantine/core";
 import { IconActivity, IconDownload, IconSettings, IconUserPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { sign } from "../../../components/sign.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
+import { usePress } from "../../../components/use-press.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
+import { toast } from "../../../lib/toast.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import { parentWords } from "../words.ts";
 
 interface ParentActionsProps {
   readonly parentId: string;
+  readonly title: string;
   readonly onAdd: () => void;
-  readonly onExport: () => void;
-  readonly isExporting: boolean;
   readonly onSettings: () => void;
 }
 
 export const ParentActions = memo(function ParentActions(props: ParentActionsProps) {
-  const { parentId, onAdd, onExport, isExporting, onSettings } = props;
+  const { parentId, title, onAdd, onSettings } = props;
+  const csvExport = useExport(parentId, title);
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
   const words = parentWords(kindOf(parentId));
@@ -34,7 +37,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
         size="md"
         items={[
           { label: addPeople, icon: IconUserPlus, onClick: onAdd },
-          { label: m.job_export(), icon: IconDownload, onClick: onExport, isDisabled: isExporting },
+          { label: m.job_export(), icon: IconDownload, onClick: csvExport.start, isDisabled: csvExport.isPending },
           { label: m.runs_title(), icon: IconActivity, onClick: () => void navigate(runs) },
           { label: words.settings(), icon: IconSettings, onClick: onSettings },
         ]}
@@ -43,7 +46,12 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   }
   return (
     <>
-      <Button variant="default" leftSection={sign(IconDownload)} onClick={onExport} loading={isExporting}>
+      <Button
+        variant="default"
+        leftSection={sign(IconDownload)}
+        onClick={csvExport.start}
+        loading={csvExport.isPending}
+      >
         {m.job_export()}
       </Button>
       <Button variant="default" leftSection={sign(IconUserPlus)} onClick={onAdd}>
@@ -58,3 +66,15 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
     </>
   );
 });
+
+export function useExport(id: string | undefined, title: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (parentId: string) => (await import("./export-people.ts")).exportPeople(parentId, title),
+    onError: () => toast.error(m.export_failed()),
+  });
+  const start = usePress(() => {
+    if (id) mutate(id);
+    else toast.error(m.export_no_job());
+  });
+  return { start, isPending };
+}

@@ -13,19 +13,19 @@ import type { ParentDetail } from "../parent.ts";
 import type { SettingsTab } from "../settings/settings-place.ts";
 import { parentWords } from "../words.ts";
 import type { CandidatesProps } from "./candidates.tsx";
-import { ExecuteRun, executing } from "./execute-run.tsx";
+import { ExecuteRun, executeDialog } from "./execute-run.tsx";
 import type { OpenDialog } from "./use-dialogs.ts";
 
-const importing = lazyLayer(async () => (await import("../../people/import/import-dialog.tsx")).ImportDialog);
-const callingOne = lazyLayer(async () => (await import("../../people/calling/call-dialog.tsx")).CallDialog);
-const doNotCall = lazyLayer(async () => (await import("../../people/do-not-call-dialog.tsx")).DoNotCallDialog);
-const evaluation = lazyLayer(async () => (await import("../../people/evaluation-dialog.tsx")).EvaluationDialog);
-const sending = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
-const smsOf = lazyLayer(async () => (await import("../../people/sms-dialog.tsx")).SmsDialog);
-const comparing = lazyLayer(async () => (await import("./compare-dialog.tsx")).CompareDialog);
-const bulk = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
+const importDialog = lazyLayer(async () => (await import("../../people/import/import-dialog.tsx")).ImportDialog);
+const callDialog = lazyLayer(async () => (await import("../../people/calling/call-dialog.tsx")).CallDialog);
+const doNotCallDialog = lazyLayer(async () => (await import("../../people/do-not-call-dialog.tsx")).DoNotCallDialog);
+const evaluationDialog = lazyLayer(async () => (await import("../../people/evaluation-dialog.tsx")).EvaluationDialog);
+const sendDialog = lazyLayer(async () => (await import("../sms/send-dialog.tsx")).SendDialog);
+const smsDialog = lazyLayer(async () => (await import("../../people/sms-dialog.tsx")).SmsDialog);
+const compareDialog = lazyLayer(async () => (await import("./compare-dialog.tsx")).CompareDialog);
+const bulkDialogs = lazyLayer(async () => (await import("./bulk-dialogs.tsx")).BulkDialogs);
 /** The import is left out: its code is large and rarely needed. */
-const preloaded = [executing, callingOne, evaluation];
+const preloaded = [executeDialog, callDialog, evaluationDialog];
 
 export interface ParentDialogsProps extends Omit<CandidatesProps, "parentQuery" | "onShown"> {
   readonly parent: ParentDetail | undefined;
@@ -36,27 +36,27 @@ export function ParentDialogs(props: ParentDialogsProps) {
   useFetchedOnTouch(preloaded);
   return (
     <Suspense>
-      <OpenOne {...props} />
+      <CurrentDialog {...props} />
       <RemoveDialog {...props} />
     </Suspense>
   );
 }
 
-function OpenOne(props: ParentDialogsProps) {
+function CurrentDialog(props: ParentDialogsProps) {
   const { parentId, parent, calling, dialogs, candidates } = props;
   const { current, close } = dialogs;
   const send = useCallback<SendPeople>(
     (people, key) =>
       call("addCandidates", {
         params: { id: parentId },
-        body: { candidates: people.map((one) => ({ ...one })), key },
+        body: { candidates: people.map((person) => ({ ...person })), key },
       }).catch(refusedRows),
     [parentId],
   );
   switch (current?.kind) {
     case "add":
       return (
-        <importing.Layer
+        <importDialog.Layer
           title={peopleWordsOf(parentId).add()}
           parentId={parentId}
           onClose={close}
@@ -77,9 +77,9 @@ function OpenOne(props: ParentDialogsProps) {
         )
       );
     case "bulk":
-      return <bulk.Layer {...props} action={current.action} />;
+      return <bulkDialogs.Layer {...props} action={current.action} />;
     case "compare":
-      return <comparing.Layer parentId={parentId} ids={current.ids} onClose={close} />;
+      return <compareDialog.Layer parentId={parentId} ids={current.ids} onClose={close} />;
     case "sendSms":
       return parent && <SendSms {...props} parent={parent} />;
     case "call":
@@ -97,7 +97,7 @@ function SendSms(props: ParentDialogsProps & { readonly parent: ParentDetail }) 
   const { sendSms } = candidates;
   const { close } = dialogs;
   return (
-    <sending.Layer
+    <sendDialog.Layer
       parent={parent}
       onClose={() => {
         sendSms.reset();
@@ -119,28 +119,28 @@ interface PersonDialogProps extends ParentDialogsProps {
 }
 
 function PersonDialog(props: PersonDialogProps) {
-  const { parentId, parent, people, calling, dialogs, candidates, change, current } = props;
+  const { parentId, parent, people, calling, dialogs, candidates, push, current } = props;
   const { close } = dialogs;
   const person = people.find(({ _id }) => _id === current.person._id) ?? current.person;
   if (current.kind === "call") {
     return (
-      <callingOne.Layer
+      <callDialog.Layer
         parentId={parentId}
         person={person}
         zone={parent?.timezone ?? "UTC"}
         onClose={() => {
-          calling.one.reset();
-          calling.all.reset();
+          calling.placeCall.reset();
+          calling.startRun.reset();
           close();
         }}
-        onCall={(numberId, askedFor) => calling.one.mutate({ person, numberId, askedFor }, { onSuccess: close })}
+        onCall={(numberId, askedFor) => calling.placeCall.mutate({ person, numberId, askedFor }, { onSuccess: close })}
         onCallAt={(numberId, startAt) =>
-          calling.all.mutate(
+          calling.startRun.mutate(
             { leads: { candidateIds: [person._id] }, numberId, numberIds: [], startAt, isScheduled: true },
             { onSuccess: close },
           )
         }
-        isBusy={calling.one.isPending || calling.all.isPending}
+        isBusy={calling.placeCall.isPending || calling.startRun.isPending}
         refusal={calling.callRefusal ?? calling.runRefusal}
         isBillingRefused={calling.isCallBillingRefused}
         opening={calling.callOpening}
@@ -148,28 +148,28 @@ function PersonDialog(props: PersonDialogProps) {
     );
   }
   if (current.kind === "doNotCall")
-    return <doNotCall.Layer person={person} onClose={close} onMarked={candidates.refresh} />;
+    return <doNotCallDialog.Layer person={person} onClose={close} onMarked={candidates.refresh} />;
   if (current.kind === "sms") {
     return (
-      <smsOf.Layer
+      <smsDialog.Layer
         person={person}
         zone={parent?.timezone ?? "UTC"}
         onClose={close}
         onMessages={() => {
           close();
-          change({ texts: person._id }, true);
+          push({ texts: person._id });
         }}
         onCancelled={candidates.refresh}
       />
     );
   }
   return (
-    <evaluation.Layer
+    <evaluationDialog.Layer
       person={person}
       onClose={close}
       onOpenCall={() => {
         close();
-        change({ call: latestCallId(person), part: "summary" }, true);
+        push({ call: latestCallId(person), part: "summary" });
       }}
     />
   );
@@ -178,11 +178,11 @@ function PersonDialog(props: PersonDialogProps) {
 /** Stays mounted for its closing animation. */
 function RemoveDialog({ parentId, dialogs: { current, close }, candidates: { remove } }: ParentDialogsProps) {
   const words = peopleWordsOf(parentId);
-  const wanted = current?.kind === "remove" ? current.person : undefined;
-  const person = useLast(wanted);
+  const removed = current?.kind === "remove" ? current.person : undefined;
+  const person = useLast(removed);
   return (
     <ConfirmDialog
-      isOpen={wanted !== undefined}
+      isOpen={removed !== undefined}
       onClose={close}
       title={<bdi>{m.people_delete_title({ name: person ? personName(person) : "" })}</bdi>}
       action={words.remove()}

@@ -12,19 +12,16 @@ import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.t
 import { Page } from "../../../components/page.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
-import { isNotFound, messageOf } from "../../../lib/api.ts";
+import { isNotFound } from "../../../lib/api.ts";
 import { formatNumber, formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch, useIdleComponent, whenTouched } from "../../../lib/idle.ts";
 import { usePageActions } from "../../../lib/page-actions.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { isActive } from "../../../lib/run.ts";
-import { toast } from "../../../lib/toast.ts";
 import { useHasImport } from "../../people/import/imports-query.ts";
 import type { Person } from "../../people/person.ts";
-import { maxNamed, usePeopleSelection } from "../../people/selection/people-selection.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { Parent, ParentDetail } from "../parent.ts";
 import { useSettingsPlace } from "../settings/settings-place.ts";
@@ -32,12 +29,11 @@ import { parentWords } from "../words.ts";
 import { Candidates } from "./candidates.tsx";
 import { ParentActions } from "./parent-actions.tsx";
 import classes from "./parent-page.module.css";
-import { listParamsOf, parentPageQuery, SCROLL_PAGE, useParent } from "./parent-query.ts";
-import { filterOf, type PeopleView, usePeopleView } from "./people-view.ts";
+import { SCROLL_PAGE_SIZE, useParent } from "./parent-query.ts";
+import { type PeopleView, usePeopleView } from "./people-view.ts";
 import { useCalling } from "./use-calling.ts";
-import { type CandidateActions, useCandidates } from "./use-candidates.ts";
+import { type CandidateActions, useCandidateSelection, useCandidates } from "./use-candidates.ts";
 import { useDialogs } from "./use-dialogs.ts";
-import { useExport } from "./use-export.ts";
 
 interface ParentCountersProps {
   readonly kind: ParentKind;
@@ -54,28 +50,28 @@ const ParentCounters = memo(function ParentCounters({ kind, parent, children }: 
     [parentWords(kind).totalPeople(), parent?.totalCandidates],
   ] as const;
   return (
-    <div className={classes.strip}>
-      <Figures columns="strip" figures={counters.map(([label, count]) => [label, shown(count)])} />
+    <div className={classes.counters}>
+      <Figures columns="strip" figures={counters.map(([label, count]) => [label, countOrSkeleton(count)])} />
       {children}
     </div>
   );
 });
 
-const shown = (count: number | undefined) =>
+const countOrSkeleton = (count: number | undefined) =>
   count === undefined ? <Skeleton height={16} width={32} /> : formatNumber(count);
 
 const runStrip = lazyLayer(async () => (await import("../../people/calling/run-controls.tsx")).RunStrip);
-const drawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
+const callDrawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const settingsDrawer = lazyLayer(async () => (await import("../settings/settings-drawer.tsx")).SettingsDrawer);
-const texts = lazyLayer(
+const textsDrawer = lazyLayer(
   async () => (await import("../../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer,
 );
 const bulkProgress = lazyLayer(async () => (await import("../../people/selection/bulk-progress.tsx")).BulkProgress);
-const imports = lazyLayer(async () => (await import("../../people/import/import-bar.tsx")).ImportBar);
+const importBar = lazyLayer(async () => (await import("../../people/import/import-bar.tsx")).ImportBar);
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
 /** Preloaded, since it is shown when the server cannot be reached. */
 const stale = lazyLayer(async () => (await import("../../../components/stale.tsx")).Stale);
-const layers = [stale, drawer, imports];
+const preloaded = [stale, callDrawer, importBar];
 
 export function ParentPage() {
   const { postId = "" } = useParams();
@@ -87,123 +83,140 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const kind = kindOf(parentId);
   const words = parentWords(kind);
   const back = { to: paths.parents(kind), label: words.back() };
-  const { view, change, turn, close } = usePeopleView(parentId);
+  const { view, change, push, turn, close } = usePeopleView(parentId);
   usePrefetchQuery(numbersQuery);
-  const { shown, scrollPage, onShown } = useShown();
+  const { scrolledPeople, scrollPage, onShown } = useScrolledPeople();
   const parentQuery = useParent(parentId, view, scrollPage);
-  const { parent, queryProblem, isLost } = parentQuery;
-  const people = (view.isScrolled ? shown : parent?.candidates) ?? noPeople;
+  const { parent, queryProblem, isListMissing, readSeenAt } = parentQuery;
+  const { refetch } = parentQuery.query;
+  const people = (view.isScrolled ? scrolledPeople : parent?.candidates) ?? noPeople;
   const run = useSeenRun(parent?.run);
-  const calling = useCalling(parentId, parent, people, parentQuery.seenAt);
+  const calling = useCalling(parentId, parent, people, readSeenAt);
   const dialogs = useDialogs();
   const { open } = dialogs;
-  const add = useCallback(() => open({ kind: "add" }), [open]);
-  const onLost = (error: unknown) => {
+  const addPeople = useCallback(() => open({ kind: "add" }), [open]);
+  const onDialogsLost = (error: unknown) => {
     void notifyLoadFailure(error);
     dialogs.close();
   };
-  const ParentDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, onLost, whenTouched);
+  const ParentDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, onDialogsLost, whenTouched);
   const settings = useSettingsPlace();
   const openSettings = useCallback(() => settings.open(), [settings.open]);
   usePageActions([
     { label: words.execute(), onClick: () => open({ kind: "execute" }) },
-    { label: peopleWordsOf(parentId).add(), onClick: add },
+    { label: peopleWordsOf(parentId).add(), onClick: addPeople },
     { label: words.settings(), onClick: openSettings },
   ]);
-  const chosen = useCandidateSelection(parentId, view, parent);
-  const candidates = useCandidates(parentId, chosen.forget);
-  const exported = useExport(parentId, parent?.title ?? "");
+  const selection = useCandidateSelection(parentId, view, parent);
+  const candidates = useCandidates(parentId, selection.forget);
   const hasImport = useHasImport(parentId);
-  const hasOpened = useOnce(view.call !== undefined || view.person !== undefined);
-  const hasWritten = useOnce(view.texts !== undefined);
-  useFetchedOnTouch(layers);
-  const closeCall = () => close("call", "person", "part");
-  const closeTexts = () => close("texts");
+  useFetchedOnTouch(preloaded);
   if (queryProblem !== undefined && (!parent || isNotFound(queryProblem))) {
     return (
       <Page title={words.untitled()} back={back}>
-        <Failure title={words.failed()} error={queryProblem} onRetry={parentQuery.query.refetch} />
+        <Failure title={words.failed()} error={queryProblem} onRetry={refetch} />
       </Page>
     );
   }
   const posted =
     parent && m.job_posted({ date: formatPosted(parent.createdAt, parent.timezone), zone: zoneLabel(parent.timezone) });
+  const peopleProps = { parentId, view, people, calling, dialogs, candidates, selection, change, push };
   return (
     <Page
-      title={parent ? <bdi>{parent.title}</bdi> : <Wait width={240} />}
-      text={posted ? <bdi className="cw-num">{posted}</bdi> : <Wait width={180} />}
+      title={parent ? <bdi>{parent.title}</bdi> : <TextSkeleton width={240} />}
+      text={posted ? <bdi className="cw-num">{posted}</bdi> : <TextSkeleton width={180} />}
       back={back}
       actions={
-        <ParentActions
-          parentId={parentId}
-          onAdd={add}
-          onExport={exported.start}
-          isExporting={exported.isBusy}
-          onSettings={openSettings}
-        />
+        <ParentActions parentId={parentId} title={parent?.title ?? ""} onAdd={addPeople} onSettings={openSettings} />
       }
     >
-      {parent && !isLost && queryProblem !== undefined && (
+      {parent && !isListMissing && queryProblem !== undefined && (
         <LayerFence shown={queryProblem}>
-          <stale.Layer
-            queryProblem={queryProblem}
-            seenAt={parentQuery.seenAt()}
-            zone={parent.timezone}
-            onRetry={parentQuery.query.refetch}
-          />
+          <stale.Layer queryProblem={queryProblem} seenAt={readSeenAt()} zone={parent.timezone} onRetry={refetch} />
         </LayerFence>
       )}
-      {/* The next successful poll retries layers that failed to load. */}
       <ParentCounters kind={kind} parent={parent}>
-        {run && (
-          <LayerFence shown={queryProblem === undefined}>
-            <Suspense fallback={<div className={classes.wait} />}>
-              <runStrip.Layer run={run} zone={parent?.timezone ?? "UTC"} />
-            </Suspense>
-          </LayerFence>
-        )}
+        {run && <RunInProgress run={run} zone={parent?.timezone ?? "UTC"} hasProblem={queryProblem !== undefined} />}
       </ParentCounters>
       <LayerFence shown={queryProblem === undefined}>
         {hasImport && (
           <Suspense>
-            <imports.Layer parentId={parentId} onOpen={add} onAdded={candidates.refresh} />
+            <importBar.Layer parentId={parentId} onOpen={addPeople} onAdded={candidates.refresh} />
           </Suspense>
         )}
         <BulkCard {...candidates} />
       </LayerFence>
-      <Candidates {...{ parentId, parentQuery, view, change, calling, dialogs, candidates, chosen, people, onShown }} />
+      <Candidates {...peopleProps} parentQuery={parentQuery} onShown={onShown} />
       {ParentDialogs && (
         <LayerFence shown={dialogs.current} onClose={dialogs.close}>
-          <ParentDialogs
-            {...{ parentId, parent, view, people, calling, dialogs, candidates, chosen, change }}
-            onSettings={settings.open}
-          />
+          <ParentDialogs {...peopleProps} parent={parent} onSettings={settings.open} />
         </LayerFence>
       )}
-      <Settings parentId={parentId} {...settings} />
-      {hasOpened && (
-        <LayerFence shown={view.call ?? view.person} onClose={closeCall}>
-          <Suspense>
-            <drawer.Layer
-              {...{ parentId, view, people }}
-              firstRow={firstRowOf(view, parent, scrollPage)}
-              pageSize={view.pageSize}
-              total={parent?.pagination.totalCandidates ?? 0}
-              onTurn={turn}
-              onPage={change}
-              onClose={closeCall}
-            />
-          </Suspense>
-        </LayerFence>
-      )}
-      {hasWritten && (
-        <LayerFence shown={view.texts} onClose={closeTexts}>
-          <Suspense>
-            <texts.Layer jobId={parentId} candidateId={view.texts} onClose={closeTexts} />
-          </Suspense>
-        </LayerFence>
-      )}
+      <Settings parentId={parentId} isOpen={settings.isOpen} close={settings.close} />
+      <CallLayer {...peopleProps} parent={parent} scrollPage={scrollPage} turn={turn} close={close} />
+      <LayerOnceWanted shown={view.texts} onClose={() => close("texts")}>
+        <textsDrawer.Layer jobId={parentId} candidateId={view.texts} onClose={() => close("texts")} />
+      </LayerOnceWanted>
     </Page>
+  );
+}
+
+interface RunInProgressProps {
+  readonly run: RunProgress;
+  readonly zone: string;
+  readonly hasProblem: boolean;
+}
+
+/** The next successful poll retries a layer that failed to load. */
+const RunInProgress = ({ run, zone, hasProblem }: RunInProgressProps) => (
+  <LayerFence shown={!hasProblem}>
+    <Suspense fallback={<div className={classes.runPlaceholder} />}>
+      <runStrip.Layer run={run} zone={zone} />
+    </Suspense>
+  </LayerFence>
+);
+
+interface CallLayerProps extends Omit<ReturnType<typeof usePeopleView>, "push"> {
+  readonly parentId: string;
+  readonly parent: ParentDetail | undefined;
+  readonly people: readonly Person[];
+  readonly scrollPage: number;
+}
+
+function CallLayer({ parentId, parent, people, scrollPage, view, change, turn, close }: CallLayerProps) {
+  const onClose = () => close("call", "person", "part");
+  return (
+    <LayerOnceWanted shown={view.call ?? view.person} onClose={onClose}>
+      <callDrawer.Layer
+        parentId={parentId}
+        view={view}
+        people={people}
+        firstRow={firstRowOnPage(view, parent, scrollPage)}
+        pageSize={view.pageSize}
+        total={parent?.pagination.totalCandidates ?? 0}
+        onTurn={turn}
+        onPage={change}
+        onClose={onClose}
+      />
+    </LayerOnceWanted>
+  );
+}
+
+interface LayerOnceWantedProps {
+  /** What the layer is open for; undefined while it is closed. */
+  readonly shown: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Stays mounted for its closing animation. */
+function LayerOnceWanted({ shown, onClose, children }: LayerOnceWantedProps) {
+  const isWanted = useOnce(shown !== undefined);
+  if (!isWanted) return null;
+  return (
+    <LayerFence shown={shown} onClose={onClose}>
+      <Suspense>{children}</Suspense>
+    </LayerFence>
   );
 }
 
@@ -212,12 +225,12 @@ interface SettingsProps extends Pick<ReturnType<typeof useSettingsPlace>, "isOpe
 }
 
 function Settings({ parentId, isOpen, close }: SettingsProps) {
+  const isWanted = useOnce(isOpen);
+  if (!isWanted) return null;
   return (
-    useOnce(isOpen) && (
-      <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>
-        <settingsDrawer.Layer parentId={parentId} opened={isOpen} onClose={close} />
-      </LayerFence>
-    )
+    <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>
+      <settingsDrawer.Layer parentId={parentId} isOpen={isOpen} onClose={close} />
+    </LayerFence>
   );
 }
 
@@ -232,66 +245,37 @@ function BulkCard({ bulk: { bulk, dismiss }, undoBulk }: Pick<CandidateActions, 
   );
 }
 
-function Wait({ width }: { readonly width: number }) {
+/** Keeps the line's height before and while the skeleton shows. */
+function TextSkeleton({ width }: { readonly width: number }) {
+  const hasSkeleton = useSettled(true) === "skeleton";
   return (
     <>
-      {useSettled(true) === "skeleton" && (
-        <Skeleton component="span" height={12} width={width} display="inline-block" />
-      )}
+      {hasSkeleton && <Skeleton component="span" height={12} width={width} display="inline-block" />}
       {"\u00a0"}
     </>
   );
 }
 
-function firstRowOf(view: PeopleView, parent: ParentDetail | undefined, scrollPage: number): number {
-  if (view.isScrolled) return (scrollPage - 1) * SCROLL_PAGE;
+function firstRowOnPage(view: PeopleView, parent: ParentDetail | undefined, scrollPage: number): number {
+  if (view.isScrolled) return (scrollPage - 1) * SCROLL_PAGE_SIZE;
   return parent ? (parent.pagination.page - 1) * parent.pagination.pageSize : 0;
 }
 
 const noPeople: readonly Person[] = [];
 
-function useShown() {
-  const [{ shown, scrollPage }, setShown] = useState({ shown: noPeople, scrollPage: 1 });
-  const onShown = useCallback(
+/** The people in view of the scrolled list, and the first page they are on. */
+function useScrolledPeople() {
+  const [{ scrolledPeople, scrollPage }, setShown] = useState({ scrolledPeople: noPeople, scrollPage: 1 });
+  const onShown = useCallback((people: readonly Person[], page: number) => {
     // Not urgent for the list itself.
-    (people: readonly Person[], page: number) => startTransition(() => setShown({ shown: people, scrollPage: page })),
-    [],
-  );
-  return { shown, scrollPage, onShown };
+    startTransition(() => setShown({ scrolledPeople: people, scrollPage: page }));
+  }, []);
+  return { scrolledPeople, scrollPage, onShown };
 }
 
 /** Keeps a finished run in view if it was seen active, so nothing moves under the pointer. */
 function useSeenRun(run: RunProgress | undefined): RunProgress | undefined {
-  const [seen, setSeen] = useState<string>();
-  if (run && isActive(run) && run.runId !== seen) setSeen(run.runId);
-  return run?.runId === seen ? run : undefined;
-}
-
-const FRESH_MS = 30_000;
-
-function useCandidateSelection(parentId: string, view: PeopleView, parent: ParentDetail | undefined) {
-  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
-    const first = (view.page - 1) * view.pageSize;
-    const isOnPage = !view.isScrolled && from >= first && to < first + view.pageSize;
-    if (isOnPage && parent) return parent.candidates.slice(from - first, to - first + 1).map(({ _id }) => _id);
-    const firstPage = Math.floor(from / SCROLL_PAGE) + 1;
-    const lastPage = Math.floor(to / SCROLL_PAGE) + 1;
-    const pages = await Promise.all(
-      Array.from({ length: lastPage - firstPage + 1 }, (_, index) =>
-        queryClient.fetchQuery({
-          ...parentPageQuery(parentId, { ...listParamsOf(view), page: firstPage + index, pageSize: SCROLL_PAGE }),
-          staleTime: FRESH_MS,
-        }),
-      ),
-    );
-    const begin = (firstPage - 1) * SCROLL_PAGE;
-    const people = pages.flatMap(({ candidates }) => candidates);
-    return people.slice(from - begin, to - begin + 1).map(({ _id }) => _id);
-  };
-  return usePeopleSelection({
-    viewKey: JSON.stringify(filterOf(view)),
-    idsBetween,
-    onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
-    onFailed: (error) => toast.error(messageOf(error, parentWords(kindOf(parentId)).failed())),
-  });
+  const [seenRunId, setSeenRunId] = useState<string>();
+  if (run && isActive(run) && run.runId !== seenRunId) setSeenRunId(run.runId);
+  return run?.runId === seenRunId ? run : undefined;
 }

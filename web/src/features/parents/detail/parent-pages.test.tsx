@@ -167,8 +167,8 @@ it("a job that fails to load stays failed during retries, which back off", async
 /** State of a scrolled list whose page in view is `page`. */
 function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
-  const { parent: job, queryProblem, isLost, seenAt } = useParent("job_1", view, page);
-  return <output>{JSON.stringify([job?.title, queryProblem !== undefined, isLost, seenAt() > 0])}</output>;
+  const { parent: job, queryProblem, isListMissing, readSeenAt } = useParent("job_1", view, page);
+  return <output>{JSON.stringify([job?.title, queryProblem !== undefined, isListMissing, readSeenAt() > 0])}</output>;
 }
 
 it("a scrolled list tolerates a missing page as stale; a search without any page is lost", async () => {

@@ -87,9 +87,9 @@ it("a job that is being deleted is not polled", async () => {
 /** Reports each render, with or without reading when the job was polled. */
 function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onDrawn: () => void }) {
   const { view } = usePeopleView("job_1");
-  const { seenAt } = useParent("job_1", view, 1);
+  const { readSeenAt } = useParent("job_1", view, 1);
   onDrawn();
-  return isAsking ? <time>{seenAt()}</time> : null;
+  return isAsking ? <time>{readSeenAt()}</time> : null;
 }
 
 it("a poll without news renders nothing, except for readers of its time", async () => {

@@ -7,27 +7,29 @@ import { deletionOf, keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { pollAtTimes, pollInterval } from "../../../lib/watch.ts";
 import { fetchParent, type ParentDetail } from "../parent.ts";
-import { filterOf, lastPageIfBeyond, type PeopleView } from "./people-view.ts";
+import { lastPageIfBeyond, type PeopleView, peopleFilter } from "./people-view.ts";
 
-const WATCH_MS = 3_000;
+const POLL_MS = 3_000;
 /** A page that was left is shown from the cache, then polled (core spec §9). */
 const FRESH_MS = 30_000;
-export const SCROLL_PAGE = 100;
-const SCROLL_KEPT_MS = 60_000;
+/** Rows. */
+export const SCROLL_PAGE_SIZE = 100;
+const SCROLL_CACHE_MS = 60_000;
 
-export const listParamsOf = (view: PeopleView) => ({ ...filterOf(view), sort: view.sort, order: view.order });
+export const listParams = (view: PeopleView) => ({ ...peopleFilter(view), sort: view.sort, order: view.order });
 
-type PageParams = ReturnType<typeof listParamsOf> & { readonly page: number; readonly pageSize: number };
+type PageParams = ReturnType<typeof listParams> & { readonly page: number; readonly pageSize: number };
 
 /** Key prefix of every page of a job, and of nothing else. */
-export const pagesOf = (id: string) => [...keys.parent, id, "page"] as const;
+export const pagesKey = (id: string) => [...keys.parent, id, "page"] as const;
 
 export const parentPageQuery = (id: string, query: PageParams) => ({
-  queryKey: [...pagesOf(id), query] as QueryKey,
+  queryKey: [...pagesKey(id), query] as QueryKey,
   queryFn: async ({ signal, queryKey }: { signal: AbortSignal; queryKey: QueryKey }) => {
     // A parent that is being deleted would answer 404.
     const isDeleting = queryClient.isMutating({ mutationKey: deletionOf(id) }) > 0;
-    return (isDeleting && queryClient.getQueryData<ParentDetail>(queryKey)) || fetchParent(id, query, signal);
+    const cached = isDeleting ? queryClient.getQueryData<ParentDetail>(queryKey) : undefined;
+    return cached ?? fetchParent(id, query, signal);
   },
   // A page beyond the last was empty, and may have people by now.
   staleTime: ({ state: { data } }: Query<ParentDetail, Error, ParentDetail, QueryKey>) =>
@@ -35,37 +37,37 @@ export const parentPageQuery = (id: string, query: PageParams) => ({
 });
 
 export const scrollPageQuery = (id: string, view: PeopleView, page: number) => ({
-  ...parentPageQuery(id, { ...listParamsOf(view), page, pageSize: SCROLL_PAGE }),
-  refetchInterval: pollAtTimes(WATCH_MS),
-  gcTime: SCROLL_KEPT_MS,
+  ...parentPageQuery(id, { ...listParams(view), page, pageSize: SCROLL_PAGE_SIZE }),
+  refetchInterval: pollAtTimes(POLL_MS),
+  gcTime: SCROLL_CACHE_MS,
 });
 
 const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
 /** Keeps the previous page until the next one has loaded, and its surroundings if the next one fails. */
 export function useParent(id: string, view: PeopleView, scrollPage: number) {
-  const pageSize = view.isScrolled ? SCROLL_PAGE : view.pageSize;
+  const pageSize = view.isScrolled ? SCROLL_PAGE_SIZE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;
-  const list = JSON.stringify(listParamsOf(view));
-  const pageQuery = parentPageQuery(id, { ...listParamsOf(view), page, pageSize });
-  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(WATCH_MS) });
+  const listKey = JSON.stringify(listParams(view));
+  const pageQuery = parentPageQuery(id, { ...listParams(view), page, pageSize });
+  const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(POLL_MS) });
   const { data } = query;
-  const last = useLast(data && { parent: data, list, queryKey: pageQuery.queryKey });
+  const last = useLast(data && { parent: data, listKey, queryKey: pageQuery.queryKey });
   // The cache forgets a page after a while; this keeps its time.
-  const seen = useRef(0);
+  const seenAt = useRef(0);
   const queryProblem = useQueryProblem(query);
-  // A scrolled list may have other pages.
-  const isOfList = data !== undefined || (view.isScrolled && last?.list === list);
+  const hasOtherPages = view.isScrolled && last?.listKey === listKey;
   return {
     query,
     parent: last?.parent,
     /** When the job was polled. Calling it subscribes to every poll, including those without news. */
-    seenAt: () => {
-      seen.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seen.current;
-      return seen.current;
+    readSeenAt: () => {
+      seenAt.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seenAt.current;
+      return seenAt.current;
     },
     queryProblem,
-    isLost: queryProblem !== undefined && !isOfList,
+    /** No page of this list is available, so an error takes the table's place. */
+    isListMissing: queryProblem !== undefined && data === undefined && !hasOtherPages,
   };
 }
 

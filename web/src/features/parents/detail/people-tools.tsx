@@ -11,8 +11,8 @@ import { callStatusText } from "../../../components/wording.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import type { ParentDetail } from "../parent.ts";
 import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
-import classes from "./people-tools.module.css";
-import { type AnswerFilters, answerCount, type PeopleView, type ViewChange } from "./people-view.ts";
+import classes from "./parent-page.module.css";
+import { type AnswerFilters, countAnswers, type PeopleView, type ViewChange } from "./people-view.ts";
 
 interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "callStatus"> {
   readonly answers: AnswerFilters;
@@ -26,11 +26,12 @@ interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "cal
   readonly onSendSms: () => void;
 }
 
-const answering = lazyLayer(async () => (await import("./answer-filter.tsx")).AnswerFilter);
+const answerFilter = lazyLayer(async () => (await import("./answer-filter.tsx")).AnswerFilter);
 
 export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
   const { search, outcomes, counts, callStatus, answers, hasScores, change } = props;
   const { executeLabel, onExecute, isExecutable, isRunning, onSendSms } = props;
+  const filterCount = outcomes.length + countAnswers(answers) + (callStatus === "all" ? 0 : 1);
   return (
     <Group gap={8} flex={1}>
       <SearchField
@@ -38,9 +39,9 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
         label={m.search_label()}
         placeholder={m.search_placeholder()}
         value={search}
-        onSearch={(wanted) => change({ search: wanted, page: "1" })}
+        onSearch={(text) => change({ search: text, page: "1" })}
       />
-      <MoreFilters count={outcomes.length + Number(callStatus !== "all") + answerCount(answers)}>
+      <MoreFilters count={filterCount}>
         <OutcomeFilter
           chosen={outcomes}
           counts={counts}
@@ -60,7 +61,7 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
           }}
         />
         <LayerFence shown waiting={<span className={classes.filter} />}>
-          <answering.Layer answers={answers} hasScores={hasScores} change={change} />
+          <answerFilter.Layer answers={answers} hasScores={hasScores} change={change} />
         </LayerFence>
       </MoreFilters>
       <Group className={classes.buttons} gap={8} ms="auto" wrap="nowrap">
@@ -82,8 +83,8 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
   );
 });
 
-const menu = lazyLayer(async () => (await import("./outcome-menu.tsx")).OutcomeMenu);
-const fetchEarly = () => void menu.load().catch(() => undefined);
+const outcomeMenu = lazyLayer(async () => (await import("./outcome-menu.tsx")).OutcomeMenu);
+const preloadMenu = () => void outcomeMenu.load().catch(() => undefined);
 
 function OutcomeFilter(props: OutcomeFilterProps) {
   const [isWanted, setWanted] = useState(false);
@@ -91,14 +92,14 @@ function OutcomeFilter(props: OutcomeFilterProps) {
     <OutcomeButton
       chosen={props.chosen}
       onClick={() => setWanted(true)}
-      onPointerEnter={fetchEarly}
-      onFocus={fetchEarly}
+      onPointerEnter={preloadMenu}
+      onFocus={preloadMenu}
     />
   );
   if (!isWanted) return button;
   return (
     <LayerFence shown={isWanted} onClose={() => setWanted(false)} waiting={button}>
-      <menu.Layer {...props} />
+      <outcomeMenu.Layer {...props} />
     </LayerFence>
   );
 }

@@ -1,22 +1,35 @@
 import { expect, test } from "vitest";
-import { allFrom, filterOf, isFiltered, keptPage, lastPageIfBeyond, pageSizes, readView } from "./people-view.ts";
+import {
+  isFiltered,
+  lastPageIfBeyond,
+  pageSizes,
+  peopleFilter,
+  readStoredPage,
+  readView,
+  scrolledPage,
+} from "./people-view.ts";
 
 const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
 
 test("the page index is kept for the job; another job starts at the first page", () => {
-  expect(keptPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);
-  expect(keptPage({ job: "job_1", page: 4 }, "job_2").page).toBe(1);
-  expect(keptPage(undefined, "job_1").page).toBe(1);
-  expect(keptPage({ job: "job_1", page: "x" }, "job_1").page).toBe(1);
+  expect(readStoredPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);
+  expect(readStoredPage({ job: "job_1", page: 4 }, "job_2").page).toBe(1);
+  expect(readStoredPage(undefined, "job_1").page).toBe(1);
+  expect(readStoredPage({ job: "job_1", page: "x" }, "job_1").page).toBe(1);
 });
 
 test("a stored page is kept with its page size", () => {
-  const kept = keptPage({ job: "job_1", page: 6, size: "5" }, "job_1");
+  const kept = readStoredPage({ job: "job_1", page: 6, size: "5" }, "job_1");
   expect(viewOf("", kept)).toMatchObject({ page: 6, pageSize: 5 });
   expect(viewOf("size=5", kept)).toMatchObject({ page: 6, pageSize: 5 });
   expect(viewOf("size=50", kept)).toMatchObject({ page: 1, pageSize: 50 });
-  expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "all" }, "job_1"))).toMatchObject({ isScrolled: true });
-  expect(viewOf("", keptPage({ job: "job_1", page: 6, size: "7" }, "job_1"))).toMatchObject({ page: 6, pageSize: 30 });
+  expect(viewOf("", readStoredPage({ job: "job_1", page: 6, size: "all" }, "job_1"))).toMatchObject({
+    isScrolled: true,
+  });
+  expect(viewOf("", readStoredPage({ job: "job_1", page: 6, size: "7" }, "job_1"))).toMatchObject({
+    page: 6,
+    pageSize: 30,
+  });
 });
 
 test("a page beyond the last falls back to the last", () => {
@@ -65,14 +78,14 @@ test("all people can be scrolled through instead of paged", () => {
 test.each(pageSizes)("the scrolled list starts where a page of %i started", (size) => {
   const first = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
   const paged = viewOf(`size=${size}&page=4`);
-  expect(first(viewOf(`size=all&page=${allFrom(paged)}`))).toBe(first(paged));
+  expect(first(viewOf(`size=all&page=${scrolledPage(paged)}`))).toBe(first(paged));
 });
 
 test("filters on scorecards are in the address, nonsense is ignored, and a selection has them", () => {
   const view = viewOf("minScore=3&maxScore=6&mustHaves=missed&decision=none&minYears=x&maxNotice=0&startBy=2027-02-01");
   const answers = { minScore: 3, mustHaves: "missed", decision: "none", maxNotice: 0, startBy: "2027-02-01" };
   expect(view.answers).toEqual(answers);
-  expect(filterOf(view)).toEqual({ search: "", status: "all", callStatus: "all", ...answers });
+  expect(peopleFilter(view)).toEqual({ search: "", status: "all", callStatus: "all", ...answers });
   expect(isFiltered(view)).toBe(true);
   expect(isFiltered(viewOf("minScore=9&mustHaves=all&startBy=tomorrow"))).toBe(false);
 });

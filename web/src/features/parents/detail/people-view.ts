@@ -9,20 +9,22 @@ import {
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
 import { jobViewPageSize } from "@callwright/contracts/page-sizes";
 import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/scorecard-words";
-import { useCallback, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
 import { useSteps } from "../../../lib/steps.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 
+/** The page size of the scrolled list. */
 export const ALL = "all";
 
-/** Positions count in the smallest pages, since every page of a larger size starts with one. */
-const STEP = pageSizes[0];
+/** The scrolled list counts in these, since every larger page starts where one of them does. */
+const SMALLEST_PAGE = pageSizes[0];
 
-export const allFrom = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize">) =>
-  String(((page - 1) * pageSize) / STEP + 1);
+/** The scrolled list's page with the first row of the current one. */
+export const scrolledPage = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize">) =>
+  String(((page - 1) * pageSize) / SMALLEST_PAGE + 1);
 
 export type StatusFilter = "all" | CallStatus;
 
@@ -60,125 +62,115 @@ export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
   readonly texts: string | undefined;
 }
 
-const KEY = "cw-job-page";
+const STORAGE_KEY = "cw-job-page";
 
-const sizeOf = (text: unknown) => (text === ALL ? ALL : pageSizes.find((one) => String(one) === text));
+const parsePageSize = (text: unknown) => (text === ALL ? ALL : pageSizes.find((size) => String(size) === text));
 
-interface KeptPage {
+interface StoredPage {
   readonly page: number;
-  readonly size: ReturnType<typeof sizeOf>;
+  readonly size: ReturnType<typeof parsePageSize>;
 }
 
-const firstPage: KeptPage = { page: 1, size: undefined };
+const firstPage: StoredPage = { page: 1, size: undefined };
 
-export function keptPage(kept: unknown, parentId: string): KeptPage {
-  const isOwn = typeof kept === "object" && kept !== null && "job" in kept && kept.job === parentId && "page" in kept;
-  if (!isOwn) return firstPage;
-  const page = Math.max(1, Math.trunc(Number(kept.page)) || 1);
-  return { page, size: "size" in kept ? sizeOf(kept.size) : undefined };
+export function readStoredPage(stored: unknown, parentId: string): StoredPage {
+  const isObject = typeof stored === "object" && stored !== null;
+  const { job, page, size } = (isObject ? stored : {}) as Readonly<Record<string, unknown>>;
+  if (job !== parentId) return firstPage;
+  return { page: Math.max(1, Math.trunc(Number(page)) || 1), size: parsePageSize(size) };
 }
 
 export function lastPageIfBeyond({ page, totalPages }: { readonly page: number; readonly totalPages: number }) {
   return totalPages > 0 && page > totalPages ? totalPages : undefined;
 }
 
-const parts: readonly CallPart[] = ["summary", "recording", "transcript"];
+const callParts: readonly CallPart[] = ["summary", "recording", "transcript"];
+
+export const MAX_SCORE = 5;
+export const MAX_NOTICE_WEEKS = 260;
+
+/** "2027-02-01". */
+const isoDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** In a fixed order, so equal views have equal query keys and server addresses. */
-function outcomesOf(text: string) {
+function readOutcomes(text: string) {
   const outcomes = [...(outcomesIn(text) ?? [])];
   return { outcomes, status: outcomes.join(",") || "all" };
 }
 
-function answersOf(search: URLSearchParams): AnswerFilters {
+function readAnswers(search: URLSearchParams): AnswerFilters {
   const number = (name: keyof AnswerFilters, max: number) => {
     const value = Number(search.get(name) || Number.NaN);
     return value >= 0 && value <= max ? value : undefined;
   };
+  const text = (name: keyof AnswerFilters, maxLength: number) => search.get(name)?.slice(0, maxLength) || undefined;
   return {
-    minScore: number("minScore", 5),
-    maxScore: number("maxScore", 5),
+    minScore: number("minScore", MAX_SCORE),
+    maxScore: number("maxScore", MAX_SCORE),
     mustHaves: mustHaveStates.find((state) => state === search.get("mustHaves")),
-    decision: [...decisions, "none" as const].find((one) => one === search.get("decision")),
+    decision: [...decisions, "none" as const].find((decision) => decision === search.get("decision")),
     ...Object.fromEntries(
-      fieldFilters.map(({ name, type, max }) => [
-        name,
-        type === "number" ? number(name, max) : search.get(name)?.slice(0, max) || undefined,
-      ]),
+      fieldFilters.map(({ name, type, max }) => [name, type === "number" ? number(name, max) : text(name, max)]),
     ),
-    maxNotice: number("maxNotice", 260),
-    startBy: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(search.get("startBy") ?? "")?.[0],
+    maxNotice: number("maxNotice", MAX_NOTICE_WEEKS),
+    startBy: isoDate.exec(search.get("startBy") ?? "")?.[0],
   };
 }
 
-export function readView(search: URLSearchParams, kept: KeptPage = firstPage): PeopleView {
+export function readView(search: URLSearchParams, stored: StoredPage = firstPage): PeopleView {
   const page = Math.trunc(Number(search.get("page")));
-  const size = sizeOf(search.get("size")) ?? kept.size ?? jobViewPageSize;
+  const defaultSize = stored.size ?? jobViewPageSize;
+  const size = parsePageSize(search.get("size")) ?? defaultSize;
   // A page index is only valid for its page size.
-  const defaultPage = size === (kept.size ?? jobViewPageSize) ? kept.page : 1;
+  const defaultPage = size === defaultSize ? stored.page : 1;
   return {
     page: page >= 1 ? page : defaultPage,
-    pageSize: size === ALL ? STEP : size,
+    pageSize: size === ALL ? SMALLEST_PAGE : size,
     isScrolled: size === ALL,
     search: search.get("search") ?? "",
-    ...outcomesOf(search.get("outcome") ?? ""),
+    ...readOutcomes(search.get("outcome") ?? ""),
     callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
-    answers: answersOf(search),
+    answers: readAnswers(search),
     sort: candidateSorts.find((sort) => sort === search.get("sort")) ?? "added",
     order: search.get("order") === "desc" ? "desc" : "asc",
     call: search.get("call") ?? undefined,
     person: search.get("person") ?? undefined,
-    part: parts.find((part) => part === search.get("part")),
+    part: callParts.find((part) => part === search.get("part")),
     texts: search.get("texts") ?? undefined,
   };
 }
 
-export const filterOf = ({ search, status, callStatus, answers }: PeopleView): PeopleFilter => ({
-  search,
-  status,
-  callStatus,
-  ...answers,
-});
+export function peopleFilter({ search, status, callStatus, answers }: PeopleView): PeopleFilter {
+  return { search, status, callStatus, ...answers };
+}
 
-export const answerCount = (answers: Partial<AnswerFilters>) =>
+export const countAnswers = (answers: Partial<AnswerFilters>) =>
   Object.values(answers).filter((value) => value !== undefined).length;
 
 export const isFiltered = ({ search, status, callStatus, answers }: PeopleView) =>
-  search !== "" || status !== "all" || callStatus !== "all" || answerCount(answers) > 0;
+  search !== "" || status !== "all" || callStatus !== "all" || countAnswers(answers) > 0;
 
-type ViewPart =
-  | keyof AnswerFilters
-  | "page"
-  | "size"
-  | "search"
-  | "outcome"
-  | "status"
-  | "sort"
-  | "order"
-  | "call"
-  | "person"
-  | "part"
-  | "texts";
+type ListParameter = "page" | "size" | "search" | "outcome" | "status" | "sort" | "order";
+type LayerParameter = "call" | "person" | "part" | "texts";
+type ViewParameter = keyof AnswerFilters | ListParameter | LayerParameter;
 
-/** Changes of the address: absent parts stay, `undefined` ones are removed. */
-export type ViewChange = Partial<Record<ViewPart, string | undefined>>;
+/** Changes of the address: absent parameters stay, `undefined` ones are removed. */
+export type ViewChange = Partial<Record<ViewParameter, string | undefined>>;
 
 export function usePeopleView(parentId: string) {
   const steps = useSteps();
-  const kept = useMemo(() => keptPage(readStoredJson(KEY), parentId), [parentId]);
-  const view = readView(steps.search, kept);
+  const stored = useMemo(() => readStoredPage(readStoredJson(STORAGE_KEY), parentId), [parentId]);
+  const view = readView(steps.search, stored);
   const { page } = view;
   const size = view.isScrolled ? ALL : String(view.pageSize);
-  useEffect(() => writeStored(KEY, JSON.stringify({ job: parentId, page, size })), [parentId, page, size]);
-  const change = useCallback(
-    // Only steps that Back should undo add a history entry.
-    (next: ViewChange, isStep = false) => (isStep ? steps.open(next) : steps.change(next)),
-    [steps.open, steps.change],
-  );
-  const close: (...parts: readonly ViewPart[]) => void = steps.close;
+  useEffect(() => writeStored(STORAGE_KEY, JSON.stringify({ job: parentId, page, size })), [parentId, page, size]);
+  const change: (next: ViewChange) => void = steps.change;
+  /** Adds a history entry, so that Back undoes the change. */
+  const push: (next: ViewChange) => void = steps.open;
+  const close: (...parameters: readonly ViewParameter[]) => void = steps.close;
   const turn: (next: ViewChange) => void = steps.turn;
-  return { view, change, turn, close };
+  return { view, change, push, turn, close };
 }
 
-export const withoutAnswers = (answers: Partial<AnswerFilters>): ViewChange =>
+export const clearedAnswers = (answers: Partial<AnswerFilters>): ViewChange =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, undefined]));

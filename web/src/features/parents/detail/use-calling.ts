@@ -9,27 +9,57 @@ import { toast } from "../../../lib/toast.ts";
 import { batchBody, type Leads, type StartParams } from "../../people/calling/run-requests.tsx";
 import { type Person, personName } from "../../people/person.ts";
 import type { ParentDetail } from "../parent.ts";
-import { awaitedCalls, type RequestedCalls } from "./requested-calls.ts";
 
-interface OneCall {
+interface RequestedCall {
+  /** The person's calls before this one. */
+  readonly callsBefore: number;
+  readonly answeredAt?: number;
+}
+
+type RequestedCalls = ReadonlyMap<string, RequestedCall>;
+
+/** The people whose requested call is not in their row yet. `seenAt`: when the rows were read. */
+export function awaitedCalls(
+  requested: RequestedCalls,
+  people: readonly Person[],
+  seenAt: number,
+): ReadonlySet<string> {
+  const rows = new Map(people.map((person) => [person._id, person]));
+  const awaited = new Set<string>();
+  for (const [id, { callsBefore, answeredAt }] of requested) {
+    const row = rows.get(id);
+    const hasCall = row && (row.pendingCallId !== undefined || row.totalCalls > callsBefore);
+    // A row read after the answer settles the request either way, since the call may be over.
+    const isReadSince = answeredAt !== undefined && seenAt > answeredAt;
+    if (!row || (!hasCall && !isReadSince)) awaited.add(id);
+  }
+  return awaited;
+}
+
+interface PlaceCallParams {
   readonly person: Person;
   readonly numberId: string | undefined;
   readonly askedFor?: string | undefined;
 }
 
+type StartRunParams = StartParams & { readonly leads: Leads; readonly isScheduled: boolean };
+
 export function useCalling(
   parentId: string,
   parent: ParentDetail | undefined,
   people: readonly Person[],
-  seenAt: () => number,
+  readSeenAt: () => number,
 ) {
   const [requested, setRequested] = useState<RequestedCalls>(new Map());
-  const forget = (id: string) => setRequested((previous) => new Map([...previous].filter(([other]) => other !== id)));
+  const setRequest = (person: Person, answer: Pick<RequestedCall, "answeredAt"> = {}) =>
+    setRequested((previous) => new Map(previous).set(person._id, { callsBefore: person.totalCalls, ...answer }));
+  const forgetRequest = (id: string) =>
+    setRequested((previous) => new Map([...previous].filter(([other]) => other !== id)));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
 
-  const one = useMutation({
-    mutationFn: ({ person, numberId, askedFor }: OneCall) => {
-      setRequested((previous) => new Map(previous).set(person._id, { calls: person.totalCalls }));
+  const placeCall = useMutation({
+    mutationFn: ({ person, numberId, askedFor }: PlaceCallParams) => {
+      setRequest(person);
       return call("placeCall", {
         body: {
           ...(kindOf(parentId) === "job" ? { jobId: parentId } : { agentId: parentId }),
@@ -41,17 +71,14 @@ export function useCalling(
     },
     onSuccess: (_, { person }) => {
       toast.success(m.calling_done({ name: personName(person) }));
-      setRequested((previous) =>
-        new Map(previous).set(person._id, { calls: person.totalCalls, answeredAt: Date.now() }),
-      );
+      setRequest(person, { answeredAt: Date.now() });
       refresh();
     },
-    onError: (_, { person }) => forget(person._id),
+    onError: (_, { person }) => forgetRequest(person._id),
   });
 
-  const all = useMutation({
-    mutationFn: (params: StartParams & { readonly leads: Leads; readonly isScheduled: boolean }) =>
-      call("batchCalls", { body: batchBody({ ...params, parentId }) }),
+  const startRun = useMutation({
+    mutationFn: (params: StartRunParams) => call("batchCalls", { body: batchBody({ ...params, parentId }) }),
     onSuccess: (_, { isScheduled }) => {
       toast.success(isScheduled ? m.launch_scheduled() : m.execute_done());
       refresh();
@@ -59,19 +86,19 @@ export function useCalling(
   });
 
   // Until the next poll shows the run that was started.
-  const isRunAwaited = all.isSuccess && parent?.run?.runId !== all.data.runId;
-  const polledAt = requested.size > 0 ? seenAt() : 0;
-  const waiting = useMemo(() => awaitedCalls(requested, people, polledAt), [requested, people, polledAt]);
+  const isRunAwaited = startRun.isSuccess && parent?.run?.runId !== startRun.data.runId;
+  const seenAt = requested.size > 0 ? readSeenAt() : 0;
+  const awaited = useMemo(() => awaitedCalls(requested, people, seenAt), [requested, people, seenAt]);
   return {
-    requested: waiting,
-    one,
-    all,
+    awaitedCalls: awaited,
+    placeCall,
+    startRun,
     isRunAwaited,
-    callRefusal: one.isError ? messageOf(one.error, m.words_call_invalid_number()) : undefined,
-    callOpening: one.error instanceof ApiError ? one.error.opening : undefined,
-    isCallBillingRefused: isBillingRefusal(one.error),
-    isRunBillingRefused: isBillingRefusal(all.error),
-    runRefusal: all.isError ? messageOf(all.error, m.execute_failed()) : undefined,
+    callRefusal: placeCall.isError ? messageOf(placeCall.error, m.words_call_invalid_number()) : undefined,
+    callOpening: placeCall.error instanceof ApiError ? placeCall.error.opening : undefined,
+    isCallBillingRefused: isBillingRefusal(placeCall.error),
+    isRunBillingRefused: isBillingRefusal(startRun.error),
+    runRefusal: startRun.isError ? messageOf(startRun.error, m.execute_failed()) : undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { reachPlanQuery } from "../parent-queries.ts";
-import { listParamsOf, parentPageQuery } from "./parent-query.ts";
+import { listParams, parentPageQuery } from "./parent-query.ts";
 import { readView } from "./people-view.ts";
 import { useCandidates } from "./use-candidates.ts";
 
@@ -29,7 +29,7 @@ function Edit() {
 
 it("a saved edit shows in all cached pages of the job", async () => {
   const { queryKey } = parentPageQuery("job_1", {
-    ...listParamsOf(readView(new URLSearchParams())),
+    ...listParams(readView(new URLSearchParams())),
     page: 1,
     pageSize: 30,
   });

@@ -4,21 +4,26 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Change } from "../../people/edit/use-editing.ts";
 import type { Person } from "../../people/person.ts";
+import { maxNamed, usePeopleSelection } from "../../people/selection/people-selection.ts";
 import { useBulk } from "../../people/selection/use-bulk.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
-import { pagesOf } from "./parent-query.ts";
+import { parentWords } from "../words.ts";
+import { listParams, pagesKey, parentPageQuery, SCROLL_PAGE_SIZE } from "./parent-query.ts";
+import { type PeopleView, peopleFilter } from "./people-view.ts";
 
 /** Pre-call texts go to all candidates, not to a selection. */
 type SelectionAction = Exclude<Bulk["action"], "pre_call_sms" | "undo_decision">;
 
 function updateCachedPages(parentId: string, changed: Candidate) {
-  queryClient.setQueriesData<ParentDetail>({ queryKey: pagesOf(parentId) }, (parent) => {
+  queryClient.setQueriesData<ParentDetail>({ queryKey: pagesKey(parentId) }, (parent) => {
     if (!parent?.candidates.some(({ _id }) => _id === changed._id)) return parent;
     return {
       ...parent,
@@ -65,8 +70,8 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
     refresh();
   };
   const startBulk = useMutation({
-    mutationFn: (request: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
-      call("bulkCandidates", { params: { id: parentId }, body: request }),
+    mutationFn: (body: { action: SelectionAction; selection: Selection; atMost: number; targetId?: string }) =>
+      call("bulkCandidates", { params: { id: parentId }, body }),
     onSuccess: onStarted,
   });
   const { mutate: undoBulk } = useMutation({
@@ -83,3 +88,36 @@ export function useCandidates(parentId: string, onRemoved: (personId: string) =>
 }
 
 export type CandidateActions = ReturnType<typeof useCandidates>;
+
+const FRESH_MS = 30_000;
+
+export function useCandidateSelection(parentId: string, view: PeopleView, parent: ParentDetail | undefined) {
+  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
+    const firstRow = (view.page - 1) * view.pageSize;
+    const isOnPage = !view.isScrolled && from >= firstRow && to < firstRow + view.pageSize;
+    if (isOnPage && parent) return idsOfRows(parent.candidates, from - firstRow, to - firstRow);
+    const firstPage = Math.floor(from / SCROLL_PAGE_SIZE) + 1;
+    const lastPage = Math.floor(to / SCROLL_PAGE_SIZE) + 1;
+    const pageNumbers = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+    const pages = await Promise.all(
+      pageNumbers.map((page) =>
+        queryClient.fetchQuery({
+          ...parentPageQuery(parentId, { ...listParams(view), page, pageSize: SCROLL_PAGE_SIZE }),
+          staleTime: FRESH_MS,
+        }),
+      ),
+    );
+    const loadedFrom = (firstPage - 1) * SCROLL_PAGE_SIZE;
+    const people = pages.flatMap(({ candidates }) => candidates);
+    return idsOfRows(people, from - loadedFrom, to - loadedFrom);
+  };
+  return usePeopleSelection({
+    viewKey: JSON.stringify(peopleFilter(view)),
+    idsBetween,
+    onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
+    onFailed: (error) => toast.error(messageOf(error, parentWords(kindOf(parentId)).failed())),
+  });
+}
+
+const idsOfRows = (people: readonly Person[], from: number, to: number) =>
+  people.slice(from, to + 1).map(({ _id }) => _id);

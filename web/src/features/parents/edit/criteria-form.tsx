@@ -21,23 +21,25 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { isCampaign } from "../parent.ts";
 import classes from "./criteria-form.module.css";
 import { thresholdWords, typeWords } from "./criterion-words.ts";
-import { PartFoot, type PartProps } from "./part-foot.tsx";
-import { usePartForm } from "./use-part-form.ts";
+import { PartFoot, type PartProps, usePartForm } from "./part-form.tsx";
 
-const proposals = lazyLayer(async () => (await import("./criteria-proposals.tsx")).CriteriaProposals);
-const fieldsOf = ({ criteria }: { readonly criteria: readonly Criterion[] }) => ({ criteria: [...criteria] });
+const criteriaProposals = lazyLayer(async () => (await import("./criteria-proposals.tsx")).CriteriaProposals);
+const copyCriteria = ({ criteria }: { readonly criteria: readonly Criterion[] }) => ({ criteria: [...criteria] });
 
 export function CriteriaForm({ question, ...part }: PartProps) {
   const { parent } = part;
-  const form = usePartForm(part, { valuesOf: fieldsOf, bodyOf: fieldsOf });
+  const form = usePartForm(part, { toValues: copyCriteria, toBody: copyCriteria });
   const { faults, saved } = form;
   const { criteria } = form.values;
   const [isProposing, setProposing] = useState(false);
   const wasProposing = useOnce(isProposing);
   const change = (next: readonly Criterion[]) => form.set({ criteria: [...next] });
-  const add = () => {
-    const id = nextCriterionId([...saved.criteria, ...criteria]);
-    change([...criteria, { id, question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" }]);
+  const isFull = criteria.length >= criteriaLimits.count;
+  const add = (criterion: Omit<Criterion, "id">) =>
+    change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]);
+  const addEmpty = () => {
+    add({ question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" });
+    // Once the row has rendered.
     setTimeout(() => focusField(`criteria.${criteria.length}.question`));
   };
   return (
@@ -62,13 +64,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
         </Box>
       )}
       <Flex wrap="wrap" gap={8}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={sign(IconPlus, 14)}
-          disabled={criteria.length >= criteriaLimits.count}
-          onClick={add}
-        >
+        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} disabled={isFull} onClick={addEmpty}>
           {m.criteria_add()}
         </Button>
         <Button
@@ -97,13 +93,11 @@ export function CriteriaForm({ question, ...part }: PartProps) {
             waiting={<Skeleton height={240} />}
             onClose={isProposing ? () => setProposing(false) : undefined}
           >
-            <proposals.Layer
+            <criteriaProposals.Layer
               language={parent.language}
-              questions={criteria.map(({ question: asked }) => asked)}
-              isFull={criteria.length >= criteriaLimits.count}
-              onAdd={(proposal) =>
-                change([...criteria, { ...proposal, id: nextCriterionId([...saved.criteria, ...criteria]) }])
-              }
+              questions={criteria.map((criterion) => criterion.question)}
+              isFull={isFull}
+              onAdd={add}
             />
           </LayerFence>
         </div>
@@ -119,6 +113,9 @@ export function CriteriaForm({ question, ...part }: PartProps) {
   );
 }
 
+/** Suffices for a yearly salary in any currency. */
+const MAX_THRESHOLD = 100_000_000;
+
 interface CriterionFieldsProps {
   readonly criterion: Criterion;
   readonly index: number;
@@ -128,8 +125,8 @@ interface CriterionFieldsProps {
 }
 
 function CriterionFields({ criterion, index, faults, onChange, onRemove }: CriterionFieldsProps) {
-  const number = formatNumber(index + 1);
-  const text = (name: "question" | "strong" | "weak", label: string) => {
+  const position = formatNumber(index + 1);
+  const textField = (name: "question" | "strong" | "weak", label: string) => {
     const path = `criteria.${index}.${name}`;
     return (
       <TextInput
@@ -146,12 +143,12 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
   return (
     <Stack component="li" className="cw-frame" gap={8} p={12}>
       <Flex gap={8} align="end">
-        <Box flex={1}>{text("question", `${m.criteria_question()} ${number}`)}</Box>
-        <IconButton icon={IconTrash} size={36} label={m.criteria_remove({ number })} onClick={onRemove} />
+        <Box flex={1}>{textField("question", `${m.criteria_question()} ${position}`)}</Box>
+        <IconButton icon={IconTrash} size={36} label={m.criteria_remove({ number: position })} onClick={onRemove} />
       </Flex>
       <div className={classes.pair}>
-        {text("strong", m.criteria_strong())}
-        {text("weak", m.criteria_weak())}
+        {textField("strong", m.criteria_strong())}
+        {textField("weak", m.criteria_weak())}
       </div>
       <div className={classes.pair}>
         <NativeSelect
@@ -159,7 +156,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
           value={criterion.type}
           data={criterionTypes.map((value) => ({ value, label: typeWords[value]() }))}
           onChange={(event) => {
-            const type = criterionTypes.find((one) => one === event.currentTarget.value);
+            const type = criterionTypes.find((offered) => offered === event.currentTarget.value);
             if (type) onChange({ type, threshold: undefined });
           }}
         />
@@ -181,20 +178,18 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
   );
 }
 
-/** Empty: the answer's score counts. */
+/** What the answer must reach; while it is empty, the answer's score decides. */
 function ThresholdField({ criterion, onChange }: Pick<CriterionFieldsProps, "criterion" | "onChange">) {
   const { type, threshold } = criterion;
   const label = thresholdWords[type]?.();
   if (!label) return null;
-  const isDay = type === "date";
+  const parse = (text: string) => (type === "date" ? text : Number(text));
   return (
     <TextInput
       label={label}
-      {...(isDay ? { type: "date" } : { type: "number", inputMode: "numeric", min: 0, max: 100_000_000 })}
+      {...(type === "date" ? { type } : { type: "number", inputMode: "numeric", min: 0, max: MAX_THRESHOLD })}
       value={threshold ?? ""}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ threshold: value === "" ? undefined : isDay ? value : Number(value) })
-      }
+      onChange={({ currentTarget: { value } }) => onChange({ threshold: value === "" ? undefined : parse(value) })}
     />
   );
 }

@@ -1,7 +1,6 @@
 import type { Language } from "@callwright/contracts/catalog";
 import { type CriterionProposal, descriptionLength, documentLimits } from "@callwright/contracts/endpoints/document";
 import { Button, Flex, Stack, Textarea } from "@mantine/core";
-import { Proposal } from "./proposal.tsx";
 import "@mantine/dropzone/styles.layer.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -12,12 +11,9 @@ import { Notice } from "../../../components/notice.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
-import { rejectionText } from "../job-documents/rejection.ts";
-import { readJobDescription } from "../job-documents/upload.ts";
-import classes from "./criteria-form.module.css";
+import { acceptedFiles, readJobDescription, rejectionText } from "../job-documents/upload.ts";
 import { typeWords } from "./criterion-words.ts";
-
-const accept = { "application/pdf": [".pdf"] };
+import { Proposals } from "./proposal.tsx";
 
 interface CriteriaProposalsProps {
   readonly language: Language;
@@ -34,7 +30,7 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
   const propose = useMutation({
     mutationFn: (description: string) => call("proposeCriteria", { body: { text: description, language } }),
   });
-  const read = useMutation({
+  const readFile = useMutation({
     mutationFn: (file: File) =>
       readJobDescription({ file, signal: uploads.current.signal, onProgress: () => undefined }),
     onSuccess: (document) => {
@@ -43,14 +39,15 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
       propose.mutate(document.text);
     },
   });
-  const forgetProblems = () => {
+  const clearProblems = () => {
     setRefusal(undefined);
-    read.reset();
+    readFile.reset();
     propose.reset();
   };
   const found = propose.data?.proposals;
-  const failure = read.error ?? propose.error;
-  const problem = refusal ?? (failure ? messageOf(failure, m.criteria_propose_failed()) : undefined);
+  const error = readFile.error ?? propose.error;
+  const failure = error ? messageOf(error, m.criteria_propose_failed()) : undefined;
+  const problem = refusal ?? failure;
   return (
     <Stack component="section" className="cw-frame" gap={12} mt={12} p={12} aria-label={m.criteria_propose()}>
       <Textarea
@@ -62,12 +59,12 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <FileDrop
-        accept={accept}
+        accept={acceptedFiles}
         maxSize={documentLimits.bytes}
         multiple={false}
         onDrop={([file]) => {
-          forgetProblems();
-          if (file) read.mutate(file);
+          clearProblems();
+          if (file) readFile.mutate(file);
         }}
         onReject={([rejected]) => rejected && setRefusal(rejectionText(rejected, () => m.criteria_one_pdf()))}
         icon={IconFileTypePdf}
@@ -80,9 +77,9 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
           size="xs"
           variant="default"
           disabled={text.trim() === ""}
-          loading={read.isPending || propose.isPending}
+          loading={readFile.isPending || propose.isPending}
           onClick={() => {
-            forgetProblems();
+            clearProblems();
             propose.mutate(text);
           }}
         >
@@ -95,23 +92,16 @@ export function CriteriaProposals({ language, questions, isFull, onAdd }: Criter
           (found.length === 0 ? m.criteria_found_none() : m.criteria_found({ count: formatNumber(found.length) }))}
       </p>
       {found && found.length > 0 && (
-        <ul className={classes.list} aria-label={m.criteria_proposed()}>
-          {found.map(({ evidence, ...criterion }) => (
-            <Proposal
-              key={criterion.question}
-              question={criterion.question}
-              evidence={evidence}
-              isTaken={questions.includes(criterion.question)}
-              isFull={isFull}
-              onTake={() => onAdd(criterion)}
-            >
-              <p className="cw-dimmed cw-small">
-                {typeWords[criterion.type]()}
-                {criterion.isMustHave && ` · ${m.criteria_must()}`}
-              </p>
-            </Proposal>
-          ))}
-        </ul>
+        <Proposals
+          label={m.criteria_proposed()}
+          proposals={found}
+          questions={questions}
+          isFull={isFull}
+          onTake={({ evidence: _, ...criterion }) => onAdd(criterion)}
+          note={({ type, isMustHave }) =>
+            isMustHave ? `${typeWords[type]()} · ${m.criteria_must()}` : typeWords[type]()
+          }
+        />
       )}
     </Stack>
   );

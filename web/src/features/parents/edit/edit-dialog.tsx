@@ -9,43 +9,42 @@ import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
 import { useLeaving } from "../../../components/use-leaving.ts";
-import type { ListAction } from "../list/list-place.ts";
 import { isCampaign } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
-import type { PartProps } from "./part-foot.tsx";
+import type { PartProps } from "./part-form.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 
 interface EditDialogProps {
-  readonly part: "job" | "prompt";
+  /** Also the parameter of the address that opens the dialog. */
+  readonly action: "edit" | "prompt";
   readonly parentId: string;
   readonly onClose: () => void;
 }
 
 interface PartForm {
   readonly title: () => string;
-  readonly place: ListAction;
   readonly Form: ComponentType<PartProps<Job>>;
 }
 
-const forms: Record<EditDialogProps["part"], PartForm> = {
-  job: { title: m.edit_job_title, place: "edit", Form: JobDetailForm },
-  prompt: { title: m.edit_prompt_title, place: "prompt", Form: PromptForm },
+const forms: Record<EditDialogProps["action"], PartForm> = {
+  edit: { title: m.edit_job_title, Form: JobDetailForm },
+  prompt: { title: m.edit_prompt_title, Form: PromptForm },
 };
 
-export function EditDialog({ part, parentId, onClose }: EditDialogProps) {
-  const { title, place, Form } = forms[part];
+export function EditDialog({ action, parentId, onClose }: EditDialogProps) {
+  const { title, Form } = forms[action];
   const { data, error, refetch } = useQuery(parentFormQuery(parentId));
   const parent = data && !isCampaign(data) ? data : undefined;
   const [isDirty, setDirty] = useState(false);
-  const staysAt = ({ search }: Location) => new URLSearchParams(search).get(place) === parentId;
-  const leaving = useLeaving(isDirty, onClose, staysAt);
+  const staysOpenAt = ({ search }: Location) => new URLSearchParams(search).get(action) === parentId;
+  const leaving = useLeaving(isDirty, onClose, staysOpenAt);
   const body = useRef<HTMLDivElement>(null);
-  const isThere = parent !== undefined;
+  const hasFields = parent !== undefined;
   useEffect(() => {
-    // The dialog focused before the fields had loaded.
-    if (isThere) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
-  }, [isThere]);
+    // The dialog set the focus before the fields had loaded.
+    if (hasFields) body.current?.querySelector<HTMLElement>("[data-autofocus], textarea")?.focus();
+  }, [hasFields]);
   return (
     <Dialog onClose={leaving.ask} title={title()} size={720}>
       <div ref={body}>

@@ -1,27 +1,28 @@
+import * as m from "#messages";
+import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
 import { VoiceTest } from "../../../components/voice-test/voice-test.tsx";
 import { directionOf } from "../../../lib/i18n/locale.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
 import { isOtherLanguage } from "../job-form/job-form.ts";
-import { isCampaign, type Parent, promptOf } from "../parent.ts";
-import { PartFoot, type PartProps } from "./part-foot.tsx";
+import { isCampaign, type Parent, parentPrompt } from "../parent.ts";
+import { PartFoot, type PartProps, usePartForm } from "./part-form.tsx";
 import { PromptFields } from "./prompt-fields.tsx";
 import { useSamples } from "./samples.ts";
-import { usePartForm } from "./use-part-form.ts";
 
-const textsOf = (parent: Parent): PromptTexts => ({
-  ...promptOf(parent),
+const promptTexts = (parent: Parent): PromptTexts => ({
+  ...parentPrompt(parent),
   ...(!isCampaign(parent) && { additionalNotes: parent.additionalNotes }),
 });
 
-const bodyOf = ({ additionalNotes, ...prompt }: PromptTexts) => ({
+const toBody = ({ additionalNotes, ...prompt }: PromptTexts) => ({
   prompt,
   ...(additionalNotes !== undefined && { additionalNotes }),
 });
 
 export function PromptForm({ question, ...part }: PartProps) {
   const { parent } = part;
-  const form = usePartForm(part, { valuesOf: textsOf, bodyOf });
+  const form = usePartForm(part, { toValues: promptTexts, toBody });
   const texts = form.values;
   const samples = useSamples(parent);
   return (
@@ -44,6 +45,26 @@ export function PromptForm({ question, ...part }: PartProps) {
           prompt: texts.context,
           firstSentence: texts.firstSentence,
         })}
+      />
+      <PartFoot question={question} form={form} />
+    </form>
+  );
+}
+
+const pickEvaluation = ({ successEvaluation }: { readonly successEvaluation: string }) => ({ successEvaluation });
+
+export function EvaluationForm({ question, ...part }: PartProps) {
+  const form = usePartForm(part, { toValues: pickEvaluation, toBody: pickEvaluation });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <EvaluationField
+        label={m.jobset_evaluation()}
+        hint={m.jobset_evaluation_hint()}
+        isCountedInWords
+        rows={12}
+        value={form.values.successEvaluation}
+        onChange={(successEvaluation) => form.set({ successEvaluation })}
+        error={form.faults.successEvaluation}
       />
       <PartFoot question={question} form={form} />
     </form>

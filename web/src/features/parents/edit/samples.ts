@@ -6,33 +6,33 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Sample, SampleSource } from "../../../components/prompt-editor/samples.ts";
 import { keys } from "../../../lib/queries.ts";
-import { factsOf, fetchParent, type Parent } from "../parent.ts";
+import { fetchParent, type Parent, promptFacts } from "../parent.ts";
 
 const SEARCH_MS = 250;
-const SHOWN = 20;
+const MAX_SAMPLES = 20;
 
 const personName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
 
-export function exampleFor(facts: ParentFacts, language: Language): Sample {
+export function exampleSample(facts: ParentFacts, language: Language): Sample {
   const person = examplePeople[language];
   return { id: "example", name: personName(person), values: promptValues(facts, person) };
 }
 
 export function useSamples(parent: Parent): SampleSource {
   const [search, setSearch] = useState("");
-  const [settled] = useDebouncedValue(search, SEARCH_MS);
+  const [debouncedSearch] = useDebouncedValue(search, SEARCH_MS);
   const { data } = useQuery({
-    queryKey: [...keys.parent, parent._id, "samples", settled],
+    queryKey: [...keys.parent, parent._id, "samples", debouncedSearch],
     queryFn: async ({ signal }) => {
-      const query = { pageSize: SHOWN, search: settled, columns: "all" as const };
+      const query = { pageSize: MAX_SAMPLES, search: debouncedSearch, columns: "all" as const };
       return (await fetchParent(parent._id, query, signal)).candidates;
     },
     placeholderData: (previous) => previous,
     staleTime: 60_000,
   });
   const people: readonly Candidate[] = data ?? [];
-  const facts = factsOf(parent);
-  if (people.length === 0 && search === "") return { samples: [exampleFor(facts, parent.language)] };
+  const facts = promptFacts(parent);
+  if (people.length === 0 && search === "") return { samples: [exampleSample(facts, parent.language)] };
   return {
     samples: people.map((person) => ({
       id: person._id,

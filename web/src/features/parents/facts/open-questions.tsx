@@ -1,34 +1,44 @@
 import type { OpenQuestion } from "@callwright/contracts/endpoints/facts";
 import { factLimits } from "@callwright/contracts/facts";
+import { fillPrompt, promptValues } from "@callwright/contracts/prompt-fill";
+import { longestSms } from "@callwright/contracts/text-words";
 import { Box, Button, Flex, Group, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
+import { IconMessage, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { Failure } from "../../../components/failure.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { sign } from "../../../components/sign.tsx";
+import { SegmentCount } from "../../../components/texts/segment-count.tsx";
+import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { TextBody } from "../../../components/texts/text-body.tsx";
+import { useRequest } from "../../../components/use-request.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber, isolate } from "../../../lib/format.ts";
+import { directionOf } from "../../../lib/i18n/locale.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
 import { toast } from "../../../lib/toast.ts";
+import { NoNumbers } from "../../people/calling/number-picker.tsx";
 import classes from "../edit/criteria-form.module.css";
-import type { Parent } from "../parent.ts";
+import { type Parent, promptFacts } from "../parent.ts";
 import { factsQuery, openQuestionsQuery } from "../parent-queries.ts";
-import { AnswerText } from "./answer-text.tsx";
 
 interface OpenQuestionsProps {
   readonly parent: Parent;
-  readonly onTyped: (isTyped: boolean) => void;
+  readonly onAnswering: (isAnswering: boolean) => void;
 }
 
-export function OpenQuestions({ parent, onTyped }: OpenQuestionsProps) {
+export function OpenQuestions({ parent, onAnswering }: OpenQuestionsProps) {
   const { data: questions, error, refetch } = useQuery(openQuestionsQuery(parent._id));
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const isTyped = questions?.some(({ questionId }) => typed[questionId]?.trim()) ?? false;
-  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  /** Typed answers by question id. */
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const isAnswering = questions?.some(({ questionId }) => answers[questionId]?.trim()) ?? false;
+  useEffect(() => onAnswering(isAnswering), [isAnswering, onAnswering]);
   return (
     <section aria-labelledby="open-questions">
       <Box component="h3" id="open-questions" className="cw-bold" fz="md" p={0}>
@@ -43,8 +53,8 @@ export function OpenQuestions({ parent, onTyped }: OpenQuestionsProps) {
             key={question.questionId}
             parent={parent}
             question={question}
-            answer={typed[question.questionId] ?? ""}
-            onAnswer={(answer) => setTyped((before) => ({ ...before, [question.questionId]: answer }))}
+            answer={answers[question.questionId] ?? ""}
+            onAnswer={(answer) => setAnswers((previous) => ({ ...previous, [question.questionId]: answer }))}
           />
         ))}
       </ul>
@@ -63,17 +73,20 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
   const { _id: id } = parent;
   const { questionId, topic, asked, isOpen, askers } = question;
   const refresh = () => queryClient.invalidateQueries({ queryKey: openQuestionsQuery(id).queryKey });
-  const dismiss = useMutation({
-    mutationFn: () => call("dismissQuestion", { params: { id }, body: { questionId } }),
-    onSuccess: refresh,
-    onError: (error) => toast.error(messageOf(error, m.questions_dismiss_failed())),
+  const dismiss = useRequest({
+    run: () => call("dismissQuestion", { params: { id }, body: { questionId } }),
+    onDone: refresh,
+    failed: m.questions_dismiss_failed(),
   });
-  const named = { topic: isolate(topic) };
+  const title =
+    asked === 1
+      ? m.questions_asked_one({ topic: isolate(topic) })
+      : m.questions_asked({ topic: isolate(topic), count: formatNumber(asked) });
   return (
     <Stack component="li" className="cw-frame" gap={8} p={12}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap={8}>
         <Box component="h4" className="cw-medium cw-anywhere" fz="sm" p={0}>
-          {asked === 1 ? m.questions_asked_one(named) : m.questions_asked({ ...named, count: formatNumber(asked) })}
+          {title}
         </Box>
         <IconButton
           icon={IconX}
@@ -98,28 +111,30 @@ function QuestionCard({ parent, question, answer, onAnswer }: QuestionCardProps)
         )}
       </Stack>
       {isOpen ? (
-        <AnswerForm {...{ id, question, answer, onAnswer }} onSaved={refresh} />
+        <AnswerForm parentId={id} question={question} answer={answer} onAnswer={onAnswer} onSaved={refresh} />
       ) : (
-        <AnswerText parent={parent} question={question} onSent={refresh} />
+        <TextAskers parent={parent} question={question} onSent={refresh} />
       )}
     </Stack>
   );
 }
 
 interface AnswerFormProps {
-  readonly id: string;
+  readonly parentId: string;
   readonly question: OpenQuestion;
   readonly answer: string;
   readonly onAnswer: (answer: string) => void;
   readonly onSaved: () => unknown;
 }
 
-function AnswerForm({ id, question: { questionId, topic, askers }, answer, onAnswer, onSaved }: AnswerFormProps) {
-  const [asked, setAsked] = useState(() => (askers[0]?.sentence ?? topic).slice(0, factLimits.question));
+function AnswerForm({ parentId, question, answer, onAnswer, onSaved }: AnswerFormProps) {
+  const { questionId, topic, askers } = question;
+  const [wording, setWording] = useState(() => (askers[0]?.sentence ?? topic).slice(0, factLimits.question));
   const save = useMutation({
-    mutationFn: () => call("answerQuestion", { params: { id }, body: { questionId, question: asked, answer } }),
+    mutationFn: () =>
+      call("answerQuestion", { params: { id: parentId }, body: { questionId, question: wording, answer } }),
     onSuccess: ({ facts }) => {
-      queryClient.setQueryData(factsQuery(id).queryKey, facts);
+      queryClient.setQueryData(factsQuery(parentId).queryKey, facts);
       onAnswer("");
       toast.success(m.questions_answered());
       return onSaved();
@@ -138,8 +153,8 @@ function AnswerForm({ id, question: { questionId, topic, askers }, answer, onAns
           label={m.facts_question()}
           dir="auto"
           maxLength={factLimits.question}
-          value={asked}
-          onChange={(event) => setAsked(event.currentTarget.value)}
+          value={wording}
+          onChange={(event) => setWording(event.currentTarget.value)}
         />
         <Textarea
           label={m.facts_answer()}
@@ -158,5 +173,70 @@ function AnswerForm({ id, question: { questionId, topic, askers }, answer, onAns
         </Flex>
       </Stack>
     </form>
+  );
+}
+
+interface TextAskersProps {
+  readonly parent: Parent;
+  readonly question: OpenQuestion;
+  readonly onSent: () => unknown;
+}
+
+/** Sends a new answer to those who asked. */
+function TextAskers({ parent, question, onSent }: TextAskersProps) {
+  const { questionId, text = "", waiting, askers } = question;
+  const { _id: id, language } = parent;
+  const numbers = useSmsNumbers();
+  const [body, setBody] = useState(text);
+  const send = useMutation({
+    mutationFn: () => call("textAskers", { params: { id }, body: { questionId, body } }),
+    onSuccess: ({ queued }) => {
+      if (queued > 0) toast.success(m.questions_texted({ count: formatNumber(queued) }));
+      return onSent();
+    },
+  });
+  const [firstAsker] = askers;
+  const [firstName = "", ...lastNames] = (firstAsker?.candidateName ?? "").split(" ");
+  const example = fillPrompt(body, promptValues(promptFacts(parent), { firstName, lastName: lastNames.join(" ") }));
+  const canSend = body.trim() !== "" && numbers !== undefined && numbers.length > 0;
+  return (
+    <Stack gap={8}>
+      <Textarea
+        label={m.questions_text()}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxLength={longestSms}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      {firstAsker && example.trim() !== "" && (
+        <Stack component="figure" gap={4} m={0}>
+          <Flex component="figcaption" className="cw-dimmed cw-tiny" wrap="wrap" justify="space-between" gap="0 16px">
+            <bdi>{m.sms_confirm_example({ name: firstAsker.candidateName })}</bdi>
+            <SegmentCount text={example} provider={numbers?.[0]?.provider} />
+          </Flex>
+          <TextBody direction={directionOf(language)}>{example}</TextBody>
+        </Stack>
+      )}
+      {numbers?.length === 0 && <NoNumbers />}
+      {send.data?.refused.map(({ words, count }) => (
+        <Notice key={words} tone="fair">
+          {m.questions_refused({ count: formatNumber(count), reason: serverMessage(words) })}
+        </Notice>
+      ))}
+      {send.isError && <Notice tone="bad">{messageOf(send.error, m.questions_text_failed())}</Notice>}
+      <Flex>
+        <Button
+          size="xs"
+          leftSection={sign(IconMessage, 14)}
+          disabled={!canSend}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          {waiting === 1 ? m.questions_send_one() : m.questions_send({ count: formatNumber(waiting) })}
+        </Button>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,22 +1,25 @@
-import { Alert, Box, Button, Stepper } from "@mantine/core";
+import { fillPrompt } from "@callwright/contracts/prompt-fill";
+import { Alert, Box, Button, Stack, Stepper } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { Dialog } from "../../../components/dialog.tsx";
 import { DialogFoot } from "../../../components/dialog-foot.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
+import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import { VoiceTest } from "../../../components/voice-test/voice-test.tsx";
+import { directionOf } from "../../../lib/i18n/locale.ts";
 import { minutesQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
-import { FromDocuments } from "../job-documents/from-documents.tsx";
-import { useDocuments } from "../job-documents/use-documents.ts";
-import { ExpectationFields } from "../job-form/expectation-fields.tsx";
-import { createdLanguages, promptFor, stepCount } from "../job-form/job-form.ts";
-import { RoleFields } from "../job-form/role-fields.tsx";
-import type { JobForm } from "../job-form/use-job-values.ts";
-import classes from "./create-job-dialog.module.css";
+import { PromptFields } from "../edit/prompt-fields.tsx";
+import { exampleSample } from "../edit/samples.ts";
+import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx";
+import { ExpectationFields, type JobForm, RoleFields } from "../job-form/job-fields.tsx";
+import classes from "../job-form/job-form.module.css";
+import { createBody, createdLanguages, isOtherLanguage, promptFor, stepCount } from "../job-form/job-form.ts";
 import { OwnPhone, useOwnPhone } from "./own-phone.tsx";
-import { StepPrompt } from "./step-prompt.tsx";
 import { useJobForm } from "./use-job-form.ts";
 
 const steps = [
@@ -36,49 +39,42 @@ function StepExpectations({ form }: { readonly form: JobForm }) {
 }
 
 export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
-  const work = useJobForm();
+  const jobForm = useJobForm();
   const documents = useDocuments();
-  const { form, step } = work;
+  const { form, step } = jobForm;
   const [isLeaving, setLeaving] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   useFocusOnStep(step, fields);
   const isLast = step === stepCount - 1;
   const user = useUser();
   const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true;
-  const own = useOwnPhone();
-  const callMe = () => (user.phone && user.phone === user.verifiedPhone ? work.next(user.phone) : own.open());
+  const ownPhone = useOwnPhone();
+  const callMe = () => {
+    if (user.phone && user.phone === user.verifiedPhone) jobForm.next(user.phone);
+    else ownPhone.open();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    work.next();
+    jobForm.next();
   };
-  const close = () => (work.isChanged() ? setLeaving(true) : onClose());
+  const close = () => {
+    if (jobForm.isChanged()) setLeaving(true);
+    else onClose();
+  };
   const Fields = steps[step]?.Fields ?? RoleFields;
-  if (own.isOpen && !isLeaving)
+  if (ownPhone.isOpen && !isLeaving)
     return (
       <Dialog onClose={close} title={m.create_call_me()} size={720}>
-        <OwnPhone own={own} onVerified={work.next} />
+        <OwnPhone ownPhone={ownPhone} onVerified={jobForm.next} />
       </Dialog>
     );
   return (
     <Dialog onClose={close} title={m.create_title()} size={720}>
       <form onSubmit={submit} noValidate>
-        <Stepper
-          active={step}
-          onStepClick={work.goTo}
-          allowNextStepsSelect={false}
-          size="xs"
-          iconSize={28}
-          mb={24}
-          className={classes.stepper}
-          classNames={{ stepLabel: classes.stepLabel, separator: classes.separator }}
-        >
-          {steps.map(({ label }, index) => (
-            <Stepper.Step key={label()} label={label()} aria-current={index === step ? "step" : undefined} />
-          ))}
-        </Stepper>
-        {work.failure && (
+        <StepHeader step={step} onStep={jobForm.goBackTo} />
+        {jobForm.failure && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert" mb={16}>
-            {work.failure}
+            {jobForm.failure}
           </Alert>
         )}
         {step === 0 && (
@@ -96,7 +92,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
             onStay={() => setLeaving(false)}
             onKeep={onClose}
             onLeave={() => {
-              work.discard();
+              jobForm.discard();
               onClose();
             }}
           />
@@ -104,18 +100,18 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
           <DialogFoot
             start={
               step > 0 && (
-                <Button variant="default" size="md" onClick={work.back} disabled={work.isSaving}>
+                <Button variant="default" size="md" onClick={jobForm.back} disabled={jobForm.isSaving}>
                   {m.create_back()}
                 </Button>
               )
             }
           >
             {isLast && canCallMe && (
-              <Button variant="default" size="md" onClick={callMe} disabled={work.isSaving}>
+              <Button variant="default" size="md" onClick={callMe} disabled={jobForm.isSaving}>
                 {m.create_call_me()}
               </Button>
             )}
-            <Button type="submit" size="md" loading={work.isSaving}>
+            <Button type="submit" size="md" loading={jobForm.isSaving}>
               {isLast ? m.create_submit() : m.create_next()}
             </Button>
           </DialogFoot>
@@ -125,12 +121,93 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+const StepHeader = ({ step, onStep }: { readonly step: number; readonly onStep: (step: number) => void }) => (
+  <Stepper
+    active={step}
+    onStepClick={onStep}
+    allowNextStepsSelect={false}
+    size="xs"
+    iconSize={28}
+    mb={24}
+    className={classes.stepper}
+    classNames={{ stepLabel: classes.stepLabel, separator: classes.separator }}
+  >
+    {steps.map(({ label }, index) => (
+      <Stepper.Step key={label()} label={label()} aria-current={index === step ? "step" : undefined} />
+    ))}
+  </Stepper>
+);
+
 /** Focuses the first field of a new step; the dialog itself does so when it opens. */
 function useFocusOnStep(step: number, fields: React.RefObject<HTMLDivElement | null>) {
-  const last = useRef(step);
+  const focusedStep = useRef(step);
   useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
+    if (focusedStep.current === step) return;
+    focusedStep.current = step;
     fields.current?.querySelector<HTMLElement>("summary, input, textarea")?.focus();
   }, [step, fields]);
+}
+
+const quoteStyle = { background: "var(--cw-hover)", borderInlineStart: "2px solid var(--cw-line-strong)" };
+
+function StepPrompt({ form }: { readonly form: JobForm }) {
+  const values = form.getValues();
+  const [texts, setTexts] = useState<PromptTexts>({ ...values.prompt, additionalNotes: values.additionalNotes });
+  const [evaluation, setEvaluation] = useState(values.successEvaluation);
+  const change = (changed: Partial<PromptTexts>) => {
+    const { additionalNotes = "", ...prompt } = { ...texts, ...changed };
+    setTexts({ ...prompt, additionalNotes });
+    form.setFieldValue("prompt", prompt, { forceUpdate: false });
+    form.setFieldValue("additionalNotes", additionalNotes, { forceUpdate: false });
+    for (const part of Object.keys(changed)) form.clearFieldError(part === "additionalNotes" ? part : `prompt.${part}`);
+  };
+  const [isOpened, setOpened] = useState(false);
+  const isScriptShown = isOpened || Object.keys(form.errors).length > 0;
+  const sample = exampleSample({ ...values, experience: Number(values.experience) }, values.language);
+  return (
+    <Stack gap={16}>
+      {!isScriptShown && (
+        <>
+          <p>{m.create_script_text()}</p>
+          <Box component="blockquote" m={0} p="12px 16px" style={quoteStyle} dir="auto">
+            {fillPrompt(texts.firstSentence, sample.values)}
+          </Box>
+        </>
+      )}
+      <details
+        open={isScriptShown}
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpened(currentTarget.open)}
+      >
+        <summary className={classes.summary}>{m.create_script()}</summary>
+        <Stack gap={16} mt={8}>
+          <PromptFields
+            kind="job"
+            texts={texts}
+            onChange={change}
+            errors={form.errors}
+            language={values.language}
+            companyName={values.companyName}
+            samples={{ samples: [sample] }}
+            isOtherLanguage={isOtherLanguage(values.language, texts)}
+          />
+          <EvaluationField
+            label={m.prompt_evaluation()}
+            hint={m.prompt_evaluation_hint()}
+            rows={3}
+            value={evaluation}
+            onChange={(text) => {
+              setEvaluation(text);
+              form.setFieldValue("successEvaluation", text, { forceUpdate: false });
+              form.clearFieldError("successEvaluation");
+            }}
+            error={form.errors.successEvaluation}
+          />
+        </Stack>
+      </details>
+      <VoiceTest
+        direction={directionOf(values.language)}
+        assistant={() => ({ kind: "job", job: createBody(form.getValues()) })}
+      />
+    </Stack>
+  );
 }

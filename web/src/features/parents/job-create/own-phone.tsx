@@ -11,10 +11,11 @@ import { meQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 
+/** Verifies the recruiter's own number by a code, so that a new job may call it first. */
 export function useOwnPhone() {
   const { phone } = useUser();
   const [isOpen, setOpen] = useState(false);
-  const send = useMutation({ mutationFn: (own: string) => call("sendPhoneCode", { body: { phone: own } }) });
+  const send = useMutation({ mutationFn: (number: string) => call("sendPhoneCode", { body: { phone: number } }) });
   const verify = useMutation({
     mutationFn: (body: { readonly phone: string; readonly code: string }) => call("verifyPhone", { body }),
     onSuccess: ({ user }) => {
@@ -40,20 +41,20 @@ export function useOwnPhone() {
 }
 
 interface OwnPhoneProps {
-  readonly own: ReturnType<typeof useOwnPhone>;
+  readonly ownPhone: ReturnType<typeof useOwnPhone>;
   readonly onVerified: (phone: string) => void;
 }
 
-export function OwnPhone({ own, onVerified }: OwnPhoneProps) {
+export function OwnPhone({ ownPhone, onVerified }: OwnPhoneProps) {
   const user = useUser();
   const [phone, setPhone] = useState(user.phone ?? "");
   const [code, setCode] = useState("");
-  const { send, verify, sentTo } = own;
+  const { send, verify, sentTo } = ownPhone;
   const error = sentTo ? verify.error : send.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sentTo) send.mutate(cleanPhone(phone));
-    else verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });
+    if (sentTo) verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });
+    else send.mutate(cleanPhone(phone));
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -88,7 +89,7 @@ export function OwnPhone({ own, onVerified }: OwnPhoneProps) {
           />
         )}
       </Stack>
-      <DialogFoot start={<FootButton onClick={own.back}>{m.create_back()}</FootButton>}>
+      <DialogFoot start={<FootButton onClick={ownPhone.back}>{m.create_back()}</FootButton>}>
         {sentTo && (
           <Button variant="subtle" size="md" loading={send.isPending} onClick={() => send.mutate(sentTo)}>
             {m.own_phone_again()}

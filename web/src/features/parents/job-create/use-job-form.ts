@@ -10,25 +10,25 @@ import { keys, numbersQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import { toast } from "../../../lib/toast.ts";
-import { bodyOf, faultsOfStep, type JobValues, newJob, stepCount, stepOf } from "../job-form/job-form.ts";
-import { useJobValues } from "../job-form/use-job-values.ts";
+import { useJobValues } from "../job-form/job-fields.tsx";
+import { createBody, type JobValues, newJob, stepCount, stepFaults, stepWithField } from "../job-form/job-form.ts";
 
 export function useJobForm() {
   const user = useUser();
   const navigate = useNavigate();
-  const [fresh] = useState(() => newJob(user));
-  const [draft] = useState(() => readDraft(user.id, fresh));
+  const [initialValues] = useState(() => newJob(user));
+  const [draft] = useState(() => readDraft(user.id, initialValues));
   const [step, setStep] = useState(draft.step);
-  const { form, show } = useJobValues(draft.values, (values) => saveDraft(user.id, { step, values }));
+  const { form, showFaults } = useJobValues(draft.values, (values) => saveDraft(user.id, { step, values }));
 
-  const go = (to: number) => {
-    setStep(to);
-    saveDraft(user.id, { step: to, values: form.getValues() });
+  const goTo = (nextStep: number) => {
+    setStep(nextStep);
+    saveDraft(user.id, { step: nextStep, values: form.getValues() });
   };
 
   const save = useMutation({
-    mutationFn: (_: { readonly ownPhone: string | undefined }) => call("createJob", { body: bodyOf(form.getValues()) }),
-    onSuccess: ({ job }, { ownPhone }) => {
+    mutationFn: (_ownPhone: string | undefined) => call("createJob", { body: createBody(form.getValues()) }),
+    onSuccess: ({ job }, ownPhone) => {
       deleteDraft(user.id);
       if (ownPhone) void callMe(job._id, user.name, ownPhone);
       toast.success(m.jobs_created());
@@ -38,23 +38,23 @@ export function useJobForm() {
     },
     onError: (error) => {
       const issues = error instanceof ApiError ? error.issues : [];
-      const first = issues[0];
-      if (!first) return;
-      go(stepOf(first.path));
-      show(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+      const [firstIssue] = issues;
+      if (!firstIssue) return;
+      goTo(stepWithField(firstIssue.path));
+      showFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
     },
   });
 
-  // A refusal here does not count as a press.
-  const send = usePress((ownPhone: string | undefined) => save.mutate({ ownPhone }), SAVE_MS);
-  /** `ownPhone`: the verified number that the new job calls first. */
+  // A step with faults does not count as a press.
+  const send = usePress((ownPhone: string | undefined) => save.mutate(ownPhone), SAVE_MS);
+  /** `ownPhone`: the recruiter's verified number, which the new job calls first. */
   const next = (ownPhone?: string) => {
     // A second press while saving would create a second job.
     if (save.isPending || save.isSuccess) return;
-    const faults = faultsOfStep(step, form.getValues());
-    show(faults);
+    const faults = stepFaults(step, form.getValues());
+    showFaults(faults);
     if (Object.keys(faults).length > 0) return;
-    if (step < stepCount - 1) go(step + 1);
+    if (step < stepCount - 1) goTo(step + 1);
     else send(ownPhone);
   };
 
@@ -62,16 +62,18 @@ export function useJobForm() {
     form,
     step,
     next,
-    back: () => go(Math.max(0, step - 1)),
-    goTo: (to: number) => to < step && go(to),
+    back: () => goTo(Math.max(0, step - 1)),
+    goBackTo: (earlierStep: number) => {
+      if (earlierStep < step) goTo(earlierStep);
+    },
     isSaving: save.isPending,
     failure: save.isError ? messageOf(save.error, m.jobs_create_failed()) : undefined,
-    isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(fresh),
+    isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(initialValues),
     discard: () => deleteDraft(user.id),
   };
 }
 
-const NAME = "job";
+const DRAFT = "job";
 
 interface Draft {
   readonly step: number;
@@ -79,27 +81,29 @@ interface Draft {
 }
 
 function readDraft(userId: string, fallback: JobValues): Draft {
-  const stored = drafts.readDraft(userId, NAME);
+  const stored = drafts.readDraft(userId, DRAFT);
   const isDraft = typeof stored === "object" && stored !== null && "values" in stored && "step" in stored;
   if (!isDraft) return { step: 0, values: fallback };
-  const step = Math.min(stepCount - 1, Math.max(0, Math.trunc(Number(stored.step)) || 0));
+  const storedStep = Math.trunc(Number(stored.step)) || 0;
+  const step = Math.min(stepCount - 1, Math.max(0, storedStep));
   return { step, values: { ...fallback, ...(stored.values as Partial<JobValues>) } };
 }
 
-const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, NAME, draft);
-const deleteDraft = (userId: string) => drafts.saveDraft(userId, NAME, undefined);
+const saveDraft = (userId: string, draft: Draft) => drafts.saveDraft(userId, DRAFT, draft);
+const deleteDraft = (userId: string) => drafts.saveDraft(userId, DRAFT, undefined);
 
 /** "Call me first": a new job's first call rings its recruiter, who hears what candidates will hear. */
 async function callMe(jobId: string, name: string, phone: string): Promise<void> {
-  const [firstName = name, ...rest] = name.trim().split(/\s+/);
-  const me = { firstName, lastName: rest.join(" ") || firstName, phoneNumber: phone };
+  const [firstName = name, ...lastNames] = name.trim().split(/\s+/);
+  // A person needs a last name, too.
+  const recruiter = { firstName, lastName: lastNames.join(" ") || firstName, phoneNumber: phone };
   try {
-    const added = await call("addCandidates", { params: { id: jobId }, body: { candidates: [me] } });
+    const added = await call("addCandidates", { params: { id: jobId }, body: { candidates: [recruiter] } });
     const [candidate] = added.candidateIds;
     if (!candidate) throw new Error(added.rejected[0]?.reason);
     const numbers = await queryClient.fetchQuery(numbersQuery);
-    const usable = numbers.find(({ registration }) => registration.status === "registered");
-    await call("placeCall", { body: { jobId, candidate, selectedPhoneNumberId: usable?.id } });
+    const usableNumber = numbers.find(({ registration }) => registration.status === "registered");
+    await call("placeCall", { body: { jobId, candidate, selectedPhoneNumberId: usableNumber?.id } });
     toast.success(m.create_called_me({ number: phone }));
   } catch (error) {
     toast.error(messageOf(error, m.create_call_me_failed()));

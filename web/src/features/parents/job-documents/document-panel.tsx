@@ -1,9 +1,8 @@
 import { documentLimits } from "@callwright/contracts/endpoints/document";
-import { Button, Flex, Group, Loader, Stack } from "@mantine/core";
-import type { FileRejection } from "@mantine/dropzone";
-import { TakeButton } from "./take-button.tsx";
+import { Box, Button, Flex, Group, Loader, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import type { CurrencyCode } from "@callwright/contracts/catalog";
+import type { FileRejection } from "@mantine/dropzone";
 import { IconAlertCircle, IconCircleCheck, IconFileTypePdf, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
@@ -13,35 +12,33 @@ import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatMoney, formatNumber, formatShare } from "../../../lib/format.ts";
 import { languageNames } from "../../../lib/language-names.ts";
+import { TakeButton } from "../edit/proposal.tsx";
+import { workplaceNames } from "../job-form/job-fields.tsx";
 import type { JobValues } from "../job-form/job-form.ts";
-import { workplaceNames } from "../job-form/words.ts";
 import classes from "./documents.module.css";
-import { applyAllRows, applyRow, type Detail, isApplied, proposalRows, type Row } from "./proposals.ts";
-import { rejectionText } from "./rejection.ts";
-import type { Documents, Entry } from "./use-documents.ts";
+import type { Documents, DocumentUpload } from "./from-documents.tsx";
+import { applyAllRows, applyRow, type Detail, isApplied, type ProposalRow, proposalRows } from "./proposals.ts";
+import { acceptedFiles, rejectionText } from "./upload.ts";
 
-export interface DocumentPanelProps {
+interface DocumentPanelProps {
   readonly documents: Documents;
   readonly values: JobValues;
   readonly onTake: (changes: Partial<JobValues>) => void;
   readonly onClose: () => void;
 }
 
-const accept = { "application/pdf": [".pdf"] };
-
 export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPanelProps) {
   const { entries, add, remove, retry } = documents;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const [isAsked, setAsked] = useState(false);
+  const [hasPressedTakeAll, setPressedTakeAll] = useState(false);
   const rows = proposalRows(entries.flatMap(({ document }) => (document?.state === "read" ? [document] : [])));
-  const isLacking = isAsked && rows.length === 0;
-  const refuse = (files: readonly File[], rejected: readonly FileRejection[]) => {
-    const remaining = documentLimits.files - entries.length;
+  const showRefusals = (files: readonly File[], rejections: readonly FileRejection[]) => {
+    const filesBeyondLimit = files.slice(documentLimits.files - entries.length);
     setRefusals([
-      ...rejected.map((one) => rejectionText(one, m.pdf_too_many)),
-      ...files.slice(remaining).map(({ name }) => m.pdf_too_many({ name })),
+      ...rejections.map((rejection) => rejectionText(rejection, m.pdf_too_many)),
+      ...filesBeyondLimit.map(({ name }) => m.pdf_too_many({ name })),
     ]);
-    setAsked(false);
+    setPressedTakeAll(false);
   };
   return (
     <section className={classes.panel} aria-label={m.pdf_title()}>
@@ -52,18 +49,18 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
         </Button>
       </Group>
       <FileDrop
-        accept={accept}
+        accept={acceptedFiles}
         maxSize={documentLimits.bytes}
-        onDropAny={refuse}
+        onDropAny={showRefusals}
         onDrop={add}
         icon={IconFileTypePdf}
         title={m.pdf_drop()}
         note={m.pdf_limits()}
         size="sm"
       />
-      {refusals.map((words) => (
-        <Notice key={words} tone="bad">
-          {words}
+      {refusals.map((refusal) => (
+        <Notice key={refusal} tone="bad">
+          {refusal}
         </Notice>
       ))}
       {entries.length > 0 && (
@@ -82,7 +79,7 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
       {rows.length > 0 && (
         <ul className={classes.rows} aria-label={m.pdf_details()}>
           {rows.map((row) => (
-            <ProposalRow
+            <DetailRow
               key={row.id}
               row={row}
               currency={values.currency}
@@ -92,12 +89,12 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
           ))}
         </ul>
       )}
-      {isLacking && <Notice tone="bad">{m.pdf_required()}</Notice>}
+      {hasPressedTakeAll && rows.length === 0 && <Notice tone="bad">{m.pdf_required()}</Notice>}
       <Flex justify="flex-end">
         <Button
           variant="default"
           onClick={() => {
-            setAsked(true);
+            setPressedTakeAll(true);
             if (rows.length > 0) onTake(applyAllRows(rows, values));
           }}
         >
@@ -109,7 +106,7 @@ export function DocumentPanel({ documents, values, onTake, onClose }: DocumentPa
 }
 
 interface DocumentEntryProps {
-  readonly entry: Entry;
+  readonly entry: DocumentUpload;
   readonly hasDetails: boolean;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
@@ -119,8 +116,8 @@ function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryPr
   const { file, state, share, refusal, document } = entry;
   return (
     <li className={classes.entry}>
-      <span className={classes.sign} data-state={state}>
-        <Sign state={state} />
+      <span className={classes.stateIcon} data-state={state}>
+        <StateIcon state={state} />
       </span>
       <Stack gap={2} flex={1} miw={0}>
         <bdi className="cw-small cw-anywhere">{file.name}</bdi>
@@ -143,20 +140,20 @@ function DocumentEntry({ entry, hasDetails, onRemove, onRetry }: DocumentEntryPr
   );
 }
 
-function Sign({ state }: Pick<Entry, "state">) {
+function StateIcon({ state }: Pick<DocumentUpload, "state">) {
   if (state === "read") return <IconCircleCheck size={16} stroke={1.75} aria-hidden />;
   if (state === "refused") return <IconAlertCircle size={16} stroke={1.75} aria-hidden />;
   return <Loader size={14} />;
 }
 
-interface ProposalRowProps {
-  readonly row: Row;
+interface DetailRowProps {
+  readonly row: ProposalRow;
   readonly currency: CurrencyCode;
   readonly isApplied: boolean;
   readonly onTake: () => void;
 }
 
-const labels: Record<Detail, () => string> = {
+const detailLabels: Record<Detail, () => string> = {
   title: m.create_job_title,
   companyName: m.create_company,
   recruiter: m.create_recruiter,
@@ -170,14 +167,14 @@ const labels: Record<Detail, () => string> = {
   questions: m.pdf_questions,
 };
 
-function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
-  const label = labels[row.detail]();
+function DetailRow({ row, currency, isApplied, onTake }: DetailRowProps) {
+  const label = detailLabels[row.detail]();
   return (
     <li className={classes.row}>
       <Stack gap={2} flex={1} miw={0}>
-        <span className={classes.label}>{label}</span>
+        <span className="cw-dimmed cw-tiny">{label}</span>
         <div className="cw-small cw-medium cw-anywhere" dir="auto">
-          {shown(row, currency)}
+          {valueText(row, currency)}
         </div>
         <blockquote className={classes.evidence} dir="auto" title={row.file}>
           {row.evidence}
@@ -188,10 +185,11 @@ function ProposalRow({ row, currency, isApplied, onTake }: ProposalRowProps) {
   );
 }
 
-const salaryText = ([from, to]: readonly [number, number], currency: CurrencyCode) =>
-  m.salary_range({ from: formatMoney(from, currency), to: formatMoney(to, currency) });
+function salaryText([from, to]: readonly [number, number], currency: CurrencyCode): string {
+  return m.salary_range({ from: formatMoney(from, currency), to: formatMoney(to, currency) });
+}
 
-function shown(row: Row, currency: CurrencyCode): ReactNode {
+function valueText(row: ProposalRow, currency: CurrencyCode): ReactNode {
   switch (row.detail) {
     case "language":
       return languageNames[row.value]();
@@ -205,11 +203,11 @@ function shown(row: Row, currency: CurrencyCode): ReactNode {
       return row.value.join(", ");
     case "questions":
       return (
-        <ul className={classes.questions}>
+        <Box component="ul" ps={16} fw={400} style={{ listStyle: "disc" }}>
           {row.value.map((question) => (
             <li key={question}>{question}</li>
           ))}
-        </ul>
+        </Box>
       );
     default:
       return row.value;

@@ -1,32 +1,22 @@
+import { documentLimits, type JobDocument } from "@callwright/contracts/endpoints/document";
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import * as m from "#messages";
 import { sign } from "../../../components/sign.tsx";
-import type { JobForm } from "../job-form/use-job-values.ts";
-import type { Documents } from "./use-documents.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import type { JobForm } from "../job-form/job-fields.tsx";
+import { jobDetailFields } from "../job-form/job-form.ts";
+import { readJobDescription } from "./upload.ts";
 
 const DocumentPanel = lazy(async () => ({ default: (await import("./document-panel.tsx")).DocumentPanel }));
 
-const fields = [
-  "title",
-  "companyName",
-  "name",
-  "location",
-  "workplaceType",
-  "experience",
-  "salaryRange",
-  "currency",
-  "language",
-  "voice",
-  "additionalNotes",
-] as const;
-
 export function FromDocuments({ documents, form }: { readonly documents: Documents; readonly form: JobForm }) {
   const [isOpen, setOpen] = useState(documents.entries.length > 0);
-  const [, setSeen] = useState(0);
-  const lookAgain = () => setSeen((count) => count + 1);
-  for (const field of fields) form.watch(field, lookAgain);
+  // The form is uncontrolled, so its changes do not render by themselves.
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0);
+  for (const field of jobDetailFields) form.watch(field, () => rerender());
   if (!isOpen)
     return (
       <Button variant="default" leftSection={sign(IconFileTypePdf)} onClick={() => setOpen(true)}>
@@ -41,10 +31,86 @@ export function FromDocuments({ documents, form }: { readonly documents: Documen
         onTake={(changes) => {
           form.setValues(changes);
           for (const field of Object.keys(changes)) form.clearFieldError(field);
-          lookAgain();
+          rerender();
         }}
         onClose={() => setOpen(false)}
       />
     </Suspense>
   );
+}
+
+export interface DocumentUpload {
+  readonly key: string;
+  readonly file: File;
+  readonly state: "uploading" | "reading" | "read" | "refused";
+  /** Uploaded, from 0 to 1. */
+  readonly share: number;
+  readonly refusal?: string;
+  readonly document?: JobDocument;
+}
+
+const newUpload = (key: string, file: File): DocumentUpload => ({ key, file, state: "uploading", share: 0 });
+
+export type Documents = ReturnType<typeof useDocuments>;
+
+/** Files with job descriptions: each is uploaded and read on its own. */
+export function useDocuments() {
+  const [entries, setEntries] = useState<readonly DocumentUpload[]>([]);
+  const controllers = useRef(new Map<string, AbortController>());
+  const lastKey = useRef(0);
+  useEffect(() => {
+    const running = controllers.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+    };
+  }, []);
+
+  const change = (key: string, changed: Partial<DocumentUpload>) =>
+    setEntries((previous) => previous.map((entry) => (entry.key === key ? { ...entry, ...changed } : entry)));
+
+  const upload = async ({ key, file }: DocumentUpload) => {
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    try {
+      const document = await readJobDescription({
+        file,
+        signal: controller.signal,
+        onProgress: (share) => change(key, { share, state: share >= 1 ? "reading" : "uploading" }),
+      });
+      if (document.state === "read") change(key, { document, state: "read" });
+      else {
+        const refusal = serverMessage(document.refusal ?? m.pdf_upload_failed());
+        change(key, { document, state: "refused", refusal });
+      }
+    } catch (error) {
+      if (!controller.signal.aborted)
+        change(key, { state: "refused", refusal: messageOf(error, m.pdf_upload_failed()) });
+    } finally {
+      controllers.current.delete(key);
+    }
+  };
+
+  return {
+    entries,
+    add: (files: readonly File[]) => {
+      const remaining = Math.max(0, documentLimits.files - entries.length);
+      const added = files.slice(0, remaining).map((file) => {
+        lastKey.current += 1;
+        return newUpload(String(lastKey.current), file);
+      });
+      setEntries((previous) => [...previous, ...added]);
+      for (const entry of added) void upload(entry);
+    },
+    remove: (key: string) => {
+      controllers.current.get(key)?.abort();
+      setEntries((previous) => previous.filter((entry) => entry.key !== key));
+    },
+    retry: (key: string) => {
+      const refused = entries.find((entry) => entry.key === key);
+      if (!refused) return;
+      const again = newUpload(key, refused.file);
+      setEntries((previous) => previous.map((entry) => (entry.key === key ? again : entry)));
+      void upload(again);
+    },
+  };
 }

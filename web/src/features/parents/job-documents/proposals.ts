@@ -6,7 +6,7 @@ import { createdLanguages, type JobValues, promptFor } from "../job-form/job-for
 
 type CreatedLanguage = (typeof createdLanguages)[number];
 
-interface Kinds {
+interface DetailValues {
   readonly title: string;
   readonly companyName: string;
   readonly recruiter: string;
@@ -19,18 +19,18 @@ interface Kinds {
   readonly skills: readonly string[];
   readonly questions: readonly string[];
 }
-export type Detail = keyof Kinds;
+export type Detail = keyof DetailValues;
 
-type RowOf<D extends Detail> = D extends Detail
-  ? {
-      readonly id: string;
-      readonly detail: D;
-      readonly value: Kinds[D];
-      readonly evidence: string;
-      readonly file: string;
-    }
-  : never;
-export type Row = RowOf<Detail>;
+/** A union with one member for each detail, so that `detail` tells the type of `value`. */
+export type ProposalRow<Of extends Detail = Detail> = {
+  readonly [D in Of]: {
+    readonly id: string;
+    readonly detail: D;
+    readonly value: DetailValues[D];
+    readonly evidence: string;
+    readonly file: string;
+  };
+}[Of];
 
 const details = [
   "title",
@@ -48,76 +48,88 @@ const details = [
 
 type ReadDocument = Pick<JobDocument, "_id" | "fileName" | "proposals">;
 
-export function proposalRows(documents: readonly ReadDocument[]): readonly Row[] {
-  const seen = new Set<string>();
-  return details.flatMap((detail) =>
-    documents.flatMap((document): readonly Row[] => {
+/** Each proposed value of a detail once. */
+export function proposalRows(documents: readonly ReadDocument[]): readonly ProposalRow[] {
+  const rows = new Map<string, ProposalRow>();
+  for (const detail of details) {
+    for (const document of documents) {
       const row = proposalRow(detail, document);
-      const sign = row && JSON.stringify([detail, row.value]);
-      if (!row || !sign || seen.has(sign)) return [];
-      seen.add(sign);
-      return [row];
-    }),
-  );
+      const key = JSON.stringify([detail, row?.value]);
+      if (row && !rows.has(key)) rows.set(key, row);
+    }
+  }
+  return [...rows.values()];
 }
 
-function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): Row | undefined {
+function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): ProposalRow | undefined {
   const found = proposals[detail];
   if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
   if (detail === "language" && !createdLanguages.some((language) => language === found.value)) return undefined;
   return {
     id: `${_id} ${detail}`,
     detail,
-    value: fitting(detail, proposals),
+    value: formValue(detail, proposals),
     evidence: found.evidence,
     file: fileName,
-  } as Row;
+  } as ProposalRow;
 }
 
-function fitting(detail: Detail, proposals: Proposals): unknown {
-  if (detail === "experience") return Math.min(60, Math.max(1, proposals.experience?.value ?? 1));
+const experienceYears = { min: 1, max: 60 };
+const MAX_TEXT_LENGTH = 120;
+
+/** Within the limits of the form's field. */
+function formValue(detail: Detail, proposals: Proposals): unknown {
+  if (detail === "experience") {
+    const years = proposals.experience?.value ?? experienceYears.min;
+    return Math.min(experienceYears.max, Math.max(experienceYears.min, years));
+  }
   if (detail === "salaryRange") {
     const [one, other] = proposals.salaryRange?.value ?? salarySlider.default;
-    const range = [onSlider(Math.min(one, other)), onSlider(Math.max(one, other))];
+    const range = [roundToSlider(Math.min(one, other)), roundToSlider(Math.max(one, other))];
     return { range, currency: proposals.currency?.value };
   }
-  const text = proposals[detail]?.value;
-  return typeof text === "string" ? truncate(text, 120) : text;
+  const value = proposals[detail]?.value;
+  return typeof value === "string" ? truncate(value, MAX_TEXT_LENGTH) : value;
 }
 
-const onSlider = (amount: number) =>
-  Math.min(salarySlider.max, Math.max(salarySlider.min, Math.round(amount / salarySlider.step) * salarySlider.step));
+function roundToSlider(amount: number): number {
+  const rounded = Math.round(amount / salarySlider.step) * salarySlider.step;
+  return Math.min(salarySlider.max, Math.max(salarySlider.min, rounded));
+}
 
-type Note = "skills" | "questions" | "contact";
+type NoteDetail = "skills" | "questions" | "contact";
 
-const leads: Record<Language, Readonly<Record<Note, string>>> = {
+const noteHeadings: Record<Language, Readonly<Record<NoteDetail, string>>> = {
   en: {
-    ...{ skills: "Skills to look for:", questions: "Also ask, one question at a time:" },
+    skills: "Skills to look for:",
+    questions: "Also ask, one question at a time:",
     contact: "Contact for questions:",
   },
   de: {
-    ...{ skills: "Gesuchte Fähigkeiten:", questions: "Frage außerdem, immer nur eine Frage auf einmal:" },
+    skills: "Gesuchte Fähigkeiten:",
+    questions: "Frage außerdem, immer nur eine Frage auf einmal:",
     contact: "Kontakt für Rückfragen:",
   },
   ar: {
-    ...{ skills: "المهارات المطلوبة:", questions: "اسأل أيضاً، سؤالاً واحداً في كل مرة:" },
+    skills: "المهارات المطلوبة:",
+    questions: "اسأل أيضاً، سؤالاً واحداً في كل مرة:",
     contact: "للاستفسارات:",
   },
 };
 
-function noteOf(row: RowOf<Note>, language: Language): string {
-  const lead = leads[language][row.detail];
-  if (row.detail === "contact") return `${lead} ${row.value}`;
-  if (row.detail === "skills") return `${lead} ${row.value.join(", ")}.`;
-  return [lead, ...row.value.map((question) => `- ${question}`)].join("\n");
+function noteText(row: ProposalRow<NoteDetail>, language: Language): string {
+  const heading = noteHeadings[language][row.detail];
+  if (row.detail === "contact") return `${heading} ${row.value}`;
+  if (row.detail === "skills") return `${heading} ${row.value.join(", ")}.`;
+  return [heading, ...row.value.map((question) => `- ${question}`)].join("\n");
 }
 
-export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
+export function applyRow(row: ProposalRow, values: JobValues): Partial<JobValues> {
   switch (row.detail) {
     case "skills":
     case "contact":
     case "questions": {
-      const note = noteOf(row, values.language);
+      const note = noteText(row, values.language);
       const notes = values.additionalNotes.trim();
       return { additionalNotes: notes.includes(note) ? notes : [notes, note].filter(Boolean).join("\n\n") };
     }
@@ -130,7 +142,8 @@ export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
       return { name: row.value };
     case "language":
       return {
-        ...{ language: row.value, voice: nativeVoice(row.value, values.voice) },
+        language: row.value,
+        voice: nativeVoice(row.value, values.voice),
         prompt: promptFor(row.value, values.prompt),
       };
     default:
@@ -138,14 +151,18 @@ export function applyRow(row: Row, values: JobValues): Partial<JobValues> {
   }
 }
 
-export const isApplied = (row: Row, values: JobValues): boolean =>
+export const isApplied = (row: ProposalRow, values: JobValues): boolean =>
   Object.entries(applyRow(row, values)).every(
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),
   );
 
-export function applyAllRows(rows: readonly Row[], values: JobValues): JobValues {
-  const first = rows.filter((row, index) => rows.findIndex(({ detail }) => detail === row.detail) === index);
-  let now = values;
-  for (const row of first) now = { ...now, ...applyRow(row, now) };
-  return now;
+/** The first proposal of each detail counts. */
+export function applyAllRows(rows: readonly ProposalRow[], values: JobValues): JobValues {
+  const done = new Set<Detail>();
+  let applied = values;
+  for (const row of rows) {
+    if (!done.has(row.detail)) applied = { ...applied, ...applyRow(row, applied) };
+    done.add(row.detail);
+  }
+  return applied;
 }

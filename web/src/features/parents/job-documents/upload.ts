@@ -1,15 +1,18 @@
 import type { JobDocument } from "@callwright/contracts/endpoints/document";
+import type { FileRejection } from "@mantine/dropzone";
 import * as m from "#messages";
 import { ApiError, call } from "../../../lib/api.ts";
 import { putOnce } from "../../people/import/upload.ts";
 
+export const acceptedFiles = { "application/pdf": [".pdf"] };
+
 const POLL_MS = 700;
 /** The server gives up much earlier. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 interface Upload {
   readonly file: File;
-  /** Upload progress from 0 to 1; then the server reads it. */
+  /** From 0 to 1, of the upload alone; then the server reads the file. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -24,17 +27,17 @@ export async function readJobDescription({ file, onProgress, signal }: Upload): 
   if (status === 0) throw new ApiError(0, "network", m.error_network());
   if (status < 200 || status >= 300) throw new ApiError(status, "upload_failed", m.pdf_upload_failed());
   const params = { id: document._id };
-  let { document: seen } = await call("readDocument", { params, signal });
-  const until = performance.now() + PATIENCE_MS;
-  while (seen.state === "uploading" || seen.state === "reading") {
-    if (performance.now() > until) throw new ApiError(0, "stuck", m.pdf_stuck());
-    await rest(signal);
-    ({ document: seen } = await call("getDocument", { params, signal }));
+  let { document: current } = await call("readDocument", { params, signal });
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (current.state === "uploading" || current.state === "reading") {
+    if (performance.now() > deadline) throw new ApiError(0, "stuck", m.pdf_stuck());
+    await waitForPoll(signal);
+    current = (await call("getDocument", { params, signal })).document;
   }
-  return seen;
+  return current;
 }
 
-const rest = (signal: AbortSignal): Promise<void> =>
+const waitForPoll = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, POLL_MS);
     signal.addEventListener("abort", () => {
@@ -42,3 +45,11 @@ const rest = (signal: AbortSignal): Promise<void> =>
       reject(signal.reason);
     });
   });
+
+type FileWords = (file: { readonly name: string }) => string;
+
+export function rejectionText({ file: { name }, errors }: FileRejection, tooManyText: FileWords): string {
+  const codes = errors.map(({ code }) => code);
+  if (codes.includes("file-invalid-type")) return m.pdf_not_pdf({ name });
+  return codes.includes("too-many-files") ? tooManyText({ name }) : m.pdf_too_large({ name });
+}

@@ -1,25 +1,25 @@
 import { defaultPrompts } from "@callwright/contracts/prompts";
 import { describe, expect, test } from "vitest";
 import {
-  bodyOf,
   changesOf,
+  createBody,
   createdLanguages,
   editedLanguages,
-  faultsOfEdit,
-  faultsOfStep,
+  editFaults,
   isOtherLanguage,
   type JobValues,
   newJob,
   promptFor,
-  stepOf,
-  updateOf,
+  stepFaults,
+  stepWithField,
+  updateBody,
 } from "./job-form.ts";
 
 const person = { companyName: "Acme Recruiting", name: "Rita Recruiter", timezone: "Europe/Berlin" };
 const good: JobValues = { ...newJob(person), title: "Backend Engineer", location: "Berlin" };
 
 test("a complete form has no fault on any step", () => {
-  expect([0, 1, 2].map((step) => faultsOfStep(step, good))).toEqual([{}, {}, {}]);
+  expect([0, 1, 2].map((step) => stepFaults(step, good))).toEqual([{}, {}, {}]);
 });
 
 describe("step 1", () => {
@@ -29,31 +29,31 @@ describe("step 1", () => {
     ["title", "Job title is required (min-3 characters)"],
     ["location", "Location is required (min-3 characters)"],
   ])("%s needs three characters", (field, message) => {
-    expect(faultsOfStep(0, { ...good, [field]: " ab " })).toEqual({ [field]: message });
+    expect(stepFaults(0, { ...good, [field]: " ab " })).toEqual({ [field]: message });
   });
 });
 
 describe("step 2", () => {
   test.each(["", 0, 0.5])("experience %j is less than a year", (experience) => {
-    expect(faultsOfStep(1, { ...good, experience })).toEqual({ experience: "Experience must be at least 1 year" });
+    expect(stepFaults(1, { ...good, experience })).toEqual({ experience: "Experience must be at least 1 year" });
   });
   test("the salary range's ends must be in order, and are one field", () => {
-    expect(Object.keys(faultsOfStep(1, { ...good, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
-    expect(Object.keys(faultsOfStep(1, { ...good, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
+    expect(Object.keys(stepFaults(1, { ...good, salaryRange: [90_000, 65_000] }))).toEqual(["salaryRange"]);
+    expect(Object.keys(stepFaults(1, { ...good, salaryRange: [100, 65_000] }))).toEqual(["salaryRange"]);
   });
   test("a voice is required", () => {
-    expect(faultsOfStep(1, { ...good, voice: "" })).toEqual({ voice: "Voice is required" });
+    expect(stepFaults(1, { ...good, voice: "" })).toEqual({ voice: "Voice is required" });
   });
 });
 
 describe("step 3", () => {
   test("the first sentence needs 5 characters", () => {
     const prompt = { ...good.prompt, firstSentence: "Hi" };
-    expect(Object.keys(faultsOfStep(2, { ...good, prompt }))).toEqual(["prompt.firstSentence"]);
+    expect(Object.keys(stepFaults(2, { ...good, prompt }))).toEqual(["prompt.firstSentence"]);
   });
   test("the evaluation accepts 1,210 characters and says 1,200", () => {
-    expect(faultsOfStep(2, { ...good, successEvaluation: "x".repeat(1_210) })).toEqual({});
-    expect(faultsOfStep(2, { ...good, successEvaluation: "x".repeat(1_211) })).toEqual({
+    expect(stepFaults(2, { ...good, successEvaluation: "x".repeat(1_210) })).toEqual({});
+    expect(stepFaults(2, { ...good, successEvaluation: "x".repeat(1_211) })).toEqual({
       successEvaluation: "Success evaluation must be at most 1,200 characters",
     });
   });
@@ -97,25 +97,25 @@ describe("editing", () => {
     ["name", "", "Recruiter name is required."],
     ["voice", "", "Voice is required."],
   ])("%s as %j is refused: %s", (field, value, message) => {
-    expect(faultsOfEdit({ [field]: value })).toEqual(message ? { [field]: message } : {});
+    expect(editFaults({ [field]: value })).toEqual(message ? { [field]: message } : {});
   });
   test("sends the changes only", () => {
     const changes = changesOf(["title", "experience", "salaryRange"], good, { ...good, experience: "7" });
-    expect(updateOf(changes)).toEqual({ experience: 7 });
+    expect(updateBody(changes)).toEqual({ experience: 7 });
     expect(changesOf(["salaryRange"], good, { ...good, salaryRange: [...good.salaryRange] })).toEqual({});
   });
   test("does not hold the evaluation to 1,200 words", () => {
-    expect(faultsOfEdit({ successEvaluation: "patience ".repeat(1_300) })).toEqual({});
-    expect(faultsOfEdit({ successEvaluation: "x".repeat(12_001) })).toEqual({
+    expect(editFaults({ successEvaluation: "patience ".repeat(1_300) })).toEqual({});
+    expect(editFaults({ successEvaluation: "x".repeat(12_001) })).toEqual({
       successEvaluation: "Success evaluation must have at most 12,000 characters",
     });
   });
 });
 
 test("a fault that the server finds leads to the step of its field", () => {
-  expect(["title", "salaryRange.0", "prompt.firstSentence", "unheard"].map(stepOf)).toEqual([0, 1, 2, 0]);
+  expect(["title", "salaryRange.0", "prompt.firstSentence", "unheard"].map(stepWithField)).toEqual([0, 1, 2, 0]);
 });
 
 test("experience is sent as a number", () => {
-  expect(bodyOf({ ...good, experience: "3" }).experience).toBe(3);
+  expect(createBody({ ...good, experience: "3" }).experience).toBe(3);
 });

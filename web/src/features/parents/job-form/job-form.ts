@@ -39,35 +39,59 @@ export interface JobValues {
   readonly additionalNotes: string;
 }
 
-const hasPlace = (zone: string): boolean => zone.includes("/");
+/** "Europe/Berlin", but not "UTC". */
+const namesCity = (zone: string): boolean => zone.includes("/");
 
 /** Defaults from the recruiter's account; the location is their time zone's city. */
-export const newJob = (person: { companyName: string; name: string; timezone: string }): JobValues => ({
-  companyName: person.companyName,
-  name: person.name,
-  title: "",
-  location: [person.timezone, browserZone()].filter(hasPlace).map(zonePlace)[0] ?? "",
-  workplaceType: "office",
-  experience: 1,
-  salaryRange: [...salarySlider.default],
-  currency: salarySlider.currency,
-  language: "en",
-  voice: defaultVoiceId,
-  prompt: { ...defaultPrompts.en },
-  successEvaluation: defaultSuccessEvaluation,
-  additionalNotes: "",
-});
-
-export function valuesOf(job: Job): JobValues {
-  const { companyName, name, title, location, workplaceType, experience, currency, language, voice } = job;
+export function newJob(person: { companyName: string; name: string; timezone: string }): JobValues {
+  const cityZone = [person.timezone, browserZone()].find(namesCity);
   return {
-    ...{ companyName, name, title, location, workplaceType, experience, currency, language, voice },
-    salaryRange: [...job.salaryRange],
-    prompt: { context: job.prompt[0]?.context ?? "", firstSentence: job.prompt[0]?.firstSentence ?? "" },
-    successEvaluation: job.successEvaluation,
-    additionalNotes: job.additionalNotes,
+    companyName: person.companyName,
+    name: person.name,
+    title: "",
+    location: cityZone ? zonePlace(cityZone) : "",
+    workplaceType: "office",
+    experience: 1,
+    salaryRange: [...salarySlider.default],
+    currency: salarySlider.currency,
+    language: "en",
+    voice: defaultVoiceId,
+    prompt: { ...defaultPrompts.en },
+    successEvaluation: defaultSuccessEvaluation,
+    additionalNotes: "",
   };
 }
+
+export const jobValues = (job: Job): JobValues => ({
+  companyName: job.companyName,
+  name: job.name,
+  title: job.title,
+  location: job.location,
+  workplaceType: job.workplaceType,
+  experience: job.experience,
+  salaryRange: [...job.salaryRange],
+  currency: job.currency,
+  language: job.language,
+  voice: job.voice,
+  prompt: { context: job.prompt[0]?.context ?? "", firstSentence: job.prompt[0]?.firstSentence ?? "" },
+  successEvaluation: job.successEvaluation,
+  additionalNotes: job.additionalNotes,
+});
+
+/** The fields that a job description fills. Notes are edited by hand among the prompts. */
+export const jobDetailFields = [
+  "title",
+  "companyName",
+  "name",
+  "location",
+  "workplaceType",
+  "experience",
+  "salaryRange",
+  "currency",
+  "language",
+  "voice",
+  "additionalNotes",
+] as const satisfies readonly (keyof JobValues)[];
 
 /** Creating offers English and German; editing also Arabic (core spec §5). */
 export const createdLanguages = ["en", "de"] as const satisfies readonly Language[];
@@ -77,17 +101,17 @@ const stepSchemas = [jobDetailsSchema, jobExpectationsSchema, jobPromptSchema] a
 export const stepCount = stepSchemas.length;
 
 /** The salary range is one field, whichever end is wrong. */
-const faultsOfJob = (issues: Parameters<typeof faultsIn>[0] = []): Faults =>
+const jobFaults = (issues: Parameters<typeof faultsIn>[0] = []): Faults =>
   faultsIn(issues.map(({ path, message }) => ({ path: path[0] === "salaryRange" ? ["salaryRange"] : path, message })));
 
-export function faultsOfStep(step: number, values: JobValues): Faults {
+export function stepFaults(step: number, values: JobValues): Faults {
   const schema = stepSchemas[step];
-  return faultsOfJob(schema && z.safeParse(schema, values).error?.issues);
+  return jobFaults(schema && z.safeParse(schema, values).error?.issues);
 }
 
-export const faultsOfEdit = (changes: object): Faults => faultsOfJob(z.safeParse(updateJobBody, changes).error?.issues);
+export const editFaults = (changes: object): Faults => jobFaults(z.safeParse(updateJobBody, changes).error?.issues);
 
-export function stepOf(path: string): number {
+export function stepWithField(path: string): number {
   const field = path.split(".")[0] ?? "";
   const step = stepSchemas.findIndex((schema) => field in schema.shape);
   return Math.max(0, step);
@@ -95,20 +119,17 @@ export function stepOf(path: string): number {
 
 /** Default texts follow the language; edited ones stay. */
 export function promptFor(language: Language, prompt: JobValues["prompt"]): JobValues["prompt"] {
-  const isUntouched = (part: keyof JobValues["prompt"]) =>
+  const isDefault = (part: keyof JobValues["prompt"]) =>
     languages.some((other) => defaultPrompts[other][part].trim() === prompt[part].trim());
-  const next = defaultPrompts[language];
-  return {
-    context: isUntouched("context") ? next.context : prompt.context,
-    firstSentence: isUntouched("firstSentence") ? next.firstSentence : prompt.firstSentence,
-  };
+  const follow = (part: keyof JobValues["prompt"]) => (isDefault(part) ? defaultPrompts[language][part] : prompt[part]);
+  return { context: follow("context"), firstSentence: follow("firstSentence") };
 }
 
-/** Whether edited texts are in another language than the conversation's, so a swap needs a question. */
+/** Whether edited texts are in another language than the conversation, so replacing them needs a question. */
 export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"]): boolean =>
   [prompt.firstSentence, prompt.context].some((text) => (languageOf(text) ?? language) !== language);
 
-export const bodyOf = (values: JobValues): CreateJobInput => ({ ...values, experience: Number(values.experience) });
+export const createBody = (values: JobValues): CreateJobInput => ({ ...values, experience: Number(values.experience) });
 
 export function changesOf<Key extends keyof JobValues>(
   keys: readonly Key[],
@@ -119,7 +140,7 @@ export function changesOf<Key extends keyof JobValues>(
   return Object.fromEntries(changed.map((key) => [key, after[key]])) as Partial<Pick<JobValues, Key>>;
 }
 
-export const updateOf = (changes: Partial<JobValues>): UpdateJobInput => {
+export const updateBody = (changes: Partial<JobValues>): UpdateJobInput => {
   const { experience, ...rest } = changes;
   return { ...rest, ...(experience !== undefined && { experience: Number(experience) }) };
 };

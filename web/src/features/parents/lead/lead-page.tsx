@@ -30,10 +30,9 @@ import { leadQuery } from "../../../lib/queries.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { personName } from "../../people/person.ts";
-import classes from "./lead-page.module.css";
-import { reportOf, type Section, sections } from "./report.ts";
+import { readReport, type Section, sections } from "./report.ts";
 
-const decision = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
+const decisionBar = lazyLayer(async () => (await import("../../people/decision.tsx")).DecisionBar);
 
 const PAGE_SIZE = 4;
 
@@ -45,7 +44,7 @@ export function LeadPage() {
   const isInPanel = isPanel(address.pathname);
   const query = useQuery(leadQuery(postId, leadId, page, isInPanel ? { tenantId: tenantIn(search) } : undefined));
   const lead = query.data;
-  const back = isInPanel ? panelBack(address.search) : backTo(postId);
+  const back = isInPanel ? backInPanel(address.search) : backToParent(postId);
   if (query.isError && !lead)
     return (
       <Page title={m.lead_untitled()} back={back}>
@@ -89,7 +88,7 @@ export function LeadPage() {
       />
       {lead && !isInPanel && lead.totalCalls > 0 && (
         <Suspense>
-          <decision.Layer
+          <decisionBar.Layer
             level={2}
             parentId={postId}
             person={lead}
@@ -101,26 +100,24 @@ export function LeadPage() {
       <History
         lead={lead}
         page={page}
-        shown={call?.callId}
+        openCallId={call?.callId}
         onPage={(next) => step({ page: String(next), call: undefined })}
         onShow={(callId) => change({ call: callId })}
       />
-      {lead && call && <ShownCall key={call.callId} call={call} zone={lead.parent.timezone} isReadOnly={isInPanel} />}
+      {lead && call && <OpenCall key={call.callId} call={call} zone={lead.parent.timezone} isReadOnly={isInPanel} />}
     </Page>
   );
 }
 
-function panelBack(search: string) {
-  const user = new URLSearchParams(search).get("user");
-  return user
-    ? { to: `${paths.panelUser(user)}?tab=usage`, label: m.panel_back_to_user() }
-    : { to: withTenant(paths.panelCalls, search), label: m.panel_back_to_calls() };
+function backInPanel(search: string) {
+  const userId = new URLSearchParams(search).get("user");
+  if (userId) return { to: `${paths.panelUser(userId)}?tab=usage`, label: m.panel_back_to_user() };
+  return { to: withTenant(paths.panelCalls, search), label: m.panel_back_to_calls() };
 }
 
-function backTo(postId: string) {
-  const kind = kindOf(postId);
-  const to = kind === "campaign" ? paths.backToCampaign(postId) : paths.job(postId);
-  return { to, label: kind === "campaign" ? m.lead_back() : m.lead_back_job() };
+function backToParent(postId: string) {
+  if (kindOf(postId) === "campaign") return { to: paths.backToCampaign(postId), label: m.lead_back() };
+  return { to: paths.job(postId), label: m.lead_back_job() };
 }
 
 const columns = (): readonly Column<CallLog>[] => [
@@ -149,12 +146,12 @@ const columns = (): readonly Column<CallLog>[] => [
 interface HistoryProps {
   readonly lead: Lead | undefined;
   readonly page: number;
-  readonly shown: string | undefined;
+  readonly openCallId: string | undefined;
   readonly onPage: (page: number) => void;
   readonly onShow: (callId: string) => void;
 }
 
-function History({ lead, page, shown, onPage, onShow }: HistoryProps) {
+function History({ lead, page, openCallId, onPage, onShow }: HistoryProps) {
   return (
     <TableCard
       label={m.lead_history()}
@@ -163,7 +160,7 @@ function History({ lead, page, shown, onPage, onShow }: HistoryProps) {
       rowKey={({ callId }) => callId}
       opens={({ callId, createdAtFormatted }) => ({
         label: m.lead_open_call({ date: createdAtFormatted }),
-        isOpen: callId === shown,
+        isOpen: callId === openCallId,
         onOpen: () => onShow(callId),
       })}
       isLoading={!lead}
@@ -176,7 +173,7 @@ function History({ lead, page, shown, onPage, onShow }: HistoryProps) {
 }
 
 /** The specification's styles of endings on this page (administration spec §9). */
-const tones: Record<EndReasonBadge, Tone> = {
+const endingTones: Record<EndReasonBadge, Tone> = {
   completed: "good",
   "customer-ended-call": "bad",
   failed: "bad",
@@ -184,7 +181,7 @@ const tones: Record<EndReasonBadge, Tone> = {
 };
 
 function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
-  if (endReason) return <ToneBadge tone={tones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
+  if (endReason) return <ToneBadge tone={endingTones[endReason]}>{endReasonText(endReason)}</ToneBadge>;
   return (
     <ToneBadge tone="neutral" isLive={state !== "ended" && state !== "queued"}>
       {stateText(state)}
@@ -192,33 +189,38 @@ function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
   );
 }
 
-/** Its first 8 characters after the prefix that all share; copies all of it. */
+/** Shows eight characters, and copies the whole id. */
 function CallId({ id }: { readonly id: string }) {
-  const shown = id.replace(/^call_/, "").slice(0, 8);
+  const shortId = id.replace(/^call_/, "").slice(0, 8);
   const { copy } = useCopy(id);
   return (
-    <button
+    <Box
+      component="button"
       type="button"
-      className={classes.identifier}
-      aria-label={m.lead_copy_id({ id: shown })}
+      className="cw-bare cw-small"
+      mih={24}
+      c="inherit"
+      ff="monospace"
+      style={{ cursor: "copy" }}
+      aria-label={m.lead_copy_id({ id: shortId })}
       title={id}
       onClick={(event) => {
         event.stopPropagation();
         copy();
       }}
     >
-      <bdi dir="ltr">{shown}</bdi>
-    </button>
+      <bdi dir="ltr">{shortId}</bdi>
+    </Box>
   );
 }
 
-interface ShownCallProps {
+interface OpenCallProps {
   readonly call: CallLog;
   readonly zone: string;
   readonly isReadOnly: boolean;
 }
 
-function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
+function OpenCall({ call, zone, isReadOnly }: OpenCallProps) {
   const title = useId();
   return (
     <Box component="section" className="cw-card" p={16} aria-labelledby={title}>
@@ -239,7 +241,7 @@ function ShownCall({ call, zone, isReadOnly }: ShownCallProps) {
   );
 }
 
-const titles: Record<Section, () => string> = {
+const sectionTitles: Record<Section, () => string> = {
   overview: m.lead_overview,
   purpose: m.lead_purpose,
   outcome: m.lead_outcome,
@@ -250,15 +252,20 @@ const titles: Record<Section, () => string> = {
 function CallReport({ log }: { readonly log: CallLog }) {
   const summary = log.callSummary;
   if (!summary) return <p className="cw-dimmed cw-small">{m.lead_no_summary()}</p>;
-  const report = reportOf(summary);
+  const report = readReport(summary);
   return (
     <Stack component="dl" gap={12} m={0}>
       {sections.map((section) => (
         <div key={section}>
-          <dt className="cw-small cw-medium">{titles[section]()}</dt>
-          <dd className={report[section] ? classes.text : "cw-dimmed cw-small"} dir="auto">
+          <dt className="cw-small cw-medium">{sectionTitles[section]()}</dt>
+          <Box
+            component="dd"
+            className={report[section] ? "cw-anywhere" : "cw-dimmed cw-small"}
+            style={{ whiteSpace: "pre-line" }}
+            dir="auto"
+          >
             {report[section] ?? "–"}
-          </dd>
+          </Box>
         </div>
       ))}
     </Stack>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportOf } from "./report.ts";
+import { readReport } from "./report.ts";
 
 describe("the report on a call", () => {
   it("has five sections, read from the summary's labels", () => {
@@ -10,7 +10,7 @@ describe("the report on a call", () => {
       "Next Steps: Call on Monday",
       "Candidate Info: Budget of 5,000",
     ].join("\n");
-    expect(reportOf(summary)).toEqual({
+    expect(readReport(summary)).toEqual({
       overview: "Ada was reached.",
       purpose: "Spring offer",
       outcome: "Good fit",
@@ -20,15 +20,15 @@ describe("the report on a call", () => {
   });
 
   it("counts unlabelled text, and unknown labels, as the overview", () => {
-    expect(reportOf("She has ten years of experience.")).toEqual({ overview: "She has ten years of experience." });
-    expect(reportOf("Outcome: Good fit\nShe asked about: prices\nMood: calm")).toEqual({
+    expect(readReport("She has ten years of experience.")).toEqual({ overview: "She has ten years of experience." });
+    expect(readReport("Outcome: Good fit\nShe asked about: prices\nMood: calm")).toEqual({
       outcome: "Good fit",
       overview: "She asked about: prices\nMood: calm",
     });
   });
 
   it("keeps lists, and text below its label, in their section", () => {
-    expect(reportOf("Next Steps:\n- Call on Monday\n- Send the offer\nOutcome:\nGood fit")).toEqual({
+    expect(readReport("Next Steps:\n- Call on Monday\n- Send the offer\nOutcome:\nGood fit")).toEqual({
       nextSteps: "- Call on Monday\n- Send the offer",
       outcome: "Good fit",
     });
@@ -40,6 +40,6 @@ describe("the report on a call", () => {
     ["**Outcome:** Good fit", { outcome: "Good fit" }],
     ["", {}],
   ])("reads %s", (summary, report) => {
-    expect(reportOf(summary)).toEqual(report);
+    expect(readReport(summary)).toEqual(report);
   });
 });

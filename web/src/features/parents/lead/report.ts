@@ -2,50 +2,38 @@
 export const sections = ["overview", "purpose", "outcome", "nextSteps", "candidateInfo"] as const;
 export type Section = (typeof sections)[number];
 
-const labels: Readonly<Record<string, Section>> = {
-  overview: "overview",
-  summary: "overview",
-  überblick: "overview",
-  zusammenfassung: "overview",
-  "نظرة عامة": "overview",
-  "call purpose": "purpose",
-  purpose: "purpose",
-  gesprächszweck: "purpose",
-  zweck: "purpose",
-  "غرض المكالمة": "purpose",
-  outcome: "outcome",
-  result: "outcome",
-  ergebnis: "outcome",
-  النتيجة: "outcome",
-  "next steps": "nextSteps",
-  "next step": "nextSteps",
-  "nächste schritte": "nextSteps",
-  "الخطوات التالية": "nextSteps",
-  "candidate info": "candidateInfo",
-  "candidate information": "candidateInfo",
-  "lead info": "candidateInfo",
-  "angaben zur person": "candidateInfo",
-  "معلومات المرشح": "candidateInfo",
+/** Of the lines of a summary, in lower case. */
+const labels: Readonly<Record<Section, readonly string[]>> = {
+  overview: ["overview", "summary", "überblick", "zusammenfassung", "نظرة عامة"],
+  purpose: ["call purpose", "purpose", "gesprächszweck", "zweck", "غرض المكالمة"],
+  outcome: ["outcome", "result", "ergebnis", "النتيجة"],
+  nextSteps: ["next steps", "next step", "nächste schritte", "الخطوات التالية"],
+  candidateInfo: ["candidate info", "candidate information", "lead info", "angaben zur person", "معلومات المرشح"],
 };
+const sectionLabelled = (label: string) => sections.find((section) => labels[section].includes(label));
 
-const labelled = /^[\s*#-]*([^:：*]{2,40}?)\**\s*[:：]\**\s*(.*)$/u;
-const isItem = (line: string) => /^\s*([-*•]|\d+[.)])\s/.test(line);
+/** "**Next steps:** Call again" in Markdown: the label, and the text after the colon. */
+const labelAndText = /^[\s*#-]*([^:：*]{2,40}?)\**\s*[:：]\**\s*(.*)$/u;
+/** "- Call again", or "2. Call again". */
+const listItem = /^\s*([-*•]|\d+[.)])\s/;
 
-/** Text without one of the five labels belongs to the overview; list items continue their section. */
-export function reportOf(summary: string): Readonly<Partial<Record<Section, string>>> {
+/** Text without one of the labels belongs to the overview; list items continue their section. */
+export function readReport(summary: string): Readonly<Partial<Record<Section, string>>> {
   const found = new Map<Section, string[]>();
   let current: Section = "overview";
   for (const line of summary.split("\n")) {
-    const [, label = "", value = ""] = labelled.exec(line) ?? [];
-    const section = labels[label.trim().toLowerCase()];
-    // A label with its text on the next lines.
-    const continues = isItem(line) || found.get(current)?.at(-1) === "";
+    const [, label = "", value = ""] = labelAndText.exec(line) ?? [];
+    const section = sectionLabelled(label.trim().toLowerCase());
+    const followsEmptyLabel = found.get(current)?.at(-1) === "";
     if (section) current = section;
-    else if (!continues) current = "overview";
+    else if (!listItem.test(line) && !followsEmptyLabel) current = "overview";
     const text = section ? value.trim() : line.trim();
     if (text || section) found.set(current, [...(found.get(current) ?? []), text]);
   }
-  return Object.fromEntries(
-    [...found].map(([section, lines]) => [section, lines.filter(Boolean).join("\n")]).filter(([, text]) => text),
-  );
+  const report: Partial<Record<Section, string>> = {};
+  for (const [section, lines] of found) {
+    const text = lines.filter(Boolean).join("\n");
+    if (text) report[section] = text;
+  }
+  return report;
 }

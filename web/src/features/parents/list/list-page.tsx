@@ -1,21 +1,27 @@
+import type { AgentListItem } from "@callwright/contracts/endpoints/campaign";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
+import { calledOf } from "@callwright/contracts/figures";
 import { jobPageSizes } from "@callwright/contracts/page-sizes";
 import { Button } from "@mantine/core";
-import { type Icon, IconPlus } from "@tabler/icons-react";
+import { type Icon, IconMessage2, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { LayerFence } from "../../../components/layer-fence.tsx";
+import { MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
 import { sign } from "../../../components/sign.tsx";
-import { TableCard } from "../../../components/table/table-card.tsx";
+import { actionsColumn, countColumn } from "../../../components/table/columns.tsx";
+import { RowLink } from "../../../components/table/row.tsx";
+import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../../components/use-once.ts";
+import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
-import { type ColumnWords, type ParentItem, parentColumns, type RowAction } from "./columns.tsx";
+import classes from "./list-page.module.css";
 import { keepPageSize, type ListAction, useListPlace } from "./list-place.ts";
 
 const companyFilter = lazyLayer(async () => (await import("./company-filter.tsx")).CompanyFilter);
@@ -38,7 +44,7 @@ function useList(kind: ParentKind, page: number, size: number, company: string |
   const jobs = useQuery({ ...jobsQuery(page, size, company), enabled: kind === "job" });
   const campaigns = useQuery({ ...campaignsQuery(page, size, company), enabled: kind === "campaign" });
   const query = kind === "job" ? jobs : campaigns;
-  const items: readonly ParentItem[] = (kind === "job" ? jobs.data?.jobs : campaigns.data?.agents) ?? [];
+  const items: readonly ListedParent[] = (kind === "job" ? jobs.data?.jobs : campaigns.data?.agents) ?? [];
   return { query, items, total: useLast(query.data?.pagination.total) ?? 0 };
 }
 
@@ -46,12 +52,12 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
   const { page, size, action, parentId, company, ...place } = useListPlace();
   const navigate = useNavigate();
   const { query, items, total } = useList(kind, page, size, company);
-  const create = (
+  const createButton = (
     <Button leftSection={sign(IconPlus)} onClick={() => place.open({ create: "1" })}>
       {words.create()}
     </Button>
   );
-  const empty = () => {
+  const emptyState = () => {
     if (page > 1 && total > 0)
       return (
         <EmptyState
@@ -64,12 +70,12 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
           }
         />
       );
-    return <EmptyState icon={icon} title={words.empty()} text={words.emptyText()} action={create} />;
+    return <EmptyState icon={icon} title={words.empty()} text={words.emptyText()} action={createButton} />;
   };
-  const openAction = (action: RowAction, { _id }: ParentItem) => {
+  const openAction = (action: RowAction, { _id }: ListedParent) => {
     // A campaign is edited in its settings.
-    if (kind === "campaign" && action !== "delete")
-      void navigate(`${paths.campaign(_id)}?settings=${action === "edit" ? "detail" : "prompts"}`);
+    const tab = action === "edit" ? "detail" : "prompts";
+    if (kind === "campaign" && action !== "delete") void navigate(`${paths.campaign(_id)}?settings=${tab}`);
     else place.open({ [action]: _id });
   };
   const hasActions = company !== undefined || total > 0;
@@ -90,7 +96,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
             )}
             <PreloadLink to={paths.leads}>{m.nav_leads()}</PreloadLink>
             <PreloadLink to={paths.companies}>{m.nav_companies()}</PreloadLink>
-            {total > 0 && create}
+            {total > 0 && createButton}
           </>
         )
       }
@@ -98,14 +104,14 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
       <div data-tour={kind === "campaign" ? "campaigns" : undefined}>
         <TableCard
           label={words.heading()}
-          columns={parentColumns({ kind, words, onAction: openAction })}
+          columns={columns({ kind, words, onAction: openAction })}
           rows={items}
           rowKey={({ _id }) => _id}
           opens={({ _id, title }) => ({ to: paths.parent(_id), label: m.jobs_open({ title }) })}
           query={query}
           skeletonRows={size}
           failed={words.listFailed()}
-          empty={empty()}
+          empty={emptyState()}
           pages={{
             page,
             pageSize: size,
@@ -127,47 +133,126 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
         parentId={parentId}
         item={items.find(({ _id }) => _id === parentId)}
         onClose={place.close}
-        onDeleted={() =>
-          items.length === 1 && page > 1 ? place.change({ delete: undefined, page: String(page - 1) }) : place.close()
-        }
+        onDeleted={() => {
+          const isPageEmpty = items.length === 1 && page > 1;
+          if (isPageEmpty) place.change({ delete: undefined, page: String(page - 1) });
+          else place.close();
+        }}
       />
     </Page>
   );
 }
 
-const creating = {
+const createDialogs = {
   job: lazyLayer(async () => (await import("../job-create/create-job-dialog.tsx")).CreateJobDialog),
   campaign: lazyLayer(async () => (await import("../campaign-form/create-campaign-dialog.tsx")).CreateCampaignDialog),
 };
-const editing = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
-const deleting = lazyLayer(async () => (await import("../delete-dialog.tsx")).DeleteDialog);
-const layers = { job: [creating.job, deleting], campaign: [creating.campaign, deleting] };
+const editDialog = lazyLayer(async () => (await import("../edit/edit-dialog.tsx")).EditDialog);
+const deleteDialog = lazyLayer(async () => (await import("../delete-dialog.tsx")).DeleteDialog);
+const preloaded = { job: [createDialogs.job, deleteDialog], campaign: [createDialogs.campaign, deleteDialog] };
 
 interface ListDialogsProps {
   readonly kind: ParentKind;
   readonly action: ListAction | undefined;
   readonly parentId: string | undefined;
-  readonly item: ParentItem | undefined;
+  readonly item: ListedParent | undefined;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
-  useFetchedOnTouch(layers[kind]);
-  const wasDeleting = useOnce(action === "delete");
-  const Create = creating[kind].Layer;
-  const part = kind === "job" && (action === "edit" ? "job" : action === "prompt" && "prompt");
+  useFetchedOnTouch(preloaded[kind]);
+  const isDeleting = action === "delete";
+  const hasDeleted = useOnce(isDeleting);
+  const Create = createDialogs[kind].Layer;
+  const editAction = kind === "job" && (action === "edit" || action === "prompt") ? action : undefined;
   return (
     <>
       <LayerFence shown={action} onClose={onClose}>
         {action === "create" && <Create onClose={onClose} />}
-        {part && parentId && <editing.Layer part={part} parentId={parentId} onClose={onClose} />}
+        {editAction && parentId && <editDialog.Layer action={editAction} parentId={parentId} onClose={onClose} />}
       </LayerFence>
-      {wasDeleting && (
-        <LayerFence shown={action} onClose={action === "delete" ? onClose : undefined}>
-          <deleting.Layer parent={action === "delete" ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
+      {hasDeleted && (
+        <LayerFence shown={action} onClose={isDeleting ? onClose : undefined}>
+          <deleteDialog.Layer parent={isDeleting ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
         </LayerFence>
       )}
     </>
+  );
+}
+
+type ListedParent = AgentListItem & { readonly location?: string };
+type RowAction = "edit" | "prompt" | "delete";
+
+interface ColumnWords {
+  readonly people: () => string;
+  readonly edit: () => string;
+  readonly deleteAction: () => string;
+}
+
+interface ColumnsOptions {
+  readonly kind: ParentKind;
+  readonly words: ColumnWords;
+  readonly onAction: (action: RowAction, item: ListedParent) => void;
+}
+
+const columns = ({ kind, words, onAction }: ColumnsOptions): readonly Column<ListedParent>[] => [
+  {
+    key: "title",
+    label: m.jobs_title(),
+    isPinned: true,
+    cellClass: classes.title,
+    cell: ({ _id, title }) => <RowLink to={paths.parent(_id)}>{title}</RowLink>,
+  },
+  textColumn("company", m.jobs_company(), ({ companyName }) => companyName),
+  ...(kind === "job" ? [textColumn("location", m.jobs_location(), ({ location }) => location)] : []),
+  countColumn("candidates", words.people(), ({ totalCandidates }) => totalCandidates),
+  { key: "progress", label: m.jobs_progress(), cell: (item) => <Progress item={item} /> },
+  {
+    key: "created",
+    label: m.jobs_created_at(),
+    cellClass: "cw-num cw-nowrap",
+    cell: ({ createdAt, timezone }) => <bdi>{formatDate(createdAt, timezone)}</bdi>,
+  },
+  actionsColumn(
+    (item) => (
+      <MoreMenu
+        label={m.jobs_actions({ title: item.title })}
+        items={() => [
+          { label: words.edit(), icon: IconPencil, onClick: () => onAction("edit", item) },
+          { label: m.edit_prompt_title(), icon: IconMessage2, onClick: () => onAction("prompt", item) },
+          { label: words.deleteAction(), icon: IconTrash, onClick: () => onAction("delete", item) },
+        ]}
+      />
+    ),
+    { align: "end", width: "48px" },
+  ),
+];
+
+const textColumn = (
+  key: string,
+  label: string,
+  text: (item: ListedParent) => string | undefined,
+): Column<ListedParent> => ({
+  key,
+  label,
+  isSelfEvident: true,
+  cellClass: classes.text,
+  cell: (item) => <bdi className="cw-cut">{text(item)}</bdi>,
+});
+
+function Progress({ item }: { readonly item: ListedParent }) {
+  const total = item.totalCandidates;
+  const called = calledOf(item);
+  const { totalSuccess, totalFailed } = item.callSummary;
+  const words = m.jobs_called({ done: formatNumber(called), total: formatNumber(total) });
+  const title = m.jobs_called_title({ reached: formatNumber(totalSuccess), missed: formatNumber(totalFailed) });
+  return (
+    <span className={classes.progress} title={title}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${total > 0 ? (called / total) * 100 : 0}%` }} />
+      </span>
+      <bdi>{words}</bdi>
+    </span>
   );
 }

@@ -4,19 +4,19 @@ import { pageIn } from "../../../lib/page-in.ts";
 import { useSteps } from "../../../lib/steps.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 
-const KEY = "cw-jobs-size";
+const STORAGE_KEY = "cw-jobs-size";
 const actions = ["create", "edit", "prompt", "delete"] as const;
 export type ListAction = (typeof actions)[number];
 
-const sizeOf = (text: string | null | undefined) => jobPageSizes.find((one) => String(one) === text);
+const parsePageSize = (text: string | null | undefined) => jobPageSizes.find((size) => String(size) === text);
 
 export const readSize = (search: URLSearchParams): number =>
-  sizeOf(search.get("size")) ?? sizeOf(readStored(KEY)) ?? defaultJobPageSize;
+  parsePageSize(search.get("size")) ?? parsePageSize(readStored(STORAGE_KEY)) ?? defaultJobPageSize;
 
-export const keepPageSize = (size: number) => writeStored(KEY, String(size));
+export const keepPageSize = (size: number) => writeStored(STORAGE_KEY, String(size));
 
 export function readPlace(search: URLSearchParams) {
-  const action = actions.find((one) => search.has(one));
+  const action = actions.find((name) => search.has(name));
   return {
     page: pageIn(search),
     size: readSize(search),

@@ -1,6 +1,6 @@
 import { defaultReachPlan, missReasons, weekdays } from "@callwright/contracts/endpoints/reach";
 import { expect, test } from "vitest";
-import { days, delayChoices, formOf, inUnits, nextDelay, planFaults, planOf, reasons } from "./plan-form.ts";
+import { days, delayChoices, nextDelay, planFaults, retryReasons, splitMinutes, toForm, toPlan } from "./plan-form.ts";
 
 const full = {
   ...defaultReachPlan,
@@ -9,17 +9,17 @@ const full = {
 };
 
 test("a plan survives the round trip through the form", () => {
-  expect(planOf(formOf(defaultReachPlan))).toEqual(defaultReachPlan);
-  expect(planOf(formOf(full))).toEqual(full);
+  expect(toPlan(toForm(defaultReachPlan))).toEqual(defaultReachPlan);
+  expect(toPlan(toForm(full))).toEqual(full);
 });
 
 test("has the contract's ends and days", () => {
-  expect(reasons).toEqual(missReasons);
+  expect(retryReasons).toEqual(missReasons);
   expect(days).toEqual(weekdays);
 });
 
 test("missing or reversed values are faults, only where they apply", () => {
-  const form = { ...formOf(full), from: "17:00", days: [], voicemailMessage: " " };
+  const form = { ...toForm(full), from: "17:00", days: [], voicemailMessage: " " };
   expect(planFaults(form)).toEqual(["window", "days", "voicemailMessage"]);
   expect(planFaults({ ...form, hasWindow: false, speaksToMachines: false })).toEqual([]);
 });
@@ -32,7 +32,7 @@ test("a new attempt's suggested delay is longer than the previous one", () => {
 
 test("an unusual delay stays among the choices", () => {
   expect(delayChoices(77)).toContain(77);
-  expect([inUnits(15), inUnits(120), inUnits(2_880), inUnits(90)]).toEqual([
+  expect([splitMinutes(15), splitMinutes(120), splitMinutes(2_880), splitMinutes(90)]).toEqual([
     { unit: "minute", count: 15 },
     { unit: "hour", count: 2 },
     { unit: "day", count: 2 },

@@ -2,21 +2,17 @@ import type { MissReason, ReachPlan, weekdays } from "@callwright/contracts/endp
 
 export type Weekday = (typeof weekdays)[number];
 
-/** In the form's order; importing the contract's list would bundle its schemas. */
-export const reasons = [
-  "no_answer",
-  "busy",
-  "voicemail",
-  "screened",
-  "failed",
-] as const satisfies readonly MissReason[];
+/** As in the contract, whose lists would bring its schemas into the bundle. */
+export const retryReasons: readonly MissReason[] = ["no_answer", "busy", "voicemail", "screened", "failed"];
 export const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
 
 export const maxDelays = 5;
 export const attemptChoices = [1, 2, 3, 4, 5] as const;
-export const MAX_VOICEMAIL = 600;
+/** Characters. */
+export const MAX_VOICEMAIL_LENGTH = 600;
 
 export interface PlanForm {
+  /** Delays of the next attempts, in minutes. */
   readonly attempts: Readonly<Record<MissReason, readonly number[]>>;
   readonly maxAttempts: number;
   readonly hasWindow: boolean;
@@ -29,16 +25,16 @@ export interface PlanForm {
 
 const usualWindow = { from: "09:00", to: "18:00", days: ["mon", "tue", "wed", "thu", "fri"] as const };
 
-export const formOf = ({ attempts, maxAttempts, window, voicemailMessage }: ReachPlan): PlanForm => ({
+export const toForm = ({ attempts, maxAttempts, window, voicemailMessage }: ReachPlan): PlanForm => ({
   attempts,
   maxAttempts,
   hasWindow: window !== undefined,
   ...(window ?? usualWindow),
-  speaksToMachines: !!voicemailMessage,
+  speaksToMachines: Boolean(voicemailMessage),
   voicemailMessage: voicemailMessage ?? "",
 });
 
-export function planOf(form: PlanForm): ReachPlan {
+export function toPlan(form: PlanForm): ReachPlan {
   const { attempts, maxAttempts, hasWindow, from, to, speaksToMachines, voicemailMessage } = form;
   const window = { from, to, days: days.filter((day) => form.days.includes(day)) };
   return {
@@ -57,25 +53,36 @@ export function planOf(form: PlanForm): ReachPlan {
 
 export type PlanFault = "window" | "days" | "voicemailMessage";
 
-export const planFaults = (form: PlanForm): readonly PlanFault[] => [
-  ...(form.hasWindow && !(form.from && form.to && form.from < form.to) ? (["window"] as const) : []),
-  ...(form.hasWindow && form.days.length === 0 ? (["days"] as const) : []),
-  ...(form.speaksToMachines && form.voicemailMessage.trim() === "" ? (["voicemailMessage"] as const) : []),
-];
+export function planFaults(form: PlanForm): readonly PlanFault[] {
+  const faults: PlanFault[] = [];
+  const hasHours = form.from !== "" && form.to !== "" && form.from < form.to;
+  if (form.hasWindow && !hasHours) faults.push("window");
+  if (form.hasWindow && form.days.length === 0) faults.push("days");
+  if (form.speaksToMachines && form.voicemailMessage.trim() === "") faults.push("voicemailMessage");
+  return faults;
+}
 
-/** In minutes. */
+/** Minutes. */
 const usualDelays = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
 
-export const delayChoices = (now: number): readonly number[] =>
-  [...new Set([...usualDelays, now])].sort((one, other) => one - other);
+/** The usual delays and the current one, which may be another. */
+export const delayChoices = (current: number): readonly number[] =>
+  [...new Set([...usualDelays, current])].sort((one, other) => one - other);
 
-export function nextDelay(before: readonly number[]): number {
-  const last = before.at(-1);
-  if (last === undefined) return 120;
+const FIRST_DELAY = 120;
+
+export function nextDelay(delays: readonly number[]): number {
+  const last = delays.at(-1);
+  if (last === undefined) return FIRST_DELAY;
   return usualDelays.find((delay) => delay > last) ?? last;
 }
 
-export function inUnits(minutes: number): { readonly unit: "minute" | "hour" | "day"; readonly count: number } {
-  if (minutes % 1_440 === 0) return { unit: "day", count: minutes / 1_440 };
-  return minutes % 60 === 0 ? { unit: "hour", count: minutes / 60 } : { unit: "minute", count: minutes };
+const MINUTES_PER_HOUR = 60;
+const MINUTES_PER_DAY = 1_440;
+
+/** In the largest unit that needs no fraction. */
+export function splitMinutes(minutes: number): { readonly unit: "minute" | "hour" | "day"; readonly count: number } {
+  if (minutes % MINUTES_PER_DAY === 0) return { unit: "day", count: minutes / MINUTES_PER_DAY };
+  if (minutes % MINUTES_PER_HOUR === 0) return { unit: "hour", count: minutes / MINUTES_PER_HOUR };
+  return { unit: "minute", count: minutes };
 }

@@ -1,9 +1,11 @@
-import type { Rehearsal as Report } from "@callwright/contracts/endpoints/rehearsal";
+import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
+import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as m from "#messages";
+import { ToneBadge } from "../../../components/badge.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
@@ -13,11 +15,10 @@ import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
 import { rehearsalQuery } from "../parent-queries.ts";
-import { Conversation } from "./conversation.tsx";
-import { NeverAsked } from "./never-asked.tsx";
 import classes from "./rehearsal.module.css";
+import { NeverAsked } from "./run-warning.tsx";
 
-export function Rehearsal({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
+export function RehearsalSection({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
   const title = useId();
   const query = rehearsalQuery(parentId);
   const { data, error, refetch } = useQuery(query);
@@ -53,7 +54,7 @@ export function Rehearsal({ parentId, zone }: { readonly parentId: string; reado
         </div>
       )}
       {rehearsal && <Progress {...rehearsal} />}
-      {rehearsal && !isRunning && <Verdict {...rehearsal} zone={zone} />}
+      {rehearsal && !isRunning && <Result {...rehearsal} zone={zone} />}
       {rehearsal && (
         <Stack component="ul" gap={8}>
           {rehearsal.conversations.map((conversation) => (
@@ -70,8 +71,8 @@ export function Rehearsal({ parentId, zone }: { readonly parentId: string; reado
   );
 }
 
-function Progress({ state, conversations }: Report) {
-  const done = conversations.filter((one) => one.state !== "waiting").length;
+function Progress({ state, conversations }: Rehearsal) {
+  const done = conversations.filter((conversation) => conversation.state !== "waiting").length;
   const text = m.rehearsal_progress({ done: formatNumber(done), total: formatNumber(conversations.length) });
   const isRunning = state === "running";
   return (
@@ -84,7 +85,7 @@ function Progress({ state, conversations }: Report) {
   );
 }
 
-function Verdict(props: Report & { readonly zone: string }) {
+function Result(props: Rehearsal & { readonly zone: string }) {
   const { state, isCurrent, promptVersion, startedAt, criteria, neverAsked, zone } = props;
   const version = formatNumber(promptVersion);
   return (
@@ -100,3 +101,125 @@ function Verdict(props: Report & { readonly zone: string }) {
     </>
   );
 }
+
+interface ConversationProps {
+  readonly conversation: RehearsedConversation;
+  readonly criteria: Rehearsal["criteria"];
+  readonly isRunning: boolean;
+}
+
+function Conversation({ conversation, criteria, isRunning }: ConversationProps) {
+  const { persona, state, lines, isCutShort } = conversation;
+  const name = personaWords[persona]();
+  const isStopped = state === "waiting" && !isRunning;
+  const shownBadges = isStopped ? [] : badges(conversation, criteria.length);
+  return (
+    <li className={classes.conversation}>
+      <details>
+        <summary className={classes.head}>
+          <span className="cw-bold">{name}</span>
+          {shownBadges.map(({ tone, text }) => (
+            <ToneBadge key={text} tone={tone}>
+              {text}
+            </ToneBadge>
+          ))}
+        </summary>
+        {state === "done" && <Questions conversation={conversation} criteria={criteria} />}
+        <ol className={classes.lines} aria-label={`${m.rehearsal_conversation()}: ${name}`}>
+          {lines.map(({ role, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end.
+            <li key={index} className={classes.line} data-role={role}>
+              <span className="cw-dimmed cw-tiny">
+                {role === "assistant" ? m.call_assistant() : m.call_person()}
+                {lineMarks(conversation, criteria, index).map((mark) => (
+                  <Box key={mark} component="span" className="cw-medium" ms={8} c="var(--cw-text)">
+                    {mark}
+                  </Box>
+                ))}
+              </span>
+              <span dir="auto">{text}</span>
+            </li>
+          ))}
+        </ol>
+        {isCutShort && (
+          <Box component="p" className="cw-dimmed cw-small" m="12px 12px 0">
+            {m.rehearsal_cut_short()}
+          </Box>
+        )}
+      </details>
+    </li>
+  );
+}
+
+interface Badge {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** Personas who test a reply that the rules require. */
+const replyTexts: Partial<
+  Readonly<Record<Persona, { readonly proper: () => string; readonly improper: () => string }>>
+> = {
+  asks_robot: { proper: m.rehearsal_robot_good, improper: m.rehearsal_robot_bad },
+  asks_human: { proper: m.rehearsal_leave_good, improper: m.rehearsal_leave_bad },
+  opts_out: { proper: m.rehearsal_leave_good, improper: m.rehearsal_leave_bad },
+};
+
+function badges(conversation: RehearsedConversation, criteriaCount: number): readonly Badge[] {
+  const { persona, state, asked, missed, reply } = conversation;
+  if (state === "failed") return [{ tone: "bad", text: m.rehearsal_no_answer() }];
+  if (state === "waiting") return [{ tone: "neutral", text: m.rehearsal_waiting() }];
+  const found: Badge[] = [];
+  const replyText = replyTexts[persona];
+  if (reply && replyText) {
+    if (reply.isProper) found.push({ tone: "good", text: replyText.proper() });
+    else found.push({ tone: "bad", text: replyText.improper() });
+  }
+  if (criteriaCount > 0 && asked.length + missed.length > 0)
+    found.push({
+      tone: missed.length === 0 ? "good" : "fair",
+      text: m.rehearsal_asked_of({ asked: formatNumber(asked.length), total: formatNumber(criteriaCount) }),
+    });
+  return found;
+}
+
+/** What a line did: the criteria that it asked about, and the reply that its persona tests. */
+function lineMarks({ asked, reply }: RehearsedConversation, criteria: Rehearsal["criteria"], line: number): string[] {
+  const askedIds = asked.filter((question) => question.line === line).map(({ criterionId }) => criterionId);
+  const marks: string[] = [];
+  for (const [index, { id }] of criteria.entries()) {
+    if (askedIds.includes(id)) marks.push(m.rehearsal_criterion({ number: formatNumber(index + 1) }));
+  }
+  if (reply?.line === line) marks.push(m.rehearsal_reply());
+  return marks;
+}
+
+function Questions({ conversation, criteria }: Pick<ConversationProps, "conversation" | "criteria">) {
+  const { asked, missed } = conversation;
+  const isAsked = (id: string) => asked.some(({ criterionId }) => criterionId === id);
+  const numbered = criteria.map((criterion, index) => ({ ...criterion, number: index + 1 }));
+  const expected = numbered.filter(({ id }) => isAsked(id) || missed.includes(id));
+  if (expected.length === 0) return null;
+  return (
+    <ol className={classes.criteria} aria-label={m.criteria_title()}>
+      {expected.map(({ id, question, number }) => (
+        <li key={id} value={number}>
+          <span dir="auto">{question}</span>
+          <ToneBadge tone={isAsked(id) ? "good" : "fair"}>
+            {isAsked(id) ? m.rehearsal_asked() : m.rehearsal_missed()}
+          </ToneBadge>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const personaWords: Readonly<Record<Persona, () => string>> = {
+  strong: m.rehearsal_strong,
+  weak: m.rehearsal_weak,
+  evasive: m.rehearsal_evasive,
+  other_language: m.rehearsal_other_language,
+  asks_robot: m.rehearsal_asks_robot,
+  asks_human: m.rehearsal_asks_human,
+  opts_out: m.rehearsal_opts_out,
+};

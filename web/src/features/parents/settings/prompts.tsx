@@ -11,13 +11,12 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
-import { changeWordsOf } from "../change-words.ts";
-import type { PartProps } from "../edit/part-foot.tsx";
+import { changeWords } from "../change-words.ts";
+import { type PartProps, refreshParent } from "../edit/part-form.tsx";
 import { PromptForm } from "../edit/prompt-form.tsx";
-import { refreshParent } from "../edit/use-part-form.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 
-const rehearsal = lazyLayer(async () => (await import("../rehearsal/rehearsal.tsx")).Rehearsal);
+const rehearsalSection = lazyLayer(async () => (await import("../rehearsal/rehearsal.tsx")).RehearsalSection);
 
 const PAGE_SIZE = 10;
 
@@ -27,7 +26,7 @@ interface PromptsProps extends PartProps {
 
 export function Prompts({ isDirty, ...props }: PromptsProps) {
   const { parent } = props;
-  const [restored, setRestored] = useState(0);
+  const [restoreCount, setRestoreCount] = useState(0);
   const query = useInfiniteQuery({
     queryKey: [...keys.promptVersions, parent._id],
     queryFn: ({ signal, pageParam }) =>
@@ -47,16 +46,16 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       refreshParent(parent._id);
       await queryClient.refetchQueries({ queryKey: parentFormQuery(parent._id).queryKey });
       // Remounts the editor with the restored version.
-      setRestored((count) => count + 1);
+      setRestoreCount((count) => count + 1);
     },
-    onError: (error) => toast.error(messageOf(error, changeWordsOf(kindOf(parent._id)).updateFailed())),
+    onError: (error) => toast.error(messageOf(error, changeWords(kindOf(parent._id)).updateFailed())),
   });
   const pages = query.data?.pages ?? [];
   return (
     <>
-      <PromptForm key={restored} {...props} />
+      <PromptForm key={restoreCount} {...props} />
       <LayerFence shown waiting={<Skeleton height={120} />}>
-        <rehearsal.Layer parentId={parent._id} zone={parent.timezone} />
+        <rehearsalSection.Layer parentId={parent._id} zone={parent.timezone} />
       </LayerFence>
       <Box component="h3" mt={24} mb={8}>
         {m.versions_title()}

@@ -2,7 +2,7 @@ import type { CallLogSummary } from "@callwright/contracts/endpoints/candidate";
 import { Box, Drawer, Flex, Skeleton, Tabs } from "@mantine/core";
 import { IconPhoneCall, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { CallerName, callerName } from "../../../components/call/caller.tsx";
@@ -11,10 +11,10 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { LeaveQuestion } from "../../../components/leave-question.tsx";
-import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useFocusReturn } from "../../../components/use-focus-return.ts";
 import { useLeaving } from "../../../components/use-leaving.ts";
+import { useOnce } from "../../../components/use-once.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { parentLogsQuery } from "../../../lib/page-queries.ts";
@@ -22,12 +22,12 @@ import { kindOf } from "../../../lib/parent-kind.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { CampaignFields } from "../campaign-form/campaign-fields.tsx";
-import { faultsOfChanges, valuesOfCampaign } from "../campaign-form/campaign-form.ts";
-import { changeWordsOf } from "../change-words.ts";
+import { campaignFaults, campaignValues } from "../campaign-form/campaign-form.ts";
+import { changeWords } from "../change-words.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
 import { JobDetailForm } from "../edit/job-detail-form.tsx";
-import { PartFoot, type PartProps } from "../edit/part-foot.tsx";
-import { usePartForm } from "../edit/use-part-form.ts";
+import { PartFoot, type PartProps, usePartForm } from "../edit/part-form.tsx";
+import { EvaluationForm } from "../edit/prompt-form.tsx";
 import { type Campaign, isCampaign } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 import { ReachTab } from "../reach/reach-tab.tsx";
@@ -35,12 +35,12 @@ import { SmsForm } from "../sms/sms-form.tsx";
 import { parentWords } from "../words.ts";
 import { Prompts } from "./prompts.tsx";
 import classes from "./settings.module.css";
-import { areSettings, type SettingsTab, settingsTabs, useSettingsPlace } from "./settings-place.ts";
+import { isSettingsAddress, type SettingsTab, settingsTabs, useSettingsPlace } from "./settings-place.ts";
 
-const valuesOf = (campaign: Campaign) => ({ ...valuesOfCampaign(campaign), timezone: campaign.timezone });
+const detailValues = (campaign: Campaign) => ({ ...campaignValues(campaign), timezone: campaign.timezone });
 
 function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
-  const form = usePartForm(part, { valuesOf, bodyOf: (values) => values, faultsOf: faultsOfChanges });
+  const form = usePartForm(part, { toValues: detailValues, toBody: (values) => values, findFaults: campaignFaults });
   return (
     <form onSubmit={form.submit} noValidate>
       <CampaignFields values={form.values} onChange={form.set} faults={form.faults}>
@@ -51,32 +51,11 @@ function CampaignDetailForm({ question, ...part }: PartProps<Campaign>) {
   );
 }
 
-const fieldsOf = ({ successEvaluation }: { readonly successEvaluation: string }) => ({ successEvaluation });
-
-function EvaluationForm({ question, ...part }: PartProps) {
-  const form = usePartForm(part, { valuesOf: fieldsOf, bodyOf: fieldsOf });
-  return (
-    <form onSubmit={form.submit} noValidate>
-      <EvaluationField
-        label={m.jobset_evaluation()}
-        hint={m.jobset_evaluation_hint()}
-        isCountedInWords
-        rows={12}
-        value={form.values.successEvaluation}
-        onChange={(successEvaluation) => form.set({ successEvaluation })}
-        error={form.faults.successEvaluation}
-      />
-      <PartFoot question={question} form={form} />
-    </form>
-  );
-}
-
-const criteria = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
-const facts = lazyLayer(async () => (await import("../facts/facts-tab.tsx")).FactsTab);
-
-const interviews = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
-const colleagues = lazyLayer(async () => (await import("../colleagues/colleagues-tab.tsx")).ColleaguesTab);
-const shared = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
+const criteriaForm = lazyLayer(async () => (await import("../edit/criteria-form.tsx")).CriteriaForm);
+const factsTab = lazyLayer(async () => (await import("../facts/facts-tab.tsx")).FactsTab);
+const interviewsTab = lazyLayer(async () => (await import("../interviews/interviews-tab.tsx")).InterviewsTab);
+const colleaguesTab = lazyLayer(async () => (await import("../colleagues/colleagues-tab.tsx")).ColleaguesTab);
+const shareLinks = lazyLayer(async () => (await import("../sharing/share-links.tsx")).ShareLinks);
 
 const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   evaluation: m.jobset_evaluation_tab,
@@ -91,35 +70,36 @@ const otherTabs: Record<Exclude<SettingsTab, "detail">, () => string> = {
   logs: m.jobset_logs,
 };
 
-export interface SettingsDrawerProps {
+interface SettingsDrawerProps {
   readonly parentId: string;
-  readonly opened: boolean;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function SettingsDrawer({ parentId, opened, onClose }: SettingsDrawerProps) {
-  useFocusReturn(opened);
+export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProps) {
+  useFocusReturn(isOpen);
   const [isDeleting, setDeleting] = useState(false);
-  const closing = useRef<() => void>(onClose);
-  closing.current = onClose;
+  const requestClose = useRef<() => void>(onClose);
+  requestClose.current = onClose;
   return (
     <Drawer
-      opened={opened}
-      onClose={() => closing.current()}
-      // The leave question handles Escape itself.
+      opened={isOpen}
+      onClose={() => requestClose.current()}
+      // Escape closes the dialog of the deletion alone.
       closeOnEscape={!isDeleting}
-      title={changeWordsOf(kindOf(parentId)).settingsTitle()}
+      title={changeWords(kindOf(parentId)).settingsTitle()}
       size={640}
       overlayProps={{ backgroundOpacity: 0.25 }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      {opened && (
+      {isOpen && (
         <Settings
           key={parentId}
           parentId={parentId}
           onClose={onClose}
-          closing={closing}
-          {...{ isDeleting, setDeleting }}
+          requestClose={requestClose}
+          isDeleting={isDeleting}
+          setDeleting={setDeleting}
         />
       )}
     </Drawer>
@@ -130,40 +110,35 @@ interface SettingsProps {
   readonly parentId: string;
   readonly onClose: () => void;
   /** Set by the settings form; asks before unsaved changes are lost. */
-  readonly closing: React.RefObject<() => void>;
+  readonly requestClose: React.RefObject<() => void>;
   readonly isDeleting: boolean;
   readonly setDeleting: (isDeleting: boolean) => void;
 }
 
 const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "center" });
 
-function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: SettingsProps) {
+function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: SettingsProps) {
   const navigate = useNavigate();
   const { tab, turn } = useSettingsPlace();
   const { data: parent, error, refetch } = useQuery(parentFormQuery(parentId));
-  const dirt = useDirtyTabs();
-  const words = changeWordsOf(kindOf(parentId));
+  const { dirtyTabs, onDirty } = useDirtyTabs();
+  const words = changeWords(kindOf(parentId));
   const tabNames: Record<SettingsTab, () => string> = { detail: words.detail, ...otherTabs };
-  const leaving = useLeaving(dirt.tabs.length > 0, onClose, areSettings);
-  closing.current = leaving.ask;
-  if (!parent)
-    return error ? (
-      <Failure title={parentWords(kindOf(parentId)).failed()} error={error} onRetry={refetch} />
-    ) : (
-      <Skeleton height={360} mb={16} />
-    );
+  const leaving = useLeaving(dirtyTabs.length > 0, onClose, isSettingsAddress);
+  requestClose.current = leaving.ask;
+  if (!parent && error)
+    return <Failure title={parentWords(kindOf(parentId)).failed()} error={error} onRetry={refetch} />;
+  if (!parent) return <Skeleton height={360} mb={16} />;
   const question = leaving.isAsking && (
     <LeaveQuestion
-      question={m.jobset_drawer_leave({ tabs: dirt.tabs.map((one) => tabNames[one]()).join(", ") })}
+      question={m.jobset_drawer_leave({ tabs: dirtyTabs.map((name) => tabNames[name]()).join(", ") })}
       onStay={leaving.stay}
       onLeave={leaving.leave}
     />
   );
-  const part = (of: SettingsTab): PartProps => ({
-    parent,
-    onDirty: dirt.hear[of],
-    question: of === tab && question,
-  });
+  const part = (name: SettingsTab): PartProps => {
+    return { parent, onDirty: onDirty[name], question: name === tab && question };
+  };
   const panels: Record<SettingsTab, ReactNode> = {
     detail: isCampaign(parent) ? (
       <CampaignDetailForm {...part("detail")} parent={parent} />
@@ -171,14 +146,14 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
       <JobDetailForm {...part("detail")} parent={parent} />
     ),
     evaluation: <EvaluationForm {...part("evaluation")} />,
-    criteria: <criteria.Layer {...part("criteria")} />,
-    facts: <facts.Layer {...part("facts")} />,
-    prompts: <Prompts {...part("prompts")} isDirty={dirt.tabs.includes("prompts")} />,
+    criteria: <criteriaForm.Layer {...part("criteria")} />,
+    facts: <factsTab.Layer {...part("facts")} />,
+    prompts: <Prompts {...part("prompts")} isDirty={dirtyTabs.includes("prompts")} />,
     sms: <SmsForm {...part("sms")} />,
     reach: <ReachTab {...part("reach")} />,
-    interviews: <interviews.Layer {...part("interviews")} />,
-    colleagues: <colleagues.Layer {...part("colleagues")} />,
-    shared: <shared.Layer parentId={parentId} question={tab === "shared" && question} />,
+    interviews: <interviewsTab.Layer {...part("interviews")} />,
+    colleagues: <colleaguesTab.Layer {...part("colleagues")} />,
+    shared: <shareLinks.Layer parentId={parentId} question={tab === "shared" && question} />,
     logs: <Logs parentId={parentId} question={tab === "logs" && question} />,
   };
   return (
@@ -202,28 +177,21 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
       </Flex>
       <Tabs
         value={tab}
-        onChange={(to) => turn(settingsTabs.find((one) => one === to) ?? "detail")}
+        onChange={(value) => turn(settingsTabs.find((name) => name === value) ?? "detail")}
         keepMounted
         classNames={{ root: classes.root, list: classes.tabs, panel: classes.panel }}
       >
         <Tabs.List>
-          {settingsTabs.map((one) => (
-            <Tabs.Tab key={one} value={one} ref={one === tab ? scrollToTab : null}>
-              {tabNames[one]()}
-              {dirt.tabs.includes(one) && (
-                <span
-                  className={classes.dot}
-                  role="img"
-                  aria-label={m.settings_unsaved()}
-                  title={m.settings_unsaved()}
-                />
-              )}
+          {settingsTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} ref={name === tab ? scrollToTab : null}>
+              {tabNames[name]()}
+              {dirtyTabs.includes(name) && <UnsavedDot />}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {settingsTabs.map((one) => (
-          <Panel key={one} name={one} isShown={tab === one}>
-            {panels[one]}
+        {settingsTabs.map((name) => (
+          <Panel key={name} name={name} isShown={name === tab}>
+            {panels[name]}
           </Panel>
         ))}
       </Tabs>
@@ -239,28 +207,32 @@ function Settings({ parentId, onClose, closing, isDeleting, setDeleting }: Setti
   );
 }
 
-/** A tab's form loads when first opened, and stays mounted with its typed text. */
-function Panel({ name, isShown, children }: { name: SettingsTab; isShown: boolean; children: ReactNode }) {
-  const wasShown = useRef(false);
-  wasShown.current ||= isShown;
-  return <Tabs.Panel value={name}>{wasShown.current && <Suspense>{children}</Suspense>}</Tabs.Panel>;
+const UnsavedDot = () => (
+  <span className={classes.unsavedDot} role="img" aria-label={m.settings_unsaved()} title={m.settings_unsaved()} />
+);
+
+interface PanelProps {
+  readonly name: SettingsTab;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
 }
 
+/** A tab's form loads when first opened, and stays mounted with its typed text. */
+function Panel({ name, isShown, children }: PanelProps) {
+  const hasOpened = useOnce(isShown);
+  return <Tabs.Panel value={name}>{hasOpened && <Suspense>{children}</Suspense>}</Tabs.Panel>;
+}
+
+/** The tabs with unsaved changes, and each tab's callback that reports them; the callbacks never change. */
 function useDirtyTabs() {
-  const [tabs, setTabs] = useState<readonly SettingsTab[]>([]);
-  const tell = useCallback(
-    (tab: SettingsTab, isDirty: boolean) =>
-      setTabs((previous) => settingsTabs.filter((one) => (one === tab ? isDirty : previous.includes(one)))),
-    [],
-  );
-  const [hear] = useState(
-    () =>
-      Object.fromEntries(settingsTabs.map((tab) => [tab, (isDirty: boolean) => tell(tab, isDirty)])) as Record<
-        SettingsTab,
-        (isDirty: boolean) => void
-      >,
-  );
-  return { tabs, hear };
+  const [dirtyTabs, setDirtyTabs] = useState<readonly SettingsTab[]>([]);
+  const [onDirty] = useState(() => {
+    const report = (tab: SettingsTab) => (isDirty: boolean) =>
+      setDirtyTabs((previous) => settingsTabs.filter((name) => (name === tab ? isDirty : previous.includes(name))));
+    const callbacks = settingsTabs.map((tab) => [tab, report(tab)]);
+    return Object.fromEntries(callbacks) as Record<SettingsTab, (isDirty: boolean) => void>;
+  });
+  return { dirtyTabs, onDirty };
 }
 
 const PAGE_SIZE = 10;

@@ -16,7 +16,8 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-export const areSettings = ({ search }: { readonly search: string }) => new URLSearchParams(search).has("settings");
+export const isSettingsAddress = ({ search }: { readonly search: string }) =>
+  new URLSearchParams(search).has("settings");
 
 export function useSettingsPlace() {
   const { search, open, turn, close } = useSteps();

@@ -22,14 +22,14 @@ interface ShareDialogProps {
 }
 
 const dayChoices = [1, 7, 14, 30, 90];
-const usualDays = 14;
+const DEFAULT_DAYS = 14;
 
 export function ShareDialog({ parentId, selection, count, onClose }: ShareDialogProps) {
   const form = useForm({
-    saved: { name: "", days: String(usualDays), showsRecording: false, showsContact: false },
-    read: ({ values: { name, days, ...shown } }) =>
-      name.trim()
-        ? { body: { selection, name, days: Number(days), ...shown } }
+    saved: { name: "", days: String(DEFAULT_DAYS), showsRecording: false, showsContact: false },
+    read: ({ values }) =>
+      values.name.trim()
+        ? { body: { selection, ...values, days: Number(values.days) } }
         : { faults: { name: m.share_name_missing() } },
     send: (body) => call("shareCandidates", { params: { id: parentId }, body }),
     failed: m.share_failed,

@@ -34,23 +34,23 @@ const shareVisitsQuery = (parentId: string, linkId: string) =>
 
 export function ShareLinks({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const query = useQuery(shareLinksQuery(parentId));
-  const [revoking, setRevoking] = useState<ShareLink>();
+  const [revoked, setRevoked] = useState<ShareLink>();
   const links = query.data ?? [];
-  const empty = () => {
+  const emptyState = () => {
     if (links.length > 0) return undefined;
     if (query.isError) return <Failure title={m.share_links_failed()} error={query.error} onRetry={query.refetch} />;
     return <EmptyState icon={IconShare} title={m.share_links_empty()} text={m.share_links_empty_text()} />;
   };
   return (
     <>
-      <Panel isLoading={query.isPending} empty={empty()} heights={[140]}>
+      <Panel isLoading={query.isPending} empty={emptyState()} heights={[140]}>
         <Stack component="ul" gap={12}>
           {links.map((link) => (
-            <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setRevoking(link)} />
+            <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setRevoked(link)} />
           ))}
         </Stack>
       </Panel>
-      <RevokeDialog parentId={parentId} link={revoking} onClose={() => setRevoking(undefined)} />
+      <RevokeDialog parentId={parentId} link={revoked} onClose={() => setRevoked(undefined)} />
       {question}
     </>
   );
@@ -64,22 +64,21 @@ interface LinkCardProps {
 
 function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
   const { timezone } = useUser();
-  const [areVisitsShown, setVisitsShown] = useState(false);
+  const [isLogOpen, setLogOpen] = useState(false);
   const { id, name, url, people, isActive, openings, createdAt, createdBy, expiresAt, lastOpenedAt } = link;
+  const details = [
+    m.share_people({ count: formatNumber(people) }),
+    link.showsRecording && m.share_with_recording(),
+    link.showsContact && m.share_with_contact(),
+    m.share_until({ date: formatDate(expiresAt, timezone) }),
+  ];
   return (
     <Stack component="li" className="cw-card" gap={8} miw={0} p={16}>
       <Group component="h3" className="cw-bold cw-anywhere" gap="4px 8px" fz="md">
         <bdi>{name}</bdi>
-        <State {...link} />
+        <LinkState {...link} />
       </Group>
-      <p className="cw-dimmed cw-small cw-anywhere">
-        {[
-          m.share_people({ count: formatNumber(people) }),
-          ...(link.showsRecording ? [m.share_with_recording()] : []),
-          ...(link.showsContact ? [m.share_with_contact()] : []),
-          m.share_until({ date: formatDate(expiresAt, timezone) }),
-        ].join(" · ")}
-      </p>
+      <p className="cw-dimmed cw-small cw-anywhere">{details.filter(Boolean).join(" · ")}</p>
       <p className="cw-dimmed cw-small cw-anywhere">
         {m.share_made({ name: isolate(createdBy), date: formatDate(createdAt, timezone) })}
         {" · "}
@@ -92,9 +91,9 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
         <Button
           variant="default"
           size="xs"
-          aria-expanded={areVisitsShown}
+          aria-expanded={isLogOpen}
           aria-label={`${m.share_log()}: ${name}`}
-          onClick={() => setVisitsShown(!areVisitsShown)}
+          onClick={() => setLogOpen(!isLogOpen)}
         >
           {m.share_log()}
         </Button>
@@ -104,12 +103,12 @@ function LinkCard({ parentId, link, onRevoke }: LinkCardProps) {
           </Button>
         )}
       </Flex>
-      {areVisitsShown && <Visits parentId={parentId} linkId={id} zone={timezone} />}
+      {isLogOpen && <Visits parentId={parentId} linkId={id} zone={timezone} />}
     </Stack>
   );
 }
 
-function State({ isActive, revokedAt }: ShareLink) {
+function LinkState({ isActive, revokedAt }: ShareLink) {
   if (isActive) return <ToneBadge tone="good">{m.share_active()}</ToneBadge>;
   return <ToneBadge tone="neutral">{revokedAt ? m.share_revoked() : m.share_expired()}</ToneBadge>;
 }
@@ -120,7 +119,7 @@ interface VisitsProps {
   readonly zone: string;
 }
 
-const parts: Record<ShareVisit["part"], () => string> = {
+const visitedParts: Record<ShareVisit["part"], () => string> = {
   page: m.share_part_page,
   recording: m.share_part_recording,
   pdf: m.share_part_pdf,
@@ -136,7 +135,7 @@ function Visits({ parentId, linkId, zone }: VisitsProps) {
       {data.map(({ at, part, network, userAgent }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: visits have no id, and the list only grows at its beginning.
         <li key={`${data.length - index}`}>
-          <bdi>{formatDateTime(at, zone)}</bdi> · {parts[part]()} · <DeviceLabel userAgent={userAgent} />
+          <bdi>{formatDateTime(at, zone)}</bdi> · {visitedParts[part]()} · <DeviceLabel userAgent={userAgent} />
           {network && (
             <>
               {" · "}
@@ -156,18 +155,21 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ parentId, link, onClose }: RevokeDialogProps) {
-  const shown = useLast(link);
-  const revoke = (linkId: string) =>
-    call("revokeShareLink", { params: { id: parentId, linkId } }).finally(
-      () => void queryClient.invalidateQueries({ queryKey: sharingKey }),
-    );
+  const lastLink = useLast(link);
+  const revoke = async () => {
+    try {
+      await call("revokeShareLink", { params: { id: parentId, linkId: lastLink?.id ?? "" } });
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: sharingKey });
+    }
+  };
   return (
     <ConfirmAction
       isOpen={link !== undefined}
       onClose={onClose}
-      title={m.share_revoke_title({ name: isolate(shown?.name ?? "") })}
+      title={m.share_revoke_title({ name: isolate(lastLink?.name ?? "") })}
       action={m.share_revoke()}
-      run={() => revoke(shown?.id ?? "")}
+      run={revoke}
       done={m.share_was_revoked()}
       failed={m.share_revoke_failed()}
       isDangerous

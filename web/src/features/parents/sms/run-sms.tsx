@@ -1,28 +1,27 @@
 import { Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
 import * as m from "#messages";
-import { useParentSave } from "../edit/use-part-form.ts";
+import { useParentSave } from "../edit/part-form.tsx";
 import { type Campaign, isCampaign, type Parent } from "../parent.ts";
-import { leavingText } from "./delay-text.ts";
-import { smsParts } from "./sms-part.tsx";
+import { sendTimeText, smsParts } from "./sms-values.ts";
 
 export function RunSms({ parent }: { readonly parent: Parent }) {
   const { isPreCallSms, preCallSmsTemplate, preCallSmsDelay, unscheduledCount, timezone } = parent;
-  const isSent = isPreCallSms && preCallSmsTemplate.trim() !== "" && preCallSmsDelay.option !== "not_scheduled";
-  const leaving = leavingText(preCallSmsDelay, timezone) ?? m.sms_leave_now();
+  const isSentWithRun = isPreCallSms && preCallSmsTemplate.trim() !== "" && preCallSmsDelay.option !== "not_scheduled";
+  const sendTime = sendTimeText(preCallSmsDelay, timezone) ?? m.sms_leave_now();
   return (
     <>
       {isCampaign(parent) && <TextSwitches campaign={parent} />}
-      {isSent && unscheduledCount > 0 && <p className="cw-dimmed cw-small">{`${m.sms_with_run()} ${leaving}`}</p>}
+      {isSentWithRun && unscheduledCount > 0 && (
+        <p className="cw-dimmed cw-small">{`${m.sms_with_run()} ${sendTime}`}</p>
+      )}
     </>
   );
 }
 
-const ignore = () => {};
-
-/** Saved when switched; a text without words cannot be switched on. */
+/** Saved when switched; an empty text cannot be switched on. */
 function TextSwitches({ campaign }: { readonly campaign: Campaign }) {
-  const { save, isSaving, failure } = useParentSave(campaign._id, { onSaved: ignore });
+  const { save, isSaving, failure } = useParentSave(campaign._id);
   return (
     <Stack gap={16}>
       {smsParts.map(({ flag, text, switchLabel }) => (

@@ -24,7 +24,7 @@ import { preCallSmsRecipientsQuery } from "../../../lib/page-queries.ts";
 import { NoNumbers, useChosenNumber } from "../../people/calling/number-picker.tsx";
 import { useSamples } from "../edit/samples.ts";
 import type { ParentDetail } from "../parent.ts";
-import { leavingText } from "./delay-text.ts";
+import { sendTimeText } from "./sms-values.ts";
 
 interface SendDialogProps {
   readonly parent: ParentDetail;
@@ -43,21 +43,22 @@ export function SendDialog(props: SendDialogProps) {
   const from = numbers?.find(({ id }) => id === (numberId ?? chosenId)) ?? numbers?.[0];
   const send = usePress(onSend);
   const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));
-  const count =
-    parent.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? (recipients.isError ? parent.unscheduledCount : 0));
-  const isWritten = parent.isPreCallSms && parent.preCallSmsTemplate.trim() !== "";
-  const isOff = parent.unscheduledCount > 0 && !isWritten;
-  const hasNone = count > 0 && isWritten && numbers?.length === 0;
+  // The job's own count stands in if the server could not count the recipients.
+  const uncheckedCount = recipients.isError ? parent.unscheduledCount : 0;
+  const count = parent.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? uncheckedCount);
+  const hasText = parent.isPreCallSms && parent.preCallSmsTemplate.trim() !== "";
+  const isSwitchedOff = parent.unscheduledCount > 0 && !hasText;
+  const hasNoNumber = count > 0 && hasText && numbers?.length === 0;
   return (
     <Dialog onClose={onClose} title={m.sms_confirm_title()} centered>
       <Stack gap={16}>
-        {count === 0 && !isOff && !recipients.isPending && <p>{m.pre_call_sms_nobody()}</p>}
-        {isOff && <p>{m.sms_confirm_off()}</p>}
-        {hasNone && <NoNumbers />}
-        {count > 0 && isWritten && !hasNone && (
+        {count === 0 && !isSwitchedOff && !recipients.isPending && <p>{m.pre_call_sms_nobody()}</p>}
+        {isSwitchedOff && <p>{m.sms_confirm_off()}</p>}
+        {hasNoNumber && <NoNumbers />}
+        {count > 0 && hasText && !hasNoNumber && (
           <SendQuestion parent={parent} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
         )}
-        {!isOff && recipients.data && <LeftOut leftOut={recipients.data.leftOut} />}
+        {!isSwitchedOff && recipients.data && <LeftOut leftOut={recipients.data.leftOut} />}
         {refusal && (
           <Notice tone="bad" title={m.sms_confirm_failed()}>
             {refusal}
@@ -68,7 +69,7 @@ export function SendDialog(props: SendDialogProps) {
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {m.cancel()}
         </Button>
-        {isOff ? (
+        {isSwitchedOff ? (
           <Button size="md" leftSection={sign(IconSettings)} onClick={onSettings}>
             {m.sms_confirm_open()}
           </Button>
@@ -88,23 +89,21 @@ export function SendDialog(props: SendDialogProps) {
   );
 }
 
-type Reasons = ResponseOf<typeof getPreCallSmsRecipients>["leftOut"];
+type LeftOutCounts = ResponseOf<typeof getPreCallSmsRecipients>["leftOut"];
 
-function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: Reasons }) {
-  const groups = (
-    [
-      [m.sms_left_called, called],
-      [m.sms_left_barred, doNotCall],
-      [m.sms_left_texted, texted],
-    ] as const
-  ).filter(([, count]) => count > 0);
+function LeftOut({ leftOut: { texted, called, doNotCall } }: { readonly leftOut: LeftOutCounts }) {
+  const groups = [
+    { key: "called", words: m.sms_left_called, count: called },
+    { key: "doNotCall", words: m.sms_left_barred, count: doNotCall },
+    { key: "texted", words: m.sms_left_texted, count: texted },
+  ].filter(({ count }) => count > 0);
   if (groups.length === 0) return null;
   return (
     <div className="cw-dimmed cw-small">
       {m.sms_left_out()}
       <Box component="ul" mt={4} ps={20}>
-        {groups.map(([text, count]) => (
-          <li key={text.name}>{text({ count: formatNumber(count) })}</li>
+        {groups.map(({ key, words, count }) => (
+          <li key={key}>{words({ count: formatNumber(count) })}</li>
         ))}
       </Box>
     </div>
@@ -126,18 +125,22 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
     const price = priceOf(from, sample.phoneNumber);
     return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;
   });
-  const all = estimate(costs, count);
-  const [first] = samples;
+  const totalCost = estimateTotal(costs, count);
+  const [firstSample] = samples;
   return (
     <>
       <p>{count === 1 ? m.sms_confirm_one() : m.sms_confirm_text({ count: formatNumber(count) })}</p>
-      {first && (
+      {firstSample && (
         <Stack component="figure" gap={4} m={0}>
           <Flex component="figcaption" className="cw-dimmed cw-tiny" wrap="wrap" justify="space-between" gap="0 16px">
-            <bdi>{m.sms_confirm_example({ name: first.name })}</bdi>
-            <SegmentCount text={textFor(first)} price={priceOf(from, first.phoneNumber)} provider={from?.provider} />
+            <bdi>{m.sms_confirm_example({ name: firstSample.name })}</bdi>
+            <SegmentCount
+              text={textFor(firstSample)}
+              price={priceOf(from, firstSample.phoneNumber)}
+              provider={from?.provider}
+            />
           </Flex>
-          <TextBody direction={directionOf(parent.language)}>{textFor(first)}</TextBody>
+          <TextBody direction={directionOf(parent.language)}>{textFor(firstSample)}</TextBody>
         </Stack>
       )}
       {numbers.length > 1 && (
@@ -153,8 +156,8 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
       )}
       <p className="cw-dimmed cw-small">
         {[
-          ...(all === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(Math.round(all * 100) / 100) })]),
-          leavingText(parent.preCallSmsDelay, parent.timezone) ?? m.sms_leave_now(),
+          ...(totalCost === undefined ? [] : [m.sms_confirm_cost({ price: formatCost(roundToCents(totalCost)) })]),
+          sendTimeText(parent.preCallSmsDelay, parent.timezone) ?? m.sms_leave_now(),
           m.sms_confirm_hours(),
         ].join(" ")}
       </p>
@@ -162,8 +165,14 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
   );
 }
 
-function estimate(costs: readonly (number | undefined)[], count: number): number | undefined {
-  const known = costs.filter((cost) => cost !== undefined);
-  if (known.length === 0 || known.length < costs.length) return undefined;
-  return (known.reduce((sum, cost) => sum + cost, 0) / known.length) * count;
+const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
+
+/** By the mean cost of the samples; undefined if one has no price. */
+function estimateTotal(costs: readonly (number | undefined)[], count: number): number | undefined {
+  let sum = 0;
+  for (const cost of costs) {
+    if (cost === undefined) return undefined;
+    sum += cost;
+  }
+  return costs.length === 0 ? undefined : (sum / costs.length) * count;
 }

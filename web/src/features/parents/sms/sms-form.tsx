@@ -11,63 +11,47 @@ import { insertText, VariablePicker } from "../../../components/prompt-editor/va
 import { textVariablesOf, withSampleLink } from "../../../components/prompt-editor/variables.ts";
 import { SegmentCount } from "../../../components/texts/segment-count.tsx";
 import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
-import { faultsAt } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
 import { switchableTextsQuery } from "../../../lib/page-queries.ts";
 import { kindOf } from "../../../lib/parent-kind.ts";
-import { PartFoot, type PartProps } from "../edit/part-foot.tsx";
+import { PartFoot, type PartProps, usePartForm } from "../edit/part-form.tsx";
 import { useSamples } from "../edit/samples.ts";
-import { usePartForm } from "../edit/use-part-form.ts";
-import { faultsOfEdit } from "../job-form/job-form.ts";
-import { SmsPart, smsParts } from "./sms-part.tsx";
-import { bodyOfSms, faultsOfSms, MAX_MINUTES, type SmsField, type SmsValues, valuesOfSms } from "./sms-values.ts";
-
-function missingIn(values: SmsValues) {
-  const delayText = (field: "preCallSmsDelay" | "postCallSmsDelay") => () =>
-    values[field].kind === "at"
-      ? m.sms_custom_time_missing()
-      : m.sms_custom_minutes_missing({ max: formatNumber(MAX_MINUTES) });
-  const texts: Record<SmsField, () => string> = {
-    preCallSmsTemplate: m.sms_missing,
-    smsTemplate: m.sms_missing,
-    preCallSmsDelay: delayText("preCallSmsDelay"),
-    postCallSmsDelay: delayText("postCallSmsDelay"),
-  };
-  return faultsAt(faultsOfSms(values), texts);
-}
+import { editFaults } from "../job-form/job-form.ts";
+import { SmsPart } from "./sms-part.tsx";
+import { smsBody, smsFaultTexts, smsParts, smsValues } from "./sms-values.ts";
 
 export function SmsForm({ question, ...part }: PartProps) {
   const { parent } = part;
   const form = usePartForm(part, {
-    valuesOf: valuesOfSms,
-    bodyOf: bodyOfSms,
-    faultsOf: (changes, values) => ({ ...faultsOfEdit(changes), ...missingIn(values) }),
+    toValues: smsValues,
+    toBody: smsBody,
+    findFaults: (changes, values) => ({ ...editFaults(changes), ...smsFaultTexts(values) }),
   });
-  const { values: typed, set } = form;
-  const target = useRef<HTMLTextAreaElement>(null);
+  const { values, set } = form;
+  const focusedArea = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const source = useSamples(parent);
-  const samples = { ...source, samples: source.samples.map(withSampleLink) };
-  const [chosen, setChosen] = useState<Sample>();
-  const sample = chosen ?? samples.samples[0];
-  const number = useSmsNumbers()?.[0];
-  const count = { price: priceOf(number, sample?.phoneNumber), provider: number?.provider };
+  const sampleSource = useSamples(parent);
+  const samples = { ...sampleSource, samples: sampleSource.samples.map(withSampleLink) };
+  const [chosenSample, setChosenSample] = useState<Sample>();
+  const sample = chosenSample ?? samples.samples[0];
+  const sender = useSmsNumbers()?.[0];
   const variables = textVariablesOf(samples, kindOf(parent._id));
   const direction = directionOf(parent.language);
-  const common = {
-    typed,
+  const partProps = {
+    values,
     onChange: set,
     faults: form.faults,
     zone: parent.timezone,
     direction,
     variables: variables.map(({ name }) => name),
     onFocus: (event: FocusEvent<HTMLTextAreaElement>) => {
-      target.current = event.currentTarget;
+      focusedArea.current = event.currentTarget;
     },
   };
-  const pick = (name: string) => {
-    const area = target.current?.isConnected ? target.current : root.current?.querySelector("textarea");
+  const insertVariable = (name: string) => {
+    const lastFocused = focusedArea.current?.isConnected ? focusedArea.current : undefined;
+    const area = lastFocused ?? root.current?.querySelector("textarea");
     if (area) insertText(area, `{{${name}}}`);
   };
   return (
@@ -76,30 +60,36 @@ export function SmsForm({ question, ...part }: PartProps) {
         {smsParts.map((part) => (
           <SmsPart
             key={part.text}
-            {...common}
+            {...partProps}
             part={part}
             note={
-              typed[part.flag] !== form.saved[part.flag] && (
-                <SwitchedNote parentId={parent._id} flag={part.flag} isOn={typed[part.flag]} />
+              values[part.flag] !== form.saved[part.flag] && (
+                <SwitchedNote parentId={parent._id} flag={part.flag} isOn={values[part.flag]} />
               )
             }
-            aside={<SegmentCount text={fillPrompt(typed[part.text], sample?.values ?? {})} {...count} />}
+            aside={
+              <SegmentCount
+                text={fillPrompt(values[part.text], sample?.values ?? {})}
+                price={priceOf(sender, sample?.phoneNumber)}
+                provider={sender?.provider}
+              />
+            }
           >
-            {part.flag === "isPostCallSms" && typed.postCallSmsDelay.option !== "not_scheduled" && (
+            {part.flag === "isPostCallSms" && values.postCallSmsDelay.option !== "not_scheduled" && (
               <OutcomesField
-                outcomes={typed.postCallSmsOutcomes}
+                outcomes={values.postCallSmsOutcomes}
                 onChange={(postCallSmsOutcomes) => set({ postCallSmsOutcomes })}
               />
             )}
           </SmsPart>
         ))}
-        <VariablePicker variables={variables} onPick={pick} />
+        <VariablePicker variables={variables} onPick={insertVariable} />
         <Preview
           source={samples}
-          onSample={setChosen}
+          onSample={setChosenSample}
           direction={direction}
           isExact
-          parts={smsParts.map(({ text, label }) => ({ label: label(), template: typed[text] }))}
+          parts={smsParts.map(({ text, label }) => ({ label: label(), template: values[text] }))}
         />
       </Stack>
       <PartFoot question={question} form={form} />
@@ -123,7 +113,7 @@ function SwitchedNote({ parentId, flag, isOn }: SwitchedNoteProps) {
   return <Notice tone={isOn ? "neutral" : "fair"}>{words({ count: formatNumber(count) })}</Notice>;
 }
 
-const names: Record<PostCallSmsOutcome, () => string> = {
+const outcomeNames: Record<PostCallSmsOutcome, () => string> = {
   good_fit: m.outcome_good_fit,
   not_interested: m.outcome_not_interested,
   busy: m.outcome_busy,
@@ -147,7 +137,7 @@ function OutcomesField({ outcomes, onChange }: OutcomesFieldProps) {
     >
       <Flex wrap="wrap" gap="8px 24px" mt={8}>
         {postCallSmsOutcomes.map((outcome) => (
-          <Checkbox key={outcome} value={outcome} label={names[outcome]()} />
+          <Checkbox key={outcome} value={outcome} label={outcomeNames[outcome]()} />
         ))}
       </Flex>
     </Checkbox.Group>

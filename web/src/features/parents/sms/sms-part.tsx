@@ -3,46 +3,22 @@ import { longestSms, smsDelayOptions } from "@callwright/contracts/text-words";
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import { Button, Flex, Group, NativeSelect, NumberInput, SegmentedControl, Stack, Switch } from "@mantine/core";
 import "@mantine/core/styles/Switch.layer.css";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { FocusEvent, ReactNode } from "react";
 import * as m from "#messages";
 import { DateField } from "../../../components/date-field.tsx";
 import { TemplateField } from "../../../components/prompt-editor/template-field.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { useRequest } from "../../../components/use-request.ts";
+import { call } from "../../../lib/api.ts";
 import { smsTemplateQuery } from "../../../lib/page-queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { toast } from "../../../lib/toast.ts";
-import { delayText } from "./delay-text.ts";
-import classes from "./sms.module.css";
-import type { DelayForm, SmsValues } from "./sms-values.ts";
-
-export const smsParts = [
-  {
-    text: "preCallSmsTemplate",
-    flag: "isPreCallSms",
-    delay: "preCallSmsDelay",
-    label: m.sms_pre,
-    switchLabel: m.sms_pre_send,
-    when: m.sms_pre_when,
-    whenText: m.sms_pre_when_text,
-    whenNot: m.sms_pre_when_not,
-  },
-  {
-    text: "smsTemplate",
-    flag: "isPostCallSms",
-    delay: "postCallSmsDelay",
-    label: m.sms_post,
-    switchLabel: m.sms_post_send,
-    when: m.sms_post_when,
-    whenText: m.sms_post_when_text,
-    whenNot: m.sms_post_when_not,
-  },
-] as const;
+import classes from "../settings/settings.module.css";
+import { type DelayForm, delayText, type SmsValues, type smsParts } from "./sms-values.ts";
 
 interface SmsPartProps {
   readonly part: (typeof smsParts)[number];
-  readonly typed: SmsValues;
+  readonly values: SmsValues;
   readonly onChange: (change: Partial<SmsValues>) => void;
   readonly faults: FieldFaults;
   readonly zone: string;
@@ -55,12 +31,12 @@ interface SmsPartProps {
 }
 
 export function SmsPart(props: SmsPartProps) {
-  const { part, typed, onChange, faults, zone, direction, variables, onFocus, aside, note, children } = props;
-  const isOn = typed[part.flag];
-  const text = typed[part.text];
-  const delay = typed[part.delay];
+  const { part, values, onChange, faults, zone, direction, variables, onFocus, aside, note, children } = props;
+  const isOn = values[part.flag];
+  const text = values[part.text];
+  const delay = values[part.delay];
   return (
-    <section className={classes.part} aria-label={part.label()}>
+    <section className={classes.textPart} aria-label={part.label()}>
       <Switch
         label={part.switchLabel()}
         checked={isOn}
@@ -83,7 +59,7 @@ export function SmsPart(props: SmsPartProps) {
           onFocus={onFocus}
           aside={aside}
         />
-        <AccountDefault part={part.text} text={text} onUse={(own) => onChange({ [part.text]: own })} />
+        <AccountDefault part={part.text} text={text} onUse={(defaultText) => onChange({ [part.text]: defaultText })} />
       </div>
       {isOn && (
         <DelayField
@@ -107,23 +83,23 @@ interface AccountDefaultProps {
   readonly onUse: (text: string) => void;
 }
 
+/** Takes the account's default text, or saves this one as it. */
 function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
   const { data } = useQuery(smsTemplateQuery);
-  const save = useMutation({
-    mutationFn: () => call("updateSmsTemplate", { body: { [part]: text } }),
-    onSuccess: ({ preCallSmsTemplate, smsTemplate }) => {
-      queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });
-      toast.success(m.sms_default_saved());
-    },
-    onError: (error) => toast.error(messageOf(error, m.sms_default_failed())),
+  const save = useRequest({
+    run: () => call("updateSmsTemplate", { body: { [part]: text } }),
+    onDone: ({ preCallSmsTemplate, smsTemplate }) =>
+      queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate }),
+    done: m.sms_default_saved(),
+    failed: m.sms_default_failed(),
   });
   if (!data) return null;
-  const own = data[part];
-  const isSame = own.trim() === text.trim();
+  const defaultText = data[part];
+  const isSame = defaultText.trim() === text.trim();
   return (
     <Group gap={8} mih={30} mt={4}>
-      {own && !isSame && (
-        <Button variant="default" size="xs" onClick={() => onUse(own)}>
+      {defaultText && !isSame && (
+        <Button variant="default" size="xs" onClick={() => onUse(defaultText)}>
           {m.sms_default_use()}
         </Button>
       )}
@@ -132,7 +108,7 @@ function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
           {m.sms_default_save()}
         </Button>
       )}
-      {own && isSame && <span className="cw-dimmed cw-small">{m.sms_default_is()}</span>}
+      {defaultText && isSame && <span className="cw-dimmed cw-small">{m.sms_default_is()}</span>}
     </Group>
   );
 }
@@ -157,7 +133,7 @@ function DelayField({ label, hint, delay, onChange, zone, path, error }: DelayFi
         value={delay.option}
         data={smsDelayOptions.map((option) => ({ value: option, label: delayText(option) }))}
         onChange={({ currentTarget: { value } }) => {
-          const option = smsDelayOptions.find((one) => one === value);
+          const option = smsDelayOptions.find((delayOption) => delayOption === value);
           if (option) onChange({ ...delay, option });
         }}
       />

@@ -1,7 +1,7 @@
 import type { Job } from "@callwright/contracts/endpoints/job";
 import { expect, test } from "vitest";
 import { changesOf } from "../../../components/use-form.ts";
-import { bodyOfSms, delayOf, faultsOfSms, valuesOfSms } from "./sms-values.ts";
+import { sendTimeText, smsBody, smsFaults, smsValues, toDelay } from "./sms-values.ts";
 
 const job = {
   preCallSmsTemplate: "Hello {{candidateName}}",
@@ -12,29 +12,35 @@ const job = {
   postCallSmsDelay: { option: "custom", at: "2026-03-29T09:30" },
   postCallSmsOutcomes: ["good_fit"],
 } as Job;
-const values = valuesOfSms(job);
+const values = smsValues(job);
 const custom = { option: "custom", kind: "minutes", minutes: 45, at: "" } as const;
 
 test("has no changes while the same would be saved", () => {
-  expect(changesOf(bodyOfSms(values), bodyOfSms(values))).toEqual({});
+  expect(changesOf(smsBody(values), smsBody(values))).toEqual({});
   const other = { ...values, preCallSmsDelay: { ...values.preCallSmsDelay, minutes: 99 } };
-  expect(changesOf(bodyOfSms(values), bodyOfSms(other))).toEqual({});
+  expect(changesOf(smsBody(values), smsBody(other))).toEqual({});
 });
 
 test("sends the changes only, a custom time in one of its two forms", () => {
   const after = { ...values, isPostCallSms: true, postCallSmsOutcomes: [], postCallSmsDelay: custom };
-  expect(changesOf(bodyOfSms(values), bodyOfSms(after))).toEqual({
+  expect(changesOf(smsBody(values), smsBody(after))).toEqual({
     isPostCallSms: true,
     postCallSmsOutcomes: [],
     postCallSmsDelay: { option: "custom", minutes: 45 },
   });
-  expect(delayOf(values.postCallSmsDelay)).toEqual({ option: "custom", at: "2026-03-29T09:30" });
+  expect(toDelay(values.postCallSmsDelay)).toEqual({ option: "custom", at: "2026-03-29T09:30" });
 });
 
 test("requires a text and a custom time where they are switched on", () => {
-  expect(faultsOfSms(values)).toEqual([]);
-  expect(faultsOfSms({ ...values, isPostCallSms: true })).toEqual(["smsTemplate"]);
+  expect(smsFaults(values)).toEqual([]);
+  expect(smsFaults({ ...values, isPostCallSms: true })).toEqual(["smsTemplate"]);
   for (const minutes of ["", 0, 1.5, 10_081])
-    expect(faultsOfSms({ ...values, preCallSmsDelay: { ...custom, minutes } })).toEqual(["preCallSmsDelay"]);
-  expect(faultsOfSms({ ...values, postCallSmsDelay: { ...custom, kind: "at" } })).toEqual(["postCallSmsDelay"]);
+    expect(smsFaults({ ...values, preCallSmsDelay: { ...custom, minutes } })).toEqual(["preCallSmsDelay"]);
+  expect(smsFaults({ ...values, postCallSmsDelay: { ...custom, kind: "at" } })).toEqual(["postCallSmsDelay"]);
+});
+
+test("a custom time is shown while it is ahead; a passed one sends immediately and is omitted", () => {
+  expect(sendTimeText({ option: "custom", at: "2199-01-01T09:00" }, "Europe/Berlin")).toContain("09:00");
+  expect(sendTimeText({ option: "custom", at: "2024-01-01T09:00" }, "Europe/Berlin")).toBeUndefined();
+  expect(sendTimeText({ option: "custom", minutes: 30 }, "Europe/Berlin")).toContain("30");
 });

@@ -1,10 +1,38 @@
 import type { UpdateJobInput } from "@callwright/contracts/endpoints/job";
 import type { SmsDelay } from "@callwright/contracts/endpoints/parent";
-import type { PostCallSmsOutcome, SmsDelayOption } from "@callwright/contracts/text-words";
+import { type PostCallSmsOutcome, type SmsDelayOption, smsDelaySeconds } from "@callwright/contracts/text-words";
+import { zoneLabel } from "@callwright/contracts/zone-name";
+import * as m from "#messages";
+import { type Faults, faultsAt } from "../../../lib/faults.ts";
+import { formatNumber, formatSoon, formatUnits } from "../../../lib/format.ts";
+import { instantOf } from "../../../lib/zoned-time.ts";
 import type { Parent } from "../parent.ts";
 
+export const smsParts = [
+  {
+    text: "preCallSmsTemplate",
+    flag: "isPreCallSms",
+    delay: "preCallSmsDelay",
+    label: m.sms_pre,
+    switchLabel: m.sms_pre_send,
+    when: m.sms_pre_when,
+    whenText: m.sms_pre_when_text,
+    whenNot: m.sms_pre_when_not,
+  },
+  {
+    text: "smsTemplate",
+    flag: "isPostCallSms",
+    delay: "postCallSmsDelay",
+    label: m.sms_post,
+    switchLabel: m.sms_post_send,
+    when: m.sms_post_when,
+    whenText: m.sms_post_when_text,
+    whenNot: m.sms_post_when_not,
+  },
+] as const;
+
 /** One week, the server's limit. */
-export const MAX_MINUTES = 10_080;
+const MAX_DELAY_MINUTES = 10_080;
 
 /** Keeps both forms of a custom time while switching between them. */
 export interface DelayForm {
@@ -25,53 +53,88 @@ export interface SmsValues {
   readonly postCallSmsOutcomes: readonly PostCallSmsOutcome[];
 }
 
-const USUAL_MINUTES = 30;
+const DEFAULT_DELAY_MINUTES = 30;
 
-const delayForm = ({ option, minutes, at }: SmsDelay): DelayForm => ({
+const toDelayForm = ({ option, minutes, at }: SmsDelay): DelayForm => ({
   option,
   kind: at === undefined ? "minutes" : "at",
-  minutes: minutes ?? USUAL_MINUTES,
+  minutes: minutes ?? DEFAULT_DELAY_MINUTES,
   at: at ?? "",
 });
 
-export function delayOf({ option, kind, minutes, at }: DelayForm): SmsDelay {
+export function toDelay({ option, kind, minutes, at }: DelayForm): SmsDelay {
   if (option !== "custom") return { option };
   return kind === "at" ? { option, at } : { option, minutes: Number(minutes) };
 }
 
-export const valuesOfSms = (parent: Parent): SmsValues => ({
+export const smsValues = (parent: Parent): SmsValues => ({
   preCallSmsTemplate: parent.preCallSmsTemplate,
   smsTemplate: parent.smsTemplate,
   isPreCallSms: parent.isPreCallSms,
   isPostCallSms: parent.isPostCallSms,
-  preCallSmsDelay: delayForm(parent.preCallSmsDelay),
-  postCallSmsDelay: delayForm(parent.postCallSmsDelay),
+  preCallSmsDelay: toDelayForm(parent.preCallSmsDelay),
+  postCallSmsDelay: toDelayForm(parent.postCallSmsDelay),
   postCallSmsOutcomes: parent.postCallSmsOutcomes,
 });
 
-export const bodyOfSms = (values: SmsValues): Required<Pick<UpdateJobInput, keyof SmsValues>> => ({
+export const smsBody = (values: SmsValues): Required<Pick<UpdateJobInput, keyof SmsValues>> => ({
   ...values,
-  preCallSmsDelay: delayOf(values.preCallSmsDelay),
-  postCallSmsDelay: delayOf(values.postCallSmsDelay),
+  preCallSmsDelay: toDelay(values.preCallSmsDelay),
+  postCallSmsDelay: toDelay(values.postCallSmsDelay),
   postCallSmsOutcomes: [...values.postCallSmsOutcomes],
 });
 
-export type SmsField = "preCallSmsTemplate" | "smsTemplate" | "preCallSmsDelay" | "postCallSmsDelay";
+type DelayField = "preCallSmsDelay" | "postCallSmsDelay";
+type SmsField = "preCallSmsTemplate" | "smsTemplate" | DelayField;
 
 /** A text that is switched on needs content, and a custom time a value. */
-export function faultsOfSms(values: SmsValues): readonly SmsField[] {
-  const { isPreCallSms, isPostCallSms, preCallSmsTemplate, smsTemplate } = values;
-  const found: readonly (readonly [SmsField, boolean])[] = [
-    ["preCallSmsTemplate", isPreCallSms && preCallSmsTemplate.trim() === ""],
-    ["preCallSmsDelay", !isDelay(values.preCallSmsDelay)],
-    ["smsTemplate", isPostCallSms && smsTemplate.trim() === ""],
-    ["postCallSmsDelay", !isDelay(values.postCallSmsDelay)],
-  ];
-  return found.filter(([, isWrong]) => isWrong).map(([field]) => field);
+export function smsFaults(values: SmsValues): readonly SmsField[] {
+  const faults: SmsField[] = [];
+  if (values.isPreCallSms && values.preCallSmsTemplate.trim() === "") faults.push("preCallSmsTemplate");
+  if (!isValidDelay(values.preCallSmsDelay)) faults.push("preCallSmsDelay");
+  if (values.isPostCallSms && values.smsTemplate.trim() === "") faults.push("smsTemplate");
+  if (!isValidDelay(values.postCallSmsDelay)) faults.push("postCallSmsDelay");
+  return faults;
 }
 
-function isDelay({ option, kind, minutes, at }: DelayForm): boolean {
+/** "2026-03-29T09:30", as the browser's field writes it. */
+const localDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+function isValidDelay({ option, kind, minutes, at }: DelayForm): boolean {
   if (option !== "custom") return true;
-  if (kind === "at") return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at);
-  return minutes !== "" && Number.isInteger(Number(minutes)) && Number(minutes) >= 1 && Number(minutes) <= MAX_MINUTES;
+  if (kind === "at") return localDateTime.test(at);
+  const whole = minutes === "" ? Number.NaN : Number(minutes);
+  return Number.isInteger(whole) && whole >= 1 && whole <= MAX_DELAY_MINUTES;
+}
+
+export function smsFaultTexts(values: SmsValues): Faults {
+  const delayFault = (field: DelayField) => () =>
+    values[field].kind === "at"
+      ? m.sms_custom_time_missing()
+      : m.sms_custom_minutes_missing({ max: formatNumber(MAX_DELAY_MINUTES) });
+  return faultsAt(smsFaults(values), {
+    preCallSmsTemplate: m.sms_missing,
+    smsTemplate: m.sms_missing,
+    preCallSmsDelay: delayFault("preCallSmsDelay"),
+    postCallSmsDelay: delayFault("postCallSmsDelay"),
+  });
+}
+
+export function delayText(option: SmsDelayOption): string {
+  if (option === "not_scheduled") return m.sms_delay_not();
+  if (option === "immediately") return m.sms_delay_now();
+  if (option === "custom") return m.sms_delay_custom();
+  return minutesText(smsDelaySeconds[option] / 60);
+}
+
+const minutesText = (minutes: number) =>
+  minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
+
+/** When a text will be sent; undefined if immediately, as after a custom time that has passed. */
+export function sendTimeText({ option, minutes = 0, at }: SmsDelay, zone: string): string | undefined {
+  if (option === "not_scheduled" || option === "immediately") return undefined;
+  const instant = at ? instantOf(at, zone) : undefined;
+  if (!instant) return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes) : delayText(option) });
+  const isPast = Date.parse(instant) <= Date.now();
+  return isPast ? undefined : m.sms_leave_at({ when: formatSoon(instant, zone), zone: zoneLabel(zone) });
 }

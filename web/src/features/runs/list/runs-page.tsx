@@ -1,5 +1,5 @@
 import type { RunListItem } from "@callwright/contracts/endpoints/run";
-import { Box, Group } from "@mantine/core";
+import { Box, Flex, Group } from "@mantine/core";
 import { IconActivity } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
@@ -16,9 +16,8 @@ import { paths } from "../../../lib/paths.ts";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
 import { pauseWords, RunStateBadge, runProgress } from "../../people/calling/run-progress.tsx";
-import classes from "./runs-page.module.css";
 
-const startOf = (run: RunListItem, zone: string) => formatDateTime(run.startAt ?? run.createdAt, zone);
+const startTime = (run: RunListItem, zone: string) => formatDateTime(run.startAt ?? run.createdAt, zone);
 
 const columns = (zone: string): readonly Column<RunListItem>[] => [
   {
@@ -26,7 +25,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
     label: m.runs_begun(),
     isPinned: true,
     cellClass: "cw-num cw-nowrap",
-    cell: (run) => <bdi>{startOf(run, zone)}</bdi>,
+    cell: (run) => <bdi>{startTime(run, zone)}</bdi>,
   },
   {
     key: "state",
@@ -34,7 +33,7 @@ const columns = (zone: string): readonly Column<RunListItem>[] => [
     cell: (run) => (
       <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
         <RunStateBadge run={run} zone={zone} />
-        {run.state === "paused" && run.pauseReason !== "asked" && <Why words={pauseWords(run).title} />}
+        {run.state === "paused" && run.pauseReason !== "asked" && <PauseReason words={pauseWords(run).title} />}
       </Group>
     ),
   },
@@ -73,7 +72,7 @@ export function RunsPage() {
         columns={columns(timezone)}
         rows={runs}
         rowKey={({ runId }) => runId}
-        opens={(run) => ({ to: paths.run(run.runId), label: m.runs_open({ date: startOf(run, timezone) }) })}
+        opens={(run) => ({ to: paths.run(run.runId), label: m.runs_open({ date: startTime(run, timezone) }) })}
         query={query}
         skeletonRows={5}
         failed={m.runs_failed()}
@@ -89,14 +88,16 @@ export function RunsPage() {
 function Progress({ run }: { readonly run: RunListItem }) {
   const { share, text } = runProgress(run);
   return (
-    <span className={classes.progress}>
-      <ProgressBar label={m.run_label()} share={share} text={text} />
+    <Flex component="span" align="center" gap={12}>
+      <Box flex={1} miw={64}>
+        <ProgressBar label={m.run_label()} share={share} text={text} />
+      </Box>
       <bdi className="cw-dimmed cw-tiny cw-num cw-nowrap">{text}</bdi>
-    </span>
+    </Flex>
   );
 }
 
-const Why = ({ words }: { readonly words: string }) => (
+const PauseReason = ({ words }: { readonly words: string }) => (
   <Box component="span" className="cw-truncate cw-dimmed cw-tiny" maw={224} title={words}>
     {words}
   </Box>

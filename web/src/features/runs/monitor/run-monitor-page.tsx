@@ -1,14 +1,12 @@
 import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import { answerRateOf } from "@callwright/contracts/figures";
 import { zoneLabel, zonePlace } from "@callwright/contracts/zone-name";
 import { Group, Stack } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
-import { OutcomeBadge } from "../../../components/badge.tsx";
-import { endingText } from "../../../components/call/ending-text.ts";
-import { Card, EmptyNote } from "../../../components/card.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Failure } from "../../../components/failure.tsx";
 import { Figures } from "../../../components/figures.tsx";
@@ -16,7 +14,6 @@ import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { ruleText } from "../../../components/rule-text.ts";
 import { Stale } from "../../../components/stale.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
@@ -32,15 +29,11 @@ import { MoveClock } from "../../people/calling/move-clock.tsx";
 import { RunControls } from "../../people/calling/run-controls.tsx";
 import { RunBar, RunPause, RunStateBadge } from "../../people/calling/run-progress.tsx";
 import { useRunActions } from "../../people/calling/run-requests.tsx";
-import { CallingNow } from "./calling-now.tsx";
-import { ComingUp } from "./coming-up.tsx";
-import { Health } from "./health.tsx";
-import { Hours } from "./hours.tsx";
-import { Latest } from "./latest.tsx";
-import { runAnswerRate, slotsOf } from "./rates.ts";
-import classes from "./run-monitor-page.module.css";
+import { CallingNow, LatestCalls, UpcomingCalls } from "./calls.tsx";
+import classes from "./run-monitor.module.css";
+import { Health, Hours, Outcomes } from "./side-cards.tsx";
 
-const drawer = lazyLayer(async () => (await import("../../../components/call/side-call.tsx")).SideCall);
+const callDrawer = lazyLayer(async () => (await import("../../../components/call/side-call.tsx")).SideCall);
 
 export function RunMonitorPage() {
   const { id = "" } = useParams();
@@ -53,9 +46,13 @@ function RunMonitor({ runId }: { readonly runId: string }) {
   const { search, open, turn, close } = useSteps();
   const run = query.data;
   const callId = search.get("call") ?? undefined;
-  const hasOpened = useOnce(callId !== undefined);
+  const isCallOpen = callId !== undefined;
+  const hasOpenedCall = useOnce(isCallOpen);
   const closeCall = () => close("call");
-  const openCall = (call: string) => (callId === undefined ? open({ call }) : turn({ call }));
+  const openCall = (call: string) => {
+    const go = isCallOpen ? turn : open;
+    go({ call });
+  };
   const back = run
     ? { to: paths.parentRuns(run.parentId), label: m.runs_title() }
     : { to: paths.jobs, label: m.job_back() };
@@ -78,9 +75,9 @@ function RunMonitor({ runId }: { readonly runId: string }) {
       <Panel isLoading={!run} heights={[96, 88, 320]}>
         {run && <Content run={run} onOpen={openCall} />}
       </Panel>
-      {hasOpened && (
-        <LayerFence shown={callId} onClose={callId === undefined ? undefined : closeCall}>
-          <drawer.Layer callId={callId} isOpen={callId !== undefined} onClose={closeCall} />
+      {hasOpenedCall && (
+        <LayerFence shown={callId} onClose={isCallOpen ? closeCall : undefined}>
+          <callDrawer.Layer callId={callId} isOpen={isCallOpen} onClose={closeCall} />
         </LayerFence>
       )}
     </Page>
@@ -97,22 +94,21 @@ function RunStart({ run: { state, createdAt, startAt, timezone } }: { readonly r
 
 function Actions({ run }: { readonly run: RunRoom }) {
   const { append } = useRunActions(run.runId);
-  const [isAsking, setAsking] = useState(false);
-  const isOpen = isActive(run);
+  const [isAppending, setAppending] = useState(false);
   return (
     <>
       <RunControls
         run={run}
         size="sm"
         isMenu={usePhoneScreen()}
-        further={[{ label: m.run_append(), icon: IconUserPlus, onClick: () => setAsking(true) }]}
+        further={[{ label: m.run_append(), icon: IconUserPlus, onClick: () => setAppending(true) }]}
       />
       <ConfirmDialog
-        isOpen={isAsking && isOpen}
-        onClose={() => setAsking(false)}
+        isOpen={isAppending && isActive(run)}
+        onClose={() => setAppending(false)}
         title={m.run_append_title()}
         action={m.run_append()}
-        onConfirm={() => append.mutate("all", { onSuccess: () => setAsking(false) })}
+        onConfirm={() => append.mutate("all", { onSuccess: () => setAppending(false) })}
         isBusy={append.isPending}
       >
         {m.run_append_title_text()}
@@ -129,21 +125,40 @@ function Content({ run, onOpen }: { readonly run: RunRoom; readonly onOpen: (cal
       <div className={classes.columns}>
         <Stack gap={24} miw={0}>
           <CallingNow run={run} onOpen={onOpen} />
-          <ComingUp run={run} />
-          <Latest run={run} onOpen={onOpen} />
+          <UpcomingCalls run={run} />
+          <LatestCalls run={run} onOpen={onOpen} />
         </Stack>
         <div className={classes.side}>
           <Health run={run} />
           <Hours hours={run.hours} />
-          <Reasons run={run} />
+          <Outcomes run={run} />
         </div>
       </div>
     </>
   );
 }
 
+/** Live calls and slots, summed over the run's numbers. */
+export function slotTotals(numbers: RunRoom["numbers"]) {
+  const totals = { live: 0, slots: 0 };
+  for (const { live, slots } of numbers) {
+    totals.live += live;
+    totals.slots += slots;
+  }
+  return totals;
+}
+
+export function runAnswerRate(hours: RunRoom["hours"]): number | undefined {
+  const totals = { calls: 0, inbound: 0, dialedReached: 0 };
+  for (const { dialed, reached } of hours) {
+    totals.calls += dialed;
+    totals.dialedReached += reached;
+  }
+  return answerRateOf(totals);
+}
+
 function RunFigures({ run }: { readonly run: RunRoom }) {
-  const { live, slots } = slotsOf(run.numbers);
+  const { live, slots } = slotTotals(run.numbers);
   const rate = runAnswerRate(run.hours);
   const figures = [
     [m.room_lines(), m.room_of({ part: formatNumber(live), whole: formatNumber(slots) })],
@@ -156,7 +171,7 @@ function RunFigures({ run }: { readonly run: RunRoom }) {
 
 function Progress({ run }: { readonly run: RunRoom }) {
   const { completedAt, timezone } = run;
-  const wait = useWait(run);
+  const clock = useNextCallTime(run);
   return (
     <Stack component="section" className="cw-card" gap={12} p={16} aria-label={m.run_label()}>
       <Group gap="8px 12px">
@@ -176,7 +191,7 @@ function Progress({ run }: { readonly run: RunRoom }) {
         </Notice>
       )}
       <AccountWait run={run} />
-      <MoveClock preview={wait} />
+      <MoveClock preview={clock} />
     </Stack>
   );
 }
@@ -200,18 +215,19 @@ function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) 
 /** Longer than the poll interval. */
 const STEADY_MS = 2_500;
 
-function waitingUntil({ state, calling, nextAt, startAt }: RunRoom): string | undefined {
+/** When a run without live calls dials next. */
+function idleUntil({ state, calling, nextAt, startAt }: RunRoom): string | undefined {
   if (state === "scheduled") return startAt;
   return state === "running" && calling.length === 0 ? nextAt : undefined;
 }
 
-function useWait(run: RunRoom) {
+function useNextCallTime(run: RunRoom) {
   const { timezone, canMoveClock } = run;
-  const at = useDebounced(waitingUntil(run), STEADY_MS);
+  const at = useDebounced(idleUntil(run), STEADY_MS);
   return { canMoveClock, nextOpening: at ? { at, timezone, place: zonePlace(timezone) } : undefined };
 }
 
-/** Debounces a value: between two calls a run may briefly look idle. */
+/** Undefined until the value has stayed the same: between two calls a run may briefly look idle. */
 function useDebounced<T>(value: T, ms: number): T | undefined {
   const [steady, setSteady] = useState<T>();
   useEffect(() => {
@@ -219,52 +235,4 @@ function useDebounced<T>(value: T, ms: number): T | undefined {
     return () => clearTimeout(timer);
   }, [value, ms]);
   return steady === value ? steady : undefined;
-}
-
-function Reasons({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunRoom }) {
-  return (
-    <>
-      <Card title={m.room_outcomes()}>
-        {outcomes.length === 0 && <EmptyNote>{m.room_outcomes_none()}</EmptyNote>}
-        <Counts
-          rows={outcomes.map(({ label, count }) => ({ key: label, count, words: <OutcomeBadge label={label} /> }))}
-        />
-      </Card>
-      <Card title={m.room_failures()}>
-        {failures.length === 0 && (
-          <EmptyNote>{latest.length === 0 ? m.room_latest_none() : m.room_failures_none()}</EmptyNote>
-        )}
-        <Counts rows={failures.map(({ reason, count }) => ({ key: reason, count, words: endingText(reason) }))} />
-      </Card>
-      {skipped.length > 0 && (
-        <Card title={m.room_skipped()}>
-          <Counts
-            rows={skipped.map(({ rule, words, count }) => ({
-              key: rule,
-              count,
-              words: ruleText(rule, endingText(words)),
-            }))}
-          />
-        </Card>
-      )}
-    </>
-  );
-}
-
-interface CountsProps {
-  readonly rows: readonly { readonly key: string; readonly words: ReactNode; readonly count: number }[];
-}
-
-function Counts({ rows }: CountsProps) {
-  if (rows.length === 0) return null;
-  return (
-    <ul className="cw-stack cw-small">
-      {rows.map(({ key, words, count }) => (
-        <li key={key} className={classes.row}>
-          <span>{words}</span>
-          <bdi className="cw-medium cw-num">{formatNumber(count)}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
 }

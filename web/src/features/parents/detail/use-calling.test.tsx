@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Person } from "../../people/person.ts";
-import { awaitedCalls } from "./requested-calls.ts";
+import { awaitedCalls } from "./use-calling.ts";
 
 const row = (over: Partial<Person>): Person => ({
   totalCalls: 0,
@@ -17,8 +17,8 @@ const row = (over: Partial<Person>): Person => ({
   ...over,
 });
 
-const requested = new Map([["cand_1", { calls: 0 }]]);
-const answered = new Map([["cand_1", { calls: 0, answeredAt: 5_000 }]]);
+const requested = new Map([["cand_1", { callsBefore: 0 }]]);
+const answered = new Map([["cand_1", { callsBefore: 0, answeredAt: 5_000 }]]);
 const waiting = new Set(["cand_1"]);
 
 test("a person is awaited until the row shows the call", () => {
@@ -41,7 +41,7 @@ test("a poll from before the server's answer proves nothing", () => {
 });
 
 test("a person on another page is still awaited", () => {
-  expect(awaitedCalls(new Map([["cand_9", { calls: 0 }]]), [row({ totalCalls: 0 })], 4_000)).toEqual(
+  expect(awaitedCalls(new Map([["cand_9", { callsBefore: 0 }]]), [row({ totalCalls: 0 })], 4_000)).toEqual(
     new Set(["cand_9"]),
   );
 });

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { dayOf, hourOf, runAnswerRate, slotsOf } from "./rates.ts";
+import { runAnswerRate, slotTotals } from "./run-monitor-page.tsx";
+import { dayOfHour, timeOfHour } from "./side-cards.tsx";
 
 const number = { numberId: "num_1", phoneNumber: "+493012345", label: "Berlin" };
 
 test("slots in use are summed over the run's numbers", () => {
   expect(
-    slotsOf([
+    slotTotals([
       { ...number, live: 1, slots: 2 },
       { ...number, live: 3, slots: 5 },
     ]),
@@ -22,5 +23,5 @@ test("the answer rate is over all calls, not the mean of the hours", () => {
 });
 
 test("an hour is labelled by its start", () => {
-  expect([hourOf("2026-11-21T09"), dayOf("2026-11-21T09")]).toEqual(["09:00", "2026-11-21"]);
+  expect([timeOfHour("2026-11-21T09"), dayOfHour("2026-11-21T09")]).toEqual(["09:00", "2026-11-21"]);
 });

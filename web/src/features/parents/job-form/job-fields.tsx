@@ -1,13 +1,45 @@
-import type { Language } from "@callwright/contracts/catalog";
+import { type Language, type WorkplaceType, workplaceTypes } from "@callwright/contracts/catalog";
 import { currencies } from "@callwright/contracts/currencies";
-import { NativeSelect, NumberInput } from "@mantine/core";
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { SalaryRange } from "../../../components/salary-range.tsx";
 import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
+import { type Faults, focusField } from "../../../lib/faults.ts";
 import { languageNames } from "../../../lib/language-names.ts";
-import classes from "./fields.module.css";
-import type { JobForm } from "./use-job-values.ts";
+import { serverMessage } from "../../../lib/server-message.ts";
+import classes from "./job-form.module.css";
+import type { JobValues } from "./job-form.ts";
+
+export function RoleFields({ form }: { readonly form: JobForm }) {
+  const textField = (name: "companyName" | "name" | "location", label: string) => (
+    <TextInput label={label} withAsterisk maxLength={120} key={form.key(name)} {...form.getInputProps(name)} />
+  );
+  return (
+    <div className="cw-pair">
+      <TextInput
+        className={classes.wide}
+        label={m.create_job_title()}
+        withAsterisk
+        data-autofocus
+        maxLength={120}
+        key={form.key("title")}
+        {...form.getInputProps("title")}
+      />
+      {textField("companyName", m.create_company())}
+      {textField("name", m.create_recruiter())}
+      {textField("location", m.create_location())}
+      <NativeSelect
+        label={m.create_workplace()}
+        withAsterisk
+        data={workplaceTypes.map((value) => ({ value, label: workplaceNames[value]() }))}
+        key={form.key("workplaceType")}
+        {...form.getInputProps("workplaceType")}
+      />
+    </div>
+  );
+}
 
 interface ExpectationFieldsProps {
   readonly form: JobForm;
@@ -77,4 +109,28 @@ export function ExpectationFields({ form, languages, onLanguage, children }: Exp
       </div>
     </div>
   );
+}
+
+export const workplaceNames: Record<WorkplaceType, () => string> = {
+  office: m.workplace_office,
+  remote: m.workplace_remote,
+  hybrid: m.workplace_hybrid,
+};
+
+export type JobForm = UseFormReturnType<JobValues>;
+
+export function useJobValues(initialValues: JobValues, onValuesChange?: (values: JobValues) => void) {
+  const form = useForm<JobValues>({
+    mode: "uncontrolled",
+    initialValues,
+    ...(onValuesChange && { onValuesChange }),
+  });
+  const showFaults = (faults: Faults) => {
+    const translated = Object.entries(faults).map(([path, text]) => [path, serverMessage(text)]);
+    form.setErrors(Object.fromEntries(translated));
+    const [firstPath] = Object.keys(faults);
+    // Once the step with the field has rendered.
+    if (firstPath) setTimeout(() => focusField(firstPath));
+  };
+  return { form, showFaults };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFacts } from "./paste.ts";
+import { readFacts } from "./add-facts.tsx";
 
 describe("pasted facts", () => {
   it("are questions with their answers, in a line or below", () => {

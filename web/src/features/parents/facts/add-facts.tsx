@@ -1,0 +1,194 @@
+/** Adds facts one by one, from pasted text, or from a job description. */
+import type { Language } from "@callwright/contracts/catalog";
+import { descriptionLength } from "@callwright/contracts/endpoints/document";
+import { type Fact, factLimits } from "@callwright/contracts/facts";
+import { Button, Flex, Stack, Textarea } from "@mantine/core";
+import { IconClipboard, IconFileText, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as m from "#messages";
+import { Notice } from "../../../components/notice.tsx";
+import { sign } from "../../../components/sign.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { focusField } from "../../../lib/faults.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { Proposals } from "../edit/proposal.tsx";
+
+export type NewFact = Omit<Fact, "id">;
+
+interface AddFactsProps {
+  readonly language: Language;
+  readonly facts: readonly Fact[];
+  readonly onAdd: (facts: readonly NewFact[]) => void;
+}
+
+const panels = [
+  { panel: "paste", label: m.facts_paste, icon: IconClipboard },
+  { panel: "propose", label: m.facts_propose, icon: IconFileText },
+] as const;
+
+export function AddFacts({ language, facts, onAdd }: AddFactsProps) {
+  const [openPanel, setOpenPanel] = useState<"paste" | "propose">();
+  const isFull = facts.length >= factLimits.count;
+  const addEmpty = () => {
+    onAdd([{ question: "", answer: "" }]);
+    // Once the row has rendered.
+    setTimeout(() => focusField(`facts.${facts.length}.question`));
+  };
+  return (
+    <>
+      <Flex wrap="wrap" gap={8}>
+        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} disabled={isFull} onClick={addEmpty}>
+          {m.facts_add()}
+        </Button>
+        {panels.map(({ panel, label, icon }) => (
+          <Button
+            key={panel}
+            variant="default"
+            size="xs"
+            aria-expanded={openPanel === panel}
+            leftSection={sign(icon, 14)}
+            onClick={() => setOpenPanel(openPanel === panel ? undefined : panel)}
+          >
+            {label()}
+          </Button>
+        ))}
+      </Flex>
+      <div hidden={openPanel !== "paste"}>
+        <PasteField maxAdded={factLimits.count - facts.length} onAdd={onAdd} />
+      </div>
+      <div hidden={openPanel !== "propose"}>
+        <FactProposals
+          language={language}
+          questions={facts.map(({ question }) => question)}
+          isFull={isFull}
+          onAdd={(fact) => onAdd([fact])}
+        />
+      </div>
+    </>
+  );
+}
+
+interface PasteFieldProps {
+  readonly maxAdded: number;
+  readonly onAdd: (facts: readonly NewFact[]) => void;
+}
+
+/** Lines that are no facts stay in the field. */
+function PasteField({ maxAdded, onAdd }: PasteFieldProps) {
+  const [text, setText] = useState("");
+  const { facts, rest } = readFacts(text);
+  const isTooMany = facts.length > maxAdded;
+  const status = isTooMany
+    ? m.facts_pasted_too_many({ count: formatNumber(factLimits.count) })
+    : m.facts_pasted_found({ count: formatNumber(facts.length) });
+  return (
+    <Stack className="cw-frame" gap={8} mt={12} p={12}>
+      <Textarea
+        label={m.facts_pasted()}
+        description={m.facts_pasted_hint()}
+        dir="auto"
+        rows={5}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p className="cw-dimmed cw-small" role="status">
+        {text.trim() !== "" && status}
+      </p>
+      <Flex>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={facts.length === 0 || isTooMany}
+          onClick={() => {
+            onAdd(facts);
+            setText(rest);
+          }}
+        >
+          {m.facts_take_pasted()}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}
+
+const MIN_QUESTION_LENGTH = 5;
+
+function isFact({ question, answer }: NewFact): boolean {
+  const hasQuestion = question.length >= MIN_QUESTION_LENGTH && question.length <= factLimits.question;
+  return hasQuestion && answer !== "" && answer.length <= factLimits.answer;
+}
+
+/** A question up to its Latin or Arabic question mark, and the rest of the line. */
+const questionAndRest = /^(.*?[?؟])\s*(.*)$/u;
+
+/**
+ * Reads "Question? Answer" in a line, or with the answer in the next line.
+ * `rest`: lines that are no question with an answer, or too long.
+ */
+export function readFacts(text: string): { readonly facts: readonly NewFact[]; readonly rest: string } {
+  const facts: NewFact[] = [];
+  const rest: string[] = [];
+  const lines = text.split("\n").map((line) => line.trim());
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    const nextLine = lines[index + 1] ?? "";
+    const [, question = "", answerBeside = ""] = questionAndRest.exec(line) ?? [];
+    const isAnswerBelow = answerBeside === "" && nextLine !== "" && !questionAndRest.test(nextLine);
+    const fact = { question, answer: isAnswerBelow ? nextLine : answerBeside };
+    if (isFact(fact)) {
+      facts.push(fact);
+      if (isAnswerBelow) index += 1;
+    } else if (line !== "") rest.push(line);
+  }
+  return { facts, rest: rest.join("\n") };
+}
+
+interface FactProposalsProps {
+  readonly language: Language;
+  readonly questions: readonly string[];
+  readonly isFull: boolean;
+  readonly onAdd: (fact: NewFact) => void;
+}
+
+function FactProposals({ language, questions, isFull, onAdd }: FactProposalsProps) {
+  const [text, setText] = useState("");
+  const propose = useMutation({ mutationFn: () => call("proposeFacts", { body: { text, language } }) });
+  const found = propose.data?.proposals;
+  return (
+    <Stack component="section" className="cw-frame" gap={12} mt={12} p={12} aria-label={m.facts_propose()}>
+      <Textarea
+        label={m.criteria_description()}
+        dir="auto"
+        rows={6}
+        maxLength={descriptionLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Flex>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={text.trim() === ""}
+          loading={propose.isPending}
+          onClick={() => propose.mutate()}
+        >
+          {m.facts_find()}
+        </Button>
+      </Flex>
+      {propose.isError && <Notice tone="bad">{messageOf(propose.error, m.facts_propose_failed())}</Notice>}
+      <p className="cw-dimmed cw-small" role="status">
+        {found && (found.length === 0 ? m.facts_found_none() : m.facts_found({ count: formatNumber(found.length) }))}
+      </p>
+      {found && found.length > 0 && (
+        <Proposals
+          label={m.facts_proposed()}
+          proposals={found}
+          questions={questions}
+          isFull={isFull}
+          onTake={({ question, answer }) => onAdd({ question, answer })}
+        />
+      )}
+    </Stack>
+  );
+}
