@@ -1,7 +1,7 @@
-import { takeArrival } from "./lib/arrival.ts";
+import { takeSecretsFromAddress } from "./lib/arrival.ts";
 import { type BootTarget, registerBoot } from "./lib/boot.ts";
 import { isPublicPath } from "./lib/paths.ts";
-import { recover } from "./lib/recover.ts";
+import { recoverFromLoadFailure } from "./lib/recover.ts";
 
 let unmount: (() => void) | undefined;
 
@@ -17,9 +17,9 @@ async function mount(target: BootTarget) {
   }
 }
 
-const boot = (target: BootTarget) => void mount(target).catch(recover);
+const boot = (target: BootTarget) => void mount(target).catch(recoverFromLoadFailure);
 
-takeArrival();
+takeSecretsFromAddress();
 // A preview of the build is served without the tenant's theme.
 if (!document.getElementById("cw-brand"))
   void import("./lib/theme/brand-data.ts").then(({ fetchTheme }) => fetchTheme()).catch(() => undefined);

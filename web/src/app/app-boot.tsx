@@ -1,21 +1,19 @@
 import { RouterProvider } from "react-router-dom";
 import * as m from "#messages";
 import { clearPollCache } from "../lib/api.ts";
-import { type AppBoot, leaveApp } from "../lib/boot.ts";
+import { type AppBoot, leaveApp, render } from "../lib/boot.ts";
 import { dropEarlyAnswers } from "../lib/early.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { render } from "../lib/root.ts";
-import { takeMark } from "../lib/session-mark.ts";
-import { followTabs, setTabOwner } from "../lib/session-tabs.ts";
+import { followTabs, setTabOwner, takeSignedInMark } from "../lib/tab-session.ts";
 import "../lib/app-wire.ts";
 import "../lib/theme/app-styles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType, PropsWithChildren } from "react";
-import { Fence } from "../components/error-boundary.tsx";
+import { AppErrorBoundary } from "../components/error-boundary.tsx";
 import { useIdleComponent } from "../lib/idle.ts";
+import { raiseTrialFlag } from "../lib/plan.ts";
 import { ThemeProvider } from "../lib/theme/provider.tsx";
-import { raiseTrialFlag } from "../lib/trial-flag.ts";
 import { createRouter } from "./router.tsx";
 
 /** Shows the app at the address; returns its unmount. */
@@ -29,7 +27,7 @@ export function showApp({ user }: AppBoot): () => void {
   }
   setTabOwner(user?.id);
   const unfollow = followTabs(() => {
-    takeMark();
+    takeSignedInMark();
     leaveApp({ notice: m.logged_out });
   });
   const router = createRouter();
@@ -52,7 +50,7 @@ function Providers({ children }: PropsWithChildren) {
       <QueryClientProvider client={queryClient}>
         <Late load={loadNotices} />
         <Late load={loadStepUp} />
-        <Fence>{children}</Fence>
+        <AppErrorBoundary>{children}</AppErrorBoundary>
       </QueryClientProvider>
     </ThemeProvider>
   );

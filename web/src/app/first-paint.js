@@ -22,7 +22,9 @@
   // Written by the build: `{ files, patterns: [[pattern, numbers of files, first requests, unless], …], arabic: numbers of files }`.
   const needs = __NEEDS__;
   const found = needs.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));
-  for (const number of [...(root.lang === "ar" ? needs.arabic : []), ...(found ? found[1] : [])]) {
+  const [pathPattern, pageFiles, firstRequests, unless] = found || ["", [], []];
+  const fontFiles = root.lang === "ar" ? needs.arabic : [];
+  for (const number of [...fontFiles, ...pageFiles]) {
     const file = needs.files[number];
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
@@ -38,11 +40,16 @@
   const slug = /^([a-z0-9-]+)\.localhost$/.exec(location.hostname);
   if (slug) headers["x-tenant-slug"] = slug[1];
   window.cwEarly = {};
-  const filled = (text) => location.pathname.replace(new RegExp(found[0]), text);
+  // "$1" stands for the address's first variable part.
+  const fill = (text) => location.pathname.replace(new RegExp(pathPattern), text);
   // Filters in the address and a stored page or size change what is asked for.
-  const [, , firstRequests, [key, pattern] = []] = found;
-  const stored = key && read(key);
-  const isPlain = !location.search && !(stored && new RegExp(filled(pattern)).test(stored));
-  for (const address of ["/api/me", ...(isPlain ? firstRequests.map(filled) : [])])
+  const hasOtherRequests = () => {
+    if (location.search) return true;
+    if (!unless) return false;
+    const [key, valuePattern] = unless;
+    const stored = read(key);
+    return Boolean(stored) && new RegExp(fill(valuePattern)).test(stored);
+  };
+  for (const address of ["/api/me", ...(hasOtherRequests() ? [] : firstRequests.map(fill))])
     window.cwEarly[address] = fetch(address, { headers, cache: "no-store" }).catch(() => undefined);
 })();

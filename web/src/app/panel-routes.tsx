@@ -3,10 +3,17 @@ import { RouteError } from "../components/error-boundary.tsx";
 import { paths } from "../lib/paths.ts";
 import { deadLettersQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { isOwner, isSuperAdmin } from "../lib/roles.ts";
-import { loadScreen, prefetchFor, screen } from "./screen.tsx";
-import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
-import { withAccess } from "./with-access.tsx";
+import { isOwner, isSuperAdmin } from "../lib/session.ts";
+import {
+  appearanceScreen,
+  callingScreen,
+  domainsScreen,
+  loadScreen,
+  organisationScreen,
+  prefetchFor,
+  screen,
+  withAccess,
+} from "./screen.tsx";
 
 const pages: RouteObject[] = [
   screen(paths.panel, async () => (await import("../features/administration/overview-page.tsx")).OverviewPage),

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeArrival } from "../lib/arrival.ts";
+import { takeSecretsFromAddress } from "../lib/arrival.ts";
 import { type BootTarget, registerBoot } from "../lib/boot.ts";
-import { markSignedIn, takeMark } from "../lib/session-mark.ts";
+import { markSignedIn, takeSignedInMark } from "../lib/tab-session.ts";
 import { showPublicScreens } from "./public-screens.tsx";
 
 const user = { id: "user_1", name: "Nina", isOnboarded: true };
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 40_000 });
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sessionStorage.clear();
-  takeMark();
+  takeSignedInMark();
   scenes.length = 0;
   answers = {};
   registerBoot((scene) => scenes.push(scene));
@@ -39,7 +39,7 @@ async function seen(what: () => unknown) {
 
 async function open(address: string, notice?: () => string) {
   history.pushState(null, "", address);
-  takeArrival();
+  takeSecretsFromAddress();
   leave = showPublicScreens({ kind: "public", notice }, async () => undefined);
   await seen(() => expect(document.querySelector("main h1")).not.toBeNull());
 }

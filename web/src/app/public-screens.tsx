@@ -1,16 +1,15 @@
 /** Shows the public screens one at a time, without router and queries, and enters the app. */
-import type { ComponentType } from "react";
+import { type ComponentType, Fragment, type PropsWithChildren, useEffect } from "react";
 import { type AuthProps, createDraft, type Go, type Place, type SignInAnswer } from "../features/auth/auth.ts";
 import { adoptLanguage } from "../lib/account-language.ts";
 import { callPublic, isFactorNeeded, refreshSession } from "../lib/api.ts";
 import { forgetMailLink, mailLinkFor, takeGoogleAnswer } from "../lib/arrival.ts";
-import { enterApp, type PublicBoot, showAppHere } from "../lib/boot.ts";
+import { enterApp, type PublicBoot, render, showAppHere } from "../lib/boot.ts";
+import { useLocale } from "../lib/i18n/locale.ts";
 import { isPublicPath, onboardingAt, paths, plainPath, safeTarget } from "../lib/paths.ts";
-import { recover } from "../lib/recover.ts";
-import { render } from "../lib/root.ts";
-import { isMarked, markSignedIn, takeMark } from "../lib/session-mark.ts";
-import { announceSignIn } from "../lib/session-tabs.ts";
-import { PlainTheme } from "../lib/theme/plain-theme.tsx";
+import { recoverFromLoadFailure } from "../lib/recover.ts";
+import { readStored } from "../lib/storage.ts";
+import { announceSignIn, hasSignedInMark, markSignedIn, takeSignedInMark } from "../lib/tab-session.ts";
 
 type Screen = ComponentType<AuthProps>;
 
@@ -37,11 +36,11 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
     if (current !== place) return;
     render(
       <PlainTheme>
-        <Screen key={place.path} {...{ place, draft, go, onBegin, onSignedIn }} />
+        <Screen key={place.path} place={place} draft={draft} go={go} onBegin={onBegin} onSignedIn={onSignedIn} />
       </PlainTheme>,
     );
   };
-  const goTo = (place: Place) => void show(place).catch(recover);
+  const goTo = (place: Place) => void show(place).catch(recoverFromLoadFailure);
   const onBegin = () => void loadApp().catch(() => undefined);
 
   const go: Go = (path, { replace = false, ...move } = {}) => {
@@ -49,7 +48,8 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
     if (path !== current?.path) forgetMailLink();
     const { redirect = null } = current ?? {};
     const address = redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
-    history[replace ? "replaceState" : "pushState"](null, "", address);
+    if (replace) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
     goTo({ ...placeHere(), ...move, isMoved: true });
   };
 
@@ -65,7 +65,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
       enterApp(user, requiresOnboarding ? onboardingAt(target) : target);
     };
     goTo({ ...place, notice: undefined, state: requiresOnboarding ? "welcoming" : "entering" });
-    void enter().catch(recover);
+    void enter().catch(recoverFromLoadFailure);
   };
 
   const finishGoogleSignIn = async (answer: URLSearchParams) => {
@@ -90,7 +90,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
 
   const answer = takeGoogleAnswer();
   const place = placeHere();
-  if (answer) void finishGoogleSignIn(answer).catch(recover);
+  if (answer) void finishGoogleSignIn(answer).catch(recoverFromLoadFailure);
   else goTo({ ...place, notice: notice && { tone: "neutral", words: notice } });
   // A mail's link takes precedence over an existing session.
   if (!notice && !answer && !place.link) void forwardSignedIn().catch(() => undefined);
@@ -106,13 +106,32 @@ function placeHere(): Place {
   return { path, redirect: new URLSearchParams(location.search).get("redirect"), link: mailLinkFor(path) };
 }
 
-/** Enters the app with a signed-in user. Without the session mark there is no session to ask for. */
+/** Enters the app if a user is signed in. Without the mark there is no session to ask for. */
 async function forwardSignedIn() {
-  if (!isMarked()) return;
+  if (!hasSignedInMark()) return;
   const requestUser = () => callPublic("me");
   const answer = await requestUser().catch(async () => {
-    if (takeMark() && (await refreshSession())) return await requestUser();
+    if (takeSignedInMark() && (await refreshSession())) return await requestUser();
   });
   if (answer && isPublicPath(location.pathname))
     enterApp(answer.user, safeTarget(new URLSearchParams(location.search).get("redirect")));
+}
+
+/** Language and colour scheme, following what the first-paint script has set. */
+function PlainTheme({ children }: PropsWithChildren) {
+  useEffect(followSystem, []);
+  // A language change remounts everything.
+  return <Fragment key={useLocale()}>{children}</Fragment>;
+}
+
+/** Follows the system's scheme, unless the user has chosen one. */
+function followSystem() {
+  const darkScheme = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => {
+    const chosen = readStored("cw-scheme");
+    if (chosen === "light" || chosen === "dark") return;
+    document.documentElement.dataset.mantineColorScheme = darkScheme.matches ? "dark" : "light";
+  };
+  darkScheme.addEventListener("change", follow);
+  return () => darkScheme.removeEventListener("change", follow);
 }

@@ -37,11 +37,19 @@ import {
   textTotalsQuery,
 } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasCampaigns, hasInbound, hasSubscription, hasTeam, isOwner } from "../lib/roles.ts";
-import { loadScreen, type Prefetch, prefetchFor, screen } from "./screen.tsx";
-import { appearanceScreen, callingScreen, domainsScreen, organisationScreen } from "./settings-screens.ts";
+import { hasCampaigns, hasInbound, hasSubscription, hasTeam, isOwner } from "../lib/session.ts";
+import {
+  appearanceScreen,
+  callingScreen,
+  domainsScreen,
+  loadScreen,
+  organisationScreen,
+  type Prefetch,
+  prefetchFor,
+  screen,
+  withAccess,
+} from "./screen.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { withAccess } from "./with-access.tsx";
 
 const loadDashboard = async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage;
 const prefetchDashboard = () => {
@@ -50,7 +58,7 @@ const prefetchDashboard = () => {
   void queryClient.prefetchQuery(logsQuery(1, 5));
 };
 
-const numberOf = (search: URLSearchParams, name: string, fallback: number) => Number(search.get(name)) || fallback;
+const numberParam = (search: URLSearchParams, name: string, fallback: number) => Number(search.get(name)) || fallback;
 
 const loadProfile = async () => (await import("../features/settings/profile/profile-page.tsx")).ProfilePage;
 
@@ -62,10 +70,10 @@ const forSubscriber = prefetchFor(hasSubscription);
 const loadParent = async () => (await import("../features/parents/detail/parent-page.tsx")).ParentPage;
 const loadLead = async () => (await import("../features/parents/lead/lead-page.tsx")).LeadPage;
 const prefetchLead: Prefetch = ({ postId = "", leadId = "" }, search) =>
-  queryClient.prefetchQuery(leadQuery(postId, leadId, numberOf(search, "page", 1)));
+  queryClient.prefetchQuery(leadQuery(postId, leadId, numberParam(search, "page", 1)));
 const loadRuns = async () => (await import("../features/runs/list/runs-page.tsx")).RunsPage;
 const prefetchRuns: Prefetch = ({ postId = "" }, search) =>
-  queryClient.prefetchQuery(runsQuery(postId, numberOf(search, "page", 1)));
+  queryClient.prefetchQuery(runsQuery(postId, numberParam(search, "page", 1)));
 
 /** The router warns of a route that has neither an element nor a component. */
 const redirectTo = (path: string, target: string): RouteObject => ({
@@ -97,7 +105,7 @@ const settings: RouteObject[] = [
     paths.settingsUsers,
     async () => (await import("../features/settings/users/users-page.tsx")).UsersPage,
     (_, search) =>
-      forTeam(() => queryClient.prefetchQuery(teamQuery(numberOf(search, "page", 1), search.get("search") ?? ""))),
+      forTeam(() => queryClient.prefetchQuery(teamQuery(numberParam(search, "page", 1), search.get("search") ?? ""))),
   ),
   appearanceScreen(paths.settingsAppearance),
   domainsScreen(paths.settingsDomains),
@@ -129,7 +137,7 @@ const appRoutes: RouteObject[] = [
     async () => (await import("../features/parents/list/job-list-page.tsx")).JobListPage,
     (_, search) =>
       queryClient.prefetchQuery(
-        jobsQuery(numberOf(search, "page", 1), readSize(search), search.get("company") ?? undefined),
+        jobsQuery(numberParam(search, "page", 1), readSize(search), search.get("company") ?? undefined),
       ),
   ),
   screen(`${paths.jobs}/:postId`, loadParent),
@@ -144,7 +152,7 @@ const appRoutes: RouteObject[] = [
     `${paths.calls}/:callId?`,
     async () => (await import("../features/calls/calls-page.tsx")).CallsPage,
     ({ callId }, search) => {
-      void queryClient.prefetchQuery(logsQuery(numberOf(search, "page", 1), numberOf(search, "size", 10)));
+      void queryClient.prefetchQuery(logsQuery(numberParam(search, "page", 1), numberParam(search, "size", 10)));
       if (callId) void queryClient.prefetchQuery(callLogQuery(callId));
     },
   ),
@@ -190,7 +198,7 @@ const appRoutes: RouteObject[] = [
     (_, search) =>
       forCampaigns(() =>
         queryClient.prefetchQuery(
-          campaignsQuery(numberOf(search, "page", 1), readSize(search), search.get("company") ?? undefined),
+          campaignsQuery(numberParam(search, "page", 1), readSize(search), search.get("company") ?? undefined),
         ),
       ),
   ),
@@ -203,7 +211,7 @@ const appRoutes: RouteObject[] = [
   screen(
     paths.inbound,
     async () => withAccess((await import("../features/inbound/list-page.tsx")).InboundListPage, hasInbound),
-    (_, search) => forInbound(() => queryClient.prefetchQuery(inboundAssistantsQuery(numberOf(search, "page", 1)))),
+    (_, search) => forInbound(() => queryClient.prefetchQuery(inboundAssistantsQuery(numberParam(search, "page", 1)))),
   ),
   screen(
     `${paths.inbound}/:postId`,

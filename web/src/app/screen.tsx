@@ -1,11 +1,13 @@
-/** Turns a screen into a route that loads its code and first queries when visited. */
+/** Turns a screen into a route that loads its code and first queries when visited, and guards it by role. */
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { ComponentType, ReactNode } from "react";
 import type { LoaderFunctionArgs, RouteObject } from "react-router-dom";
 import { ErrorScreen, RouteError } from "../components/error-boundary.tsx";
+import { NoAccess } from "../components/no-access.tsx";
 import type { RouteHandle } from "../lib/preload.tsx";
-import { meQuery } from "../lib/queries.ts";
+import { callingPolicyQuery, domainsQuery, meQuery, smtpQuery, tenantSettingsQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
+import { isOwner, useUser } from "../lib/session.ts";
 
 type Load = () => Promise<ComponentType>;
 export type Prefetch = RouteHandle["prefetch"];
@@ -41,3 +43,39 @@ export const prefetchFor = (isFor: (user: User) => boolean) => (request: () => u
   const user = queryClient.getQueryData(meQuery.queryKey);
   if (user && isFor(user)) request();
 };
+
+const forOwner = prefetchFor(isOwner);
+
+export const appearanceScreen = (path: string): RouteObject =>
+  screen(path, async () => (await import("../features/settings/appearance/appearance-page.tsx")).AppearancePage);
+
+export const domainsScreen = (path: string): RouteObject =>
+  screen(
+    path,
+    async () => (await import("../features/settings/domains/domains-page.tsx")).DomainsPage,
+    () => forOwner(() => queryClient.prefetchQuery(domainsQuery())),
+  );
+
+export const organisationScreen = (path: string): RouteObject =>
+  screen(
+    path,
+    async () => (await import("../features/settings/organisation/organisation-page.tsx")).OrganisationPage,
+    () =>
+      forOwner(() => {
+        void queryClient.prefetchQuery(tenantSettingsQuery());
+        void queryClient.prefetchQuery(smtpQuery());
+      }),
+  );
+
+export const callingScreen = (path: string): RouteObject =>
+  screen(
+    path,
+    async () => (await import("../features/settings/calling/calling-page.tsx")).CallingPage,
+    () => queryClient.prefetchQuery(callingPolicyQuery()),
+  );
+
+export function withAccess(Page: ComponentType, isFor: (user: User) => boolean): ComponentType {
+  return function PageWithAccess() {
+    return isFor(useUser()) ? <Page /> : <NoAccess />;
+  };
+}

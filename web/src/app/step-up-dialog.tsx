@@ -1,23 +1,22 @@
 import { Box, Modal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
+import { useFocusReturn } from "../components/layer-focus.ts";
 import { ProofForm } from "../components/second-factor/proof-form.tsx";
-import { useFocusReturn } from "../components/use-focus-return.ts";
-import { call } from "../lib/api.ts";
-import { setStepUp } from "../lib/step-up.ts";
+import { call, registerStepUpDialog } from "../lib/api.ts";
 
 export function StepUpDialog() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
   useFocusReturn(isOpen);
   useEffect(() => {
-    setStepUp(() => {
+    registerStepUpDialog(() => {
       setOpen(true);
       return new Promise((resolve) => {
         answer.current = resolve;
       });
     });
-    return () => setStepUp(undefined);
+    return () => registerStepUpDialog(undefined);
   }, []);
   const close = (isProven: boolean) => {
     setOpen(false);

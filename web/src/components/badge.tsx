@@ -2,7 +2,7 @@
 import { outcomeTone, type Tone } from "@callwright/contracts/outcome";
 import type { ReactNode } from "react";
 import classes from "./badge.module.css";
-import { outcomeText } from "./wording.ts";
+import { outcomeBadgeText } from "./wording.ts";
 
 interface ToneBadgeProps {
   readonly tone: Tone;
@@ -14,14 +14,14 @@ interface ToneBadgeProps {
 export function ToneBadge({ tone, children, isLive = false, title }: ToneBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-live={isLive || undefined} title={title}>
-      {isShort(children) ? children : <span className={classes.word}>{children}</span>}
+      {isShort(children) ? children : <span className="cw-truncate">{children}</span>}
     </span>
   );
 }
 
 /** Short enough to need no truncation, since each clipping box slows down a long table. */
-const isShort = (children: ReactNode) => typeof children === "string" && children.length <= SHORT;
-const SHORT = 14;
+const isShort = (children: ReactNode) => typeof children === "string" && children.length <= MAX_SHORT_LENGTH;
+const MAX_SHORT_LENGTH = 14;
 
 export interface BadgeWords extends Pick<ToneBadgeProps, "tone" | "isLive" | "title"> {
   readonly text: () => string;
@@ -30,5 +30,8 @@ export interface BadgeWords extends Pick<ToneBadgeProps, "tone" | "isLive" | "ti
 export const StateBadge = ({ text, ...badge }: BadgeWords) => <ToneBadge {...badge}>{text()}</ToneBadge>;
 
 export const OutcomeBadge = ({ label }: { readonly label: string }) => (
-  <ToneBadge tone={outcomeTone(label)}>{outcomeText(label)}</ToneBadge>
+  <ToneBadge tone={outcomeTone(label)}>{outcomeBadgeText(label)}</ToneBadge>
 );
+
+/** A small label beside a name. */
+export const Mark = ({ children }: { readonly children: string }) => <span className={classes.mark}>{children}</span>;

@@ -2,7 +2,7 @@ import * as m from "#messages";
 import { paths } from "../lib/paths.ts";
 import { meQuery } from "../lib/queries.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasSubscription } from "../lib/roles.ts";
+import { hasSubscription } from "../lib/session.ts";
 
 /** A plain link, since toasts are outside the router; nothing for users whose plan is agreed outside the app. */
 export function BillingLink() {

@@ -4,7 +4,7 @@ import { Box, Button, Group, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import * as m from "#messages";
 import { formatNumber } from "../lib/format.ts";
-import { HoursRows } from "./hours-rows.tsx";
+import { HoursRows } from "./hours-fields.tsx";
 import type { FieldFaults } from "./use-form.ts";
 
 interface ColleaguesFieldProps {
@@ -15,7 +15,8 @@ interface ColleaguesFieldProps {
 
 const workdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 const newColleague = (): Colleague => ({
-  ...{ name: "", phoneNumber: "" },
+  name: "",
+  phoneNumber: "",
   hours: workdays.map((day) => ({ day, from: "09:00", to: "17:00" })),
 });
 
@@ -28,7 +29,10 @@ export function ColleaguesField({ colleagues, onChange, faults }: ColleaguesFiel
         const title = m.colleague_of({ count: formatNumber(index + 1) });
         const path = `colleagues.${index}`;
         const field = (name: "name" | "phoneNumber") => ({
-          ...{ "data-path": `${path}.${name}`, withAsterisk: true, autoComplete: "off", value: colleague[name] },
+          "data-path": `${path}.${name}`,
+          withAsterisk: true,
+          autoComplete: "off",
+          value: colleague[name],
           error: faults[`${path}.${name}`],
           onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
             change(index, { [name]: currentTarget.value }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { lazyLayer } from "../lib/idle.ts";
-import { LayerFence } from "./layer-fence.tsx";
+import { LayerBoundary } from "./error-boundary.tsx";
+import { type RequestOptions, useRequest } from "./request-button.tsx";
 import { useOnce } from "./use-once.ts";
 
 export interface ConfirmDialogProps {
@@ -20,9 +21,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const wasOpen = useOnce(props.isOpen);
   return (
     wasOpen && (
-      <LayerFence shown={props.isOpen} onClose={props.isOpen ? props.onClose : undefined}>
+      <LayerBoundary shown={props.isOpen} onClose={props.isOpen ? props.onClose : undefined}>
         <modal.Layer {...props} />
-      </LayerFence>
+      </LayerBoundary>
     )
   );
+}
+
+type ConfirmActionProps<Answer> = Omit<ConfirmDialogProps, "onConfirm" | "isBusy"> & RequestOptions<Answer>;
+
+export function ConfirmAction<Answer>({ run, onDone, done, failed, ...dialog }: ConfirmActionProps<Answer>) {
+  const { mutate, isPending } = useRequest<Answer>({
+    run,
+    done,
+    failed,
+    onDone: (answer) => {
+      dialog.onClose();
+      return onDone?.(answer);
+    },
+  });
+  return <ConfirmDialog {...dialog} onConfirm={() => mutate()} isBusy={isPending} />;
 }

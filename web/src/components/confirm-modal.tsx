@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Modal } from "@mantine/core";
 import * as m from "#messages";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
-import { useFocusReturn } from "./use-focus-return.ts";
+import { useFocusReturn } from "./layer-focus.ts";
 
 export function ConfirmModal(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, action, onConfirm, isBusy, isDangerous } = props;

@@ -1,4 +1,4 @@
-/** A native date field. Its text is the browser's only while it is edited: otherwise it is in the reader's language. */
+/** A native date field. While it is edited its text is the browser's, otherwise it is in the reader's language. */
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { type ChangeEvent, useState } from "react";
 import * as m from "#messages";
@@ -7,27 +7,29 @@ import classes from "./date-field.module.css";
 
 interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "defaultValue"> {
   readonly type?: "date" | "datetime-local";
-  readonly inside?: string;
+  /** A label inside the field, for a toolbar. */
+  readonly innerLabel?: string;
   readonly value?: string;
   readonly defaultValue?: string;
 }
 
-const texts = {
+const formatted = {
   date: (value: string) => formatDate(`${value}T12:00:00Z`, "UTC"),
   "datetime-local": (value: string) => formatDateTime(`${value}Z`, "UTC"),
 } as const;
 
-export function DateField({ type = "date", inside, defaultValue = "", onChange, ...props }: DateFieldProps) {
+export function DateField({ type = "date", innerLabel, defaultValue = "", onChange, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const value = props.value ?? typed;
-  const text = value ? texts[type](value) : undefined;
+  const text = value ? formatted[type](value) : undefined;
+  const placeholder = innerLabel ? "" : m.date_choose();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.currentTarget.value);
     onChange?.(event);
   };
   return (
     <TextInput
-      {...(inside && { "aria-label": inside })}
+      {...(innerLabel && { "aria-label": innerLabel })}
       {...(props.value === undefined && { defaultValue })}
       {...props}
       type={type}
@@ -35,8 +37,8 @@ export function DateField({ type = "date", inside, defaultValue = "", onChange, 
       classNames={{ wrapper: classes.wrapper, input: classes.input, section: classes.section }}
       leftSection={
         <span className="cw-cut cw-num" data-empty={text === undefined || undefined} aria-hidden>
-          {inside && <span className="cw-dimmed">{inside} </span>}
-          <bdi>{text ?? (inside ? "" : m.date_choose())}</bdi>
+          {innerLabel && <span className="cw-dimmed">{innerLabel} </span>}
+          <bdi>{text ?? placeholder}</bdi>
         </span>
       }
       leftSectionPointerEvents="none"

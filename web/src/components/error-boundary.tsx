@@ -1,48 +1,65 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCloudOff, IconRefresh } from "@tabler/icons-react";
-import { type PropsWithChildren, useEffect, useState } from "react";
+import { type PropsWithChildren, type ReactNode, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useRouteError } from "react-router-dom";
 import * as m from "#messages";
-import { isImportError, isReachable } from "../lib/reach.ts";
+import { renewLayers } from "../lib/idle.ts";
+import { toast } from "../lib/toast.ts";
 import { EmptyState } from "./empty-state.tsx";
+
+/** Browsers word a failed `import()` differently. */
+const isImportError = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
+
+/** Requests a file that every release has. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch("/index.html", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
 
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <div role="alert">
       {isImportError(error) ? (
-        <Unfetched />
+        <CodeMissing />
       ) : (
         <EmptyState
           icon={IconAlertTriangle}
           title={m.error_generic()}
           text={m.error_generic_text()}
-          action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}
+          action={<ReloadButton />}
         />
       )}
     </div>
   );
 }
 
+const ReloadButton = () => <Button onClick={() => location.reload()}>{m.error_reload()}</Button>;
+
 /** If the server answers, a deploy removed the code and a reload helps; otherwise offers a retry. */
-function Unfetched() {
-  const [isThere, setThere] = useState<boolean>();
+function CodeMissing() {
+  const [isServerThere, setServerThere] = useState<boolean>();
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    void isReachable().then(setThere);
+    void isReachable().then(setServerThere);
   }, []);
   const retry = async () => {
     setBusy(true);
     if (await isReachable()) location.reload();
     else setBusy(false);
   };
-  if (isThere === undefined) return null;
-  return isThere ? (
+  if (isServerThere === undefined) return null;
+  return isServerThere ? (
     <EmptyState
       icon={IconRefresh}
       title={m.error_stale_title()}
       text={m.error_stale_text()}
-      action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}
+      action={<ReloadButton />}
     />
   ) : (
     <EmptyState
@@ -60,6 +77,37 @@ function Unfetched() {
 
 export const RouteError = () => <ErrorScreen error={useRouteError()} />;
 
-export function Fence({ children }: PropsWithChildren) {
+export function AppErrorBoundary({ children }: PropsWithChildren) {
   return <ErrorBoundary FallbackComponent={ErrorScreen}>{children}</ErrorBoundary>;
+}
+
+interface LayerBoundaryProps {
+  /** What is open; a change of it shows the layer again after a failure. */
+  readonly shown: unknown;
+  /** Undefined for a layer that the user has not opened, which then fails silently. */
+  readonly onClose?: (() => void) | undefined;
+  readonly waiting?: ReactNode;
+}
+
+/** For a layer over a page: closes one whose code failed to load and says so; the page stays. */
+export function LayerBoundary({ shown, onClose, waiting = null, children }: PropsWithChildren<LayerBoundaryProps>) {
+  return (
+    <ErrorBoundary
+      fallback={waiting}
+      resetKeys={[shown]}
+      onError={(error) => {
+        renewLayers();
+        if (!onClose) return;
+        void notifyLoadFailure(error);
+        onClose();
+      }}
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export async function notifyLoadFailure(error: unknown): Promise<void> {
+  if (!isImportError(error)) toast.error(m.error_generic());
+  else toast.error((await isReachable()) ? m.error_stale_text() : m.error_network());
 }

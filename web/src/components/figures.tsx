@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./figures.module.css";
 
-export type Figure = readonly [label: string, figure: ReactNode, note?: string];
+export type Figure = readonly [label: string, value: ReactNode, note?: string];
 
 interface FiguresProps {
   readonly figures: readonly Figure[];
@@ -14,11 +14,11 @@ interface FiguresProps {
 export function Figures({ figures, columns, isLive = false }: FiguresProps) {
   return (
     <dl className={classes.figures} data-columns={columns} aria-live={isLive ? "polite" : undefined}>
-      {figures.map(([label, figure, note]) => (
+      {figures.map(([label, value, note]) => (
         <div key={label} className={classes.figure}>
           <dt>{label}</dt>
           <dd>
-            <bdi>{figure}</bdi>
+            <bdi>{value}</bdi>
             {note && (
               <Box component="span" className="cw-dimmed cw-tiny" fw={400} lh={1.2}>
                 {note}

@@ -4,9 +4,7 @@ import { type ReactNode, useState } from "react";
 import * as m from "#messages";
 import { queryClient } from "../lib/query.ts";
 import { toast } from "../lib/toast.ts";
-import { Dialog } from "./dialog.tsx";
-import { FormFoot } from "./form-foot.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { Dialog, FormFoot, LeaveQuestion } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
 import type { FormState } from "./use-form.ts";
 

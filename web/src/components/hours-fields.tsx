@@ -1,6 +1,14 @@
-import { Flex, TextInput } from "@mantine/core";
+/** Fields for hours: one span for every day, or the spans of a week. */
+
+import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
+import { Box, Button, Flex, NativeSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
+import { formatNumber, formatWeekday } from "../lib/format.ts";
+import classes from "./hours-fields.module.css";
+import { buttonIcon, IconButton } from "./icon-button.tsx";
+import type { FieldFaults } from "./use-form.ts";
 
 interface Hours {
   readonly from: string;
@@ -35,5 +43,78 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
     </Flex>
+  );
+}
+
+type OpenHours = InterviewSettings["hours"];
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly OpenHours[number]["day"][];
+
+interface HoursRowsProps {
+  /** Of the field in its form. */
+  readonly path: string;
+  readonly hours: OpenHours;
+  readonly faults: FieldFaults;
+  readonly onChange: (hours: OpenHours) => void;
+}
+
+export function HoursRows({ path, hours, faults, onChange }: HoursRowsProps) {
+  const change = (index: number, part: Partial<OpenHours[number]>) =>
+    onChange(hours.map((span, at) => (at === index ? { ...span, ...part } : span)));
+  return (
+    <fieldset className={classes.hours} data-path={path}>
+      <Box component="legend" className="cw-small cw-medium" p={0}>
+        {m.interview_hours()}
+      </Box>
+      {hours.map(({ day, from, to }, index) => {
+        const place = { count: formatNumber(index + 1) };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span is identified by its position.
+          <div key={index} className={classes.span} data-path={`${path}.${index}`}>
+            <NativeSelect
+              aria-label={m.interview_day_of(place)}
+              value={day}
+              data={days.map((one, at) => ({ value: one, label: formatWeekday(at) }))}
+              onChange={({ currentTarget }) =>
+                change(index, { day: days.find((one) => one === currentTarget.value) ?? day })
+              }
+            />
+            <TextInput
+              type="time"
+              aria-label={m.interview_from_of(place)}
+              value={from}
+              error={faults[`${path}.${index}`]}
+              onChange={({ currentTarget }) => change(index, { from: currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              aria-label={m.interview_to_of(place)}
+              value={to}
+              onChange={({ currentTarget }) => change(index, { to: currentTarget.value })}
+            />
+            <IconButton
+              icon={IconX}
+              size={36}
+              label={m.interview_hours_remove(place)}
+              title={m.reach_remove()}
+              onClick={() => onChange(hours.toSpliced(index, 1))}
+            />
+          </div>
+        );
+      })}
+      {faults[path] && (
+        <Box component="p" className="cw-small" c="var(--mantine-color-error)" role="alert">
+          {faults[path]}
+        </Box>
+      )}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={buttonIcon(IconPlus, 14)}
+        onClick={() => onChange([...hours, { day: hours.at(-1)?.day ?? "mon", from: "09:00", to: "17:00" }])}
+      >
+        {m.interview_hours_add()}
+      </Button>
+    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, type ActionIconProps } from "@mantine/core";
-import type { Icon } from "@tabler/icons-react";
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from "@mantine/core";
+import { type Icon, IconPlus } from "@tabler/icons-react";
 import type { ComponentPropsWithoutRef } from "react";
-import { sign } from "./sign.tsx";
+
+export const buttonIcon = (IconComponent: Icon, size = 16) => <IconComponent size={size} stroke={1.75} aria-hidden />;
 
 interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithoutRef<"button">, keyof ActionIconProps> {
   readonly icon: Icon;
@@ -13,6 +14,14 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithoutRef
 
 export const IconButton = ({ icon, label, hasTitle = false, signSize, ...button }: IconButtonProps) => (
   <ActionIcon aria-label={label} {...(hasTitle && { title: label })} {...button}>
-    {sign(icon, signSize)}
+    {buttonIcon(icon, signSize)}
   </ActionIcon>
+);
+
+interface AddButtonProps extends Pick<ButtonProps, "variant" | "disabled" | "children"> {
+  readonly onClick: () => void;
+}
+
+export const AddButton = (props: AddButtonProps) => (
+  <Button leftSection={<IconPlus size={16} aria-hidden />} {...props} />
 );

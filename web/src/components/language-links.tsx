@@ -1,7 +1,6 @@
 import * as m from "#messages";
 import { chooseBeforeSignIn } from "../lib/account-language.ts";
-import { type Locale, localeNames, locales, useLocale } from "../lib/i18n/locale.ts";
-import { useLanguageFocus } from "../lib/i18n/use-language-focus.ts";
+import { type Locale, localeNames, locales, useLanguageFocus, useLocale } from "../lib/i18n/locale.ts";
 import classes from "./language-links.module.css";
 
 export function LanguageLinks() {

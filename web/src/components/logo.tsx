@@ -33,7 +33,11 @@ export function Logo({ companyName, isCompact = false, brand }: LogoProps) {
         <rect width="24" height="24" rx="6" />
         <path d={markPath} />
       </svg>
-      {!isCompact && <bdi className={classes.name}>{title}</bdi>}
+      {!isCompact && (
+        <bdi className="cw-truncate cw-bold" style={{ fontSize: "0.875rem" }}>
+          {title}
+        </bdi>
+      )}
     </span>
   );
 }

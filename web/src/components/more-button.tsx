@@ -1,7 +1,7 @@
-/** A single element, since every row of a long table has one. */
 import type { ComponentProps } from "react";
 import classes from "./more-button.module.css";
 
+/** A single element, since every row of a long table has one. */
 type MoreButtonProps = ComponentProps<"button"> & { readonly label: string; readonly size: "sm" | "md" };
 
 export function MoreButton({ label, size, className, ...props }: MoreButtonProps) {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { MoreButton } from "./more-button.tsx";
 import type { MoreMenuProps } from "./more-menu.tsx";
 
-/** After the menu has returned the focus. */
-const FOCUS_BACK_MS = 50;
+/** After this time the closed menu has returned the focus. */
+const FOCUS_RETURN_MS = 50;
 
 export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -22,12 +22,12 @@ export function MoreMenuList({ label, size = "sm", items }: MoreMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {(typeof items === "function" ? items() : items).map(
-          ({ label: text, icon: Sign, onClick, isDisabled = false, takesFocus }) => (
+          ({ label: text, icon: IconComponent, onClick, isDisabled = false, takesFocus }) => (
             <Menu.Item
               key={text}
-              leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+              leftSection={<IconComponent size={16} stroke={1.75} aria-hidden />}
               disabled={isDisabled}
-              onClick={takesFocus ? () => setTimeout(onClick, FOCUS_BACK_MS) : onClick}
+              onClick={takesFocus ? () => setTimeout(onClick, FOCUS_RETURN_MS) : onClick}
             >
               {text}
             </Menu.Item>

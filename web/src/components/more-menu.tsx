@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { lazyLayer } from "../lib/idle.ts";
-import { LayerFence } from "./layer-fence.tsx";
+import { LayerBoundary } from "./error-boundary.tsx";
 import { MoreButton } from "./more-button.tsx";
 
 export interface MoreMenuProps {
@@ -37,7 +37,7 @@ interface MenuSlotProps extends Required<Pick<MoreMenuProps, "label" | "size">> 
 }
 
 export function MenuSlot({ label, size, load, children }: MenuSlotProps) {
-  // A recycled row's element may belong to another row by then.
+  // By label, since a recycled row's element may belong to another row when the code has loaded.
   const [wantedFor, setWantedFor] = useState<string>();
   const fetchEarly = () => void load().catch(() => undefined);
   const button = (
@@ -50,9 +50,9 @@ export function MenuSlot({ label, size, load, children }: MenuSlotProps) {
     />
   );
   return wantedFor === label ? (
-    <LayerFence shown={label} onClose={() => setWantedFor(undefined)} waiting={button}>
+    <LayerBoundary shown={label} onClose={() => setWantedFor(undefined)} waiting={button}>
       {children()}
-    </LayerFence>
+    </LayerBoundary>
   ) : (
     button
   );

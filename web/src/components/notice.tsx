@@ -2,8 +2,8 @@ import { type Icon, IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInf
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
 
-const signs = { neutral: IconInfoCircle, good: IconCircleCheck, fair: IconAlertTriangle, bad: IconAlertCircle };
-export type Tone = keyof typeof signs;
+const icons = { neutral: IconInfoCircle, good: IconCircleCheck, fair: IconAlertTriangle, bad: IconAlertCircle };
+export type Tone = keyof typeof icons;
 
 interface NoticeProps {
   readonly tone: Tone;
@@ -12,10 +12,10 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-export function Notice({ tone, title, icon: Sign = signs[tone], children }: NoticeProps) {
+export function Notice({ tone, title, icon: IconComponent = icons[tone], children }: NoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>
-      <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <IconComponent size={16} stroke={1.75} style={{ flex: "none", marginTop: 1 }} aria-hidden />
       <div>
         {title && <p className="cw-bold">{title}</p>}
         {children}

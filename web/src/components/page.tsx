@@ -1,7 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Box, Flex, Stack } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { PreloadLink } from "../lib/preload.tsx";
+import { Logo } from "./logo.tsx";
 import classes from "./page.module.css";
 
 interface PageProps {
@@ -40,3 +41,47 @@ export function Page({ title, text, back, actions, width = "content", children }
     </div>
   );
 }
+
+interface SectionProps {
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, text, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <Flex component="header" wrap="wrap" align="flex-start" justify="space-between" gap="8px 16px">
+        <Stack gap={4} miw={0}>
+          <Box id={id} component="h2" className="cw-bold" fz="lg" lh="24px">
+            {title}
+          </Box>
+          {text && (
+            <Box component="p" className="cw-dimmed cw-small" maw="72ch">
+              {text}
+            </Box>
+          )}
+        </Stack>
+        {aside}
+      </Flex>
+      {children}
+    </section>
+  );
+}
+
+/** A page outside the shell: one card with the logo. */
+interface LonePageProps {
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+export const LonePage = ({ isBusy = false, children }: LonePageProps) => (
+  <Stack align="center" gap={0} mih="100dvh" p="clamp(24px, 10dvh, 112px) 16px 24px">
+    <main className={classes.loneCard} aria-busy={isBusy}>
+      <Logo />
+      {children}
+    </main>
+  </Stack>
+);

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Failure } from "./failure.tsx";
+import { Failure } from "./empty-state.tsx";
 import { useSettled } from "./use-settled.ts";
 
 interface PanelProps {
@@ -15,7 +15,7 @@ export function Panel({ isLoading, empty, heights = [220], children }: PanelProp
   if (phase !== "content")
     return (
       <Stack gap={24} aria-busy="true">
-        {heights.map((height) => phase === "skeleton" && <Skeleton key={height} height={height} radius="md" />)}
+        {phase === "skeleton" && heights.map((height) => <Skeleton key={height} height={height} radius="md" />)}
       </Stack>
     );
   return <Stack gap={24}>{empty ? <div className="cw-card">{empty}</div> : children}</Stack>;
@@ -34,7 +34,8 @@ interface QueryPanelProps<Data> extends Pick<PanelProps, "heights"> {
 
 export function QueryPanel<Data>({ query, failed, children, ...panel }: QueryPanelProps<Data>) {
   const { data, error, isPending, refetch } = query;
-  const failure = Boolean(error) && !data && <Failure title={failed} error={error} onRetry={refetch} />;
+  const hasFailed = Boolean(error) && !data;
+  const failure = hasFailed && <Failure title={failed} error={error} onRetry={refetch} />;
   return (
     <Panel isLoading={isPending} empty={failure} {...panel}>
       {data && children(data)}

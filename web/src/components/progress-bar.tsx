@@ -1,5 +1,4 @@
 import { formatShare } from "../lib/format.ts";
-import classes from "./progress-bar.module.css";
 
 interface ProgressBarProps {
   readonly label: string;
@@ -8,11 +7,18 @@ interface ProgressBarProps {
   readonly text?: string;
 }
 
+const bar = {
+  height: "100%",
+  borderRadius: 3,
+  background: "var(--mantine-primary-color-filled)",
+  transition: "width var(--cw-fast) var(--cw-ease)",
+};
+
 export function ProgressBar({ label, share, text }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <div
-      className={classes.track}
+      style={{ height: 6, overflow: "hidden", borderRadius: 3, background: "var(--cw-active)" }}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -20,7 +26,7 @@ export function ProgressBar({ label, share, text }: ProgressBarProps) {
       aria-valuenow={percent}
       aria-valuetext={text ?? formatShare(percent / 100)}
     >
-      <div className={classes.bar} style={{ width: `${percent}%` }} />
+      <div style={{ ...bar, width: `${percent}%` }} />
     </div>
   );
 }

@@ -1,5 +1,29 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { type RequestOptions, useRequest } from "./use-request.ts";
+import { useMutation } from "@tanstack/react-query";
+import { messageOf } from "../lib/api.ts";
+import { toast } from "../lib/toast.ts";
+
+export interface RequestOptions<Answer> {
+  readonly run: () => Promise<Answer>;
+  readonly done?: string | undefined;
+  readonly failed: string;
+  /** The request is pending until what it returns is settled. */
+  readonly onDone?: ((answer: Answer) => unknown) | undefined;
+  readonly onSettled?: (() => unknown) | undefined;
+}
+
+/** A request that says that it is done, or why it failed. */
+export function useRequest<Answer>({ run, done, failed, onDone, onSettled }: RequestOptions<Answer>) {
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (answer) => {
+      if (done) toast.success(done);
+      return onDone?.(answer);
+    },
+    onError: (error) => toast.error(messageOf(error, failed)),
+    onSettled: () => onSettled?.(),
+  });
+}
 
 interface RequestButtonProps<Answer>
   extends RequestOptions<Answer>,

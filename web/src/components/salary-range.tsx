@@ -15,14 +15,14 @@ interface SalaryRangeProps {
 export function SalaryRange({ label, currency, defaultValue, onChange, error }: SalaryRangeProps) {
   const [range, setRange] = useState<[number, number]>([...defaultValue]);
   const id = useId();
-  const money = (amount: number) => formatMoney(amount, currency);
+  const format = (amount: number) => formatMoney(amount, currency);
   return (
     <Input.Wrapper error={error} role="group" aria-labelledby={id}>
       <Flex className="cw-small" wrap="wrap" justify="space-between" gap="0 16px">
         <span id={id} className="cw-medium">
           {label}
         </span>
-        <bdi className="cw-num">{m.salary_range({ from: money(range[0]), to: money(range[1]) })}</bdi>
+        <bdi className="cw-num">{m.salary_range({ from: format(range[0]), to: format(range[1]) })}</bdi>
       </Flex>
       <RangeSlider
         mt={12}
@@ -44,8 +44,8 @@ export function SalaryRange({ label, currency, defaultValue, onChange, error }: 
         thumbToLabel={m.salary_to()}
       />
       <Flex className="cw-dimmed cw-tiny cw-num" justify="space-between" aria-hidden>
-        <bdi>{money(salarySlider.min)}</bdi>
-        <bdi>{money(salarySlider.max)}</bdi>
+        <bdi>{format(salarySlider.min)}</bdi>
+        <bdi>{format(salarySlider.max)}</bdi>
       </Flex>
     </Input.Wrapper>
   );

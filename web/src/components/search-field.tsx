@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 
-const TYPING_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 export interface SearchFieldProps extends Pick<TextInputProps, "flex" | "maw"> {
   readonly value: string;
@@ -23,8 +23,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, ...fi
     reported.current = search;
     onSearch(search);
   };
-  const reportLater = useDebouncedCallback(report, TYPING_MS);
-  // Changed elsewhere, as by Back; its own reports are ignored, since typing may have continued.
+  const reportLater = useDebouncedCallback(report, TYPING_PAUSE_MS);
+  // Follows a change made elsewhere, as by Back; the field's own reports are ignored, since typing may have continued.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

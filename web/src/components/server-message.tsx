@@ -13,8 +13,10 @@ const inEnglish = { refusalMessage: ({ code }: Refusal) => code, serverMessage: 
 const Message = lazy(async () => {
   const { refusalMessage, serverMessage } = await import("../lib/server-message.ts").catch(() => inEnglish);
   return {
-    default: ({ children, refusal }: ServerMessageProps) =>
-      children === undefined ? refusal && refusalMessage(refusal) : serverMessage(children, refusal),
+    default: ({ children, refusal }: ServerMessageProps) => {
+      if (children !== undefined) return serverMessage(children, refusal);
+      return refusal && refusalMessage(refusal);
+    },
   };
 });
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { ApiError, messageOf, translator } from "../lib/api.ts";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ApiError, loadTranslator, messageOf } from "../lib/api.ts";
 import { type Faults, type FaultTexts, faultsIn, focusFault, type Reading } from "../lib/faults.ts";
 import { SAVE_MS } from "./use-press.ts";
 
@@ -37,17 +37,18 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
 export function useForm<Values extends object, Body, Answer, Sent extends object = Values>(
   options: FormOptions<Values, Body, Answer, Sent>,
 ) {
-  const { draft, read, savedIn, failed, texts, pathOf = (path: string) => path } = options;
+  const { draft, read, savedIn, failed } = options;
   const [saved, setSaved] = useState(options.saved);
   const [values, setValues] = useState(draft ?? saved);
   const latest = useRef(values);
   latest.current = values;
-  const [faults, setFaults] = useState<Faults>({});
   const element = useRef<HTMLFormElement>(null);
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const { faults, setFaults, showFaults } = useFaults(element);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const [failure, setFailure] = useState<string>();
-  const sentOf = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
-  const [before, now] = [sentOf(saved), sentOf(values)];
+  const toSent = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
+  const before = toSent(saved);
+  const now = toSent(values);
   const isDirty = JSON.stringify(before) !== JSON.stringify(now);
   const set = (part: Partial<Values>) => {
     latest.current = { ...latest.current, ...part };
@@ -60,14 +61,9 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     error: faults[path],
     onChange: (typed: unknown) => set({ [path]: valueIn(typed) } as Partial<Values>),
   });
-  const adopt = (next: Values, isTyped = false) => {
+  const adopt = (next: Values) => {
     setSaved(next);
-    if (!isTyped) set(next);
-  };
-  const showFaults = async (found: Faults): Promise<boolean> => {
-    const translate = await translator();
-    setFaults(Object.fromEntries(Object.entries(found).map(([path, words]) => [path, translate(words)])));
-    return focusFault(element.current, found);
+    set(next);
   };
   const save = useMutation({
     mutationFn: ({ body }: { readonly body: Body; readonly values: Values }) => options.send(body),
@@ -76,28 +72,25 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     onMutate: () => setFailure(undefined),
     onSuccess: (answer, { body, values: sent }) => {
       if (savedIn) {
-        adopt(savedIn(answer), latest.current !== sent);
+        const next = savedIn(answer);
+        const isTypedSince = latest.current !== sent;
+        if (isTypedSince) setSaved(next);
+        else adopt(next);
         save.reset();
       }
       return options.onSaved?.(answer, { body, form: element.current });
     },
     onError: async (error) => {
-      pressedAt.current = Number.NEGATIVE_INFINITY;
-      const issues = error instanceof ApiError ? error.issues : [];
-      const isShown = await showFaults(
-        faultsIn(
-          issues.map(({ path, message }) => ({ path: pathOf(path), message })),
-          texts,
-        ),
-      );
+      sentAt.current = Number.NEGATIVE_INFINITY;
+      const isShown = await showFaults(refusedFields(error, options));
       if (!isShown) setFailure(messageOf(error, failed()));
       return options.onError?.(error);
     },
   });
-  // Neither a form with faults nor a refused one counts as a press.
-  const press = (sent: { readonly body: Body; readonly values: Values }) => {
-    if (performance.now() - pressedAt.current < SAVE_MS) return;
-    pressedAt.current = performance.now();
+  // Neither a form with faults nor a refused one counts as sent.
+  const saveOnce = (sent: { readonly body: Body; readonly values: Values }) => {
+    if (performance.now() - sentAt.current < SAVE_MS) return;
+    sentAt.current = performance.now();
     save.mutate(sent);
   };
   useAdoptSaved(options.saved, isDirty, adopt);
@@ -121,19 +114,42 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
       // React passes the event on to a form around the dialog.
       event.stopPropagation();
       element.current = event.currentTarget;
-      if (save.isPending || (save.isSuccess && !savedIn)) return;
+      const hasEnded = save.isSuccess && !savedIn;
+      if (save.isPending || hasEnded) return;
       const typed = { values, changes: changesOf(before, now), fields: new FormData(event.currentTarget) };
       const { body, faults: found } = await read(typed);
       if (found) await showFaults(found);
       else setFaults({});
-      if (body !== undefined) press({ body, values });
+      if (body !== undefined) saveOnce({ body, values });
     },
   };
 }
 
+function useFaults(form: RefObject<HTMLFormElement | null>) {
+  const [faults, setFaults] = useState<Faults>({});
+  /** Focuses the first field with a fault; false if the form shows none of them. */
+  const showFaults = async (found: Faults): Promise<boolean> => {
+    const translate = await loadTranslator();
+    setFaults(Object.fromEntries(Object.entries(found).map(([path, words]) => [path, translate(words)])));
+    return focusFault(form.current, found);
+  };
+  return { faults, setFaults, showFaults };
+}
+
+type FieldOptions = Pick<FormOptions<object, unknown, unknown, object>, "texts" | "pathOf">;
+
+function refusedFields(error: unknown, { texts, pathOf = (path) => path }: FieldOptions): Faults {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return faultsIn(
+    issues.map(({ path, message }) => ({ path: pathOf(path), message })),
+    texts,
+  );
+}
+
 /** The library's inputs report an event or a value. */
 function valueIn(typed: unknown): unknown {
-  const field = typeof typed === "object" && typed && "currentTarget" in typed ? typed.currentTarget : undefined;
+  const isEvent = typeof typed === "object" && typed !== null && "currentTarget" in typed;
+  const field = isEvent ? typed.currentTarget : undefined;
   if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
   return field && typeof field === "object" && "value" in field ? field.value : typed;
 }
@@ -145,12 +161,13 @@ export function changesOf<Values extends object>(before: Values, now: Values): P
   return Object.fromEntries(keys.map((key) => [key, now[key]])) as Partial<Values>;
 }
 
+/** Adopts values that were saved elsewhere, while nothing is typed. */
 export function useAdoptSaved<Values>(saved: Values, isDirty: boolean, adopt: (saved: Values) => void) {
-  const sign = JSON.stringify(saved);
-  const seen = useRef(sign);
+  const fingerprint = JSON.stringify(saved);
+  const adopted = useRef(fingerprint);
   useEffect(() => {
-    if (seen.current === sign || isDirty) return;
-    seen.current = sign;
+    if (adopted.current === fingerprint || isDirty) return;
+    adopted.current = fingerprint;
     adopt(saved);
   });
 }

@@ -1,10 +1,11 @@
 /** For layers whose code loads when first needed, and which stay mounted for their closing animation. */
 import { useRef } from "react";
 
+/** Whether it has been wanted at least once. */
 export function useOnce(isWanted: boolean): boolean {
-  const ever = useRef(isWanted);
-  ever.current ||= isWanted;
-  return ever.current;
+  const wasWanted = useRef(isWanted);
+  wasWanted.current ||= isWanted;
+  return wasWanted.current;
 }
 
 /** The latest defined value, which a closing layer still shows. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { queryProblemOf } from "../lib/api.ts";
+import { findQueryProblem } from "../lib/api.ts";
 import { useLast } from "./use-once.ts";
 
 export type WatchedQuery = Pick<UseQueryResult, "data" | "error" | "isPaused" | "isFetchedAfterMount">;
@@ -8,5 +8,5 @@ export type WatchedQuery = Pick<UseQueryResult, "data" | "error" | "isPaused" | 
 export function useQueryProblem(query: WatchedQuery): unknown {
   const { data, error, isPaused, isFetchedAfterMount } = query;
   const failure = useLast(error ?? undefined);
-  return data === undefined && isFetchedAfterMount && !isPaused ? failure : queryProblemOf(query);
+  return data === undefined && isFetchedAfterMount && !isPaused ? failure : findQueryProblem(query);
 }

@@ -2,27 +2,28 @@
 import { useEffect, useRef, useState } from "react";
 
 const SILENT_MS = 200;
-const SHOWN_MS = 300;
+const MIN_SKELETON_MS = 300;
 
 export type Phase = "silent" | "skeleton" | "content";
 
 export function useSettled(isLoading: boolean): Phase {
   const [phase, setPhase] = useState<Phase>(isLoading ? "silent" : "content");
-  const since = useRef(0);
+  /** When the skeleton appeared; 0 without one. */
+  const shownAt = useRef(0);
   useEffect(() => {
     if (isLoading) {
       setPhase((previous) => (previous === "content" ? "silent" : previous));
       const timer = setTimeout(() => {
-        since.current = performance.now();
+        shownAt.current = performance.now();
         setPhase("skeleton");
       }, SILENT_MS);
       return () => clearTimeout(timer);
     }
-    const rest = since.current === 0 ? 0 : Math.max(0, since.current + SHOWN_MS - performance.now());
+    const restMs = shownAt.current === 0 ? 0 : Math.max(0, shownAt.current + MIN_SKELETON_MS - performance.now());
     const timer = setTimeout(() => {
-      since.current = 0;
+      shownAt.current = 0;
       setPhase("content");
-    }, rest);
+    }, restMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   // Content available at first render is shown without waiting for a timer.

@@ -1,4 +1,6 @@
 /** Labels of the API's values in the interface's language; the English ones are the specification's. */
+
+import type { Language } from "@callwright/contracts/catalog";
 import { type CallStatus, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts/outcome";
 import * as m from "#messages";
 
@@ -25,20 +27,21 @@ const outcomes: Record<OutcomeFilter, () => string> = {
   not_executed: m.outcome_not_executed,
 };
 
-/** Of labels that are stored values, which only the badges show. */
-const spoken: Partial<typeof outcomes> = {
+/** Within a sentence these read better than the stored values, which the badges show. */
+const sentenceOutcomes: Partial<typeof outcomes> = {
   customer_ended_call: m.outcome_customer_ended_words,
   silence_timed_out: m.outcome_silence_words,
 };
-export const outcomeFilterText = (filter: OutcomeFilter) => (spoken[filter] ?? outcomes[filter])();
+export const outcomeFilterText = (filter: OutcomeFilter) => (sentenceOutcomes[filter] ?? outcomes[filter])();
 
-export function outcomeWords(label: string): string {
+/** A call's outcome within a sentence: a known label translated; any other phrase unchanged. */
+export function outcomeName(label: string): string {
   const filter = outcomeFilterOf(label);
   return filter === "other" ? label : outcomeFilterText(filter);
 }
 
-/** A badge's text: a known label translated; any other phrase unchanged. */
-export function outcomeText(label: string): string {
+/** The same for a badge. */
+export function outcomeBadgeText(label: string): string {
   const filter = outcomeFilterOf(label);
   return filter === "other" ? label : outcomes[filter]();
 }
@@ -50,3 +53,9 @@ const statuses: Record<CallStatus, () => string> = {
   in_progress: m.status_in_progress,
 };
 export const callStatusText = (status: CallStatus) => statuses[status]();
+
+export const languageNames: Record<Language, () => string> = {
+  en: m.language_english,
+  de: m.language_german,
+  ar: m.language_arabic,
+};

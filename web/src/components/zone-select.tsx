@@ -8,19 +8,21 @@ interface ZoneGroup {
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** "America/Argentina/Buenos_Aires" → "Argentina, Buenos Aires", under "America". Of two names of a zone, the later counts. */
+/** "America/Argentina/Buenos_Aires" → "Argentina, Buenos Aires", under "America". Of two names of one zone, the last in the list is offered. */
 export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
-  const byName = new Map(zones.map((zone) => [currentZone(zone), zone]));
-  const byArea = Map.groupBy(byName.values(), (zone) => zone.split("/")[0] ?? zone);
+  const byCurrentName = new Map(zones.map((zone) => [currentZone(zone), zone]));
+  const byArea = Map.groupBy(byCurrentName.values(), (zone) => zone.split("/")[0] ?? zone);
   return [...byArea]
     .sort(([one], [other]) => one.localeCompare(other))
     .map(([group, members]) => ({
       group,
       items: members
-        .map((value) => ({ value, label: zoneLabel(value).split("/").slice(1).join(", ") || value }))
+        .map((value) => ({ value, label: placeName(value) }))
         .sort((one, other) => one.label.localeCompare(other.label)),
     }));
 }
+
+const placeName = (zone: string): string => zoneLabel(zone).split("/").slice(1).join(", ") || zone;
 
 interface ZoneSelectProps extends Omit<NativeSelectProps, "data"> {
   readonly current: string;

@@ -1,8 +1,8 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { adoptLanguage, chooseBeforeSignIn } from "./account-language.ts";
-import { chooseLanguage } from "./choose-language.ts";
 import { getLocale, setLocale } from "./i18n/locale.ts";
+import { chooseLanguage } from "./user-language.ts";
 
 const stored: unknown[] = [];
 

@@ -3,17 +3,20 @@ import type { User } from "@callwright/contracts/endpoints/session";
 import { call } from "./api.ts";
 import { type Locale, setLocale } from "./i18n/locale.ts";
 
-let chosenAtEntrance: Locale | undefined;
+let chosenBeforeSignIn: Locale | undefined;
 
 export function chooseBeforeSignIn(locale: Locale) {
-  chosenAtEntrance = locale;
+  chosenBeforeSignIn = locale;
   setLocale(locale);
 }
 
 export function adoptLanguage({ language }: User) {
-  const chosen = chosenAtEntrance;
-  chosenAtEntrance = undefined;
+  const chosen = chosenBeforeSignIn;
+  chosenBeforeSignIn = undefined;
+  if (!chosen || chosen === language) {
+    if (language) setLocale(language);
+    return;
+  }
   // The choice applies here regardless, so a failure is silent.
-  if (chosen && chosen !== language) void call("updateUser", { body: { language: chosen } }).catch(() => undefined);
-  else if (language) setLocale(language);
+  void call("updateUser", { body: { language: chosen } }).catch(() => undefined);
 }

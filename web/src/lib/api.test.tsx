@@ -1,13 +1,12 @@
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { errors } from "@callwright/contracts/errors";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
-import { ApiError, call, callBlob, callCached, callPublic, clearPollCache, messageOf } from "./api.ts";
-import { keepKey } from "./api-key.ts";
+import { ApiError, call, callBlob, callCached, callPublic, clearPollCache, messageOf, tenantHeader } from "./api.ts";
 import { type BootTarget, registerBoot } from "./boot.ts";
 import { setLocale } from "./i18n/locale.ts";
-import { markSignedIn } from "./session-mark.ts";
+import { markSignedIn, storeApiKey } from "./tab-session.ts";
 import { wire } from "./wire.ts";
 
 const refusalsIn = { ar, de };
@@ -64,7 +63,7 @@ describe("the API client", () => {
 
   it("sends the tab's API key, until the app is left", async () => {
     handle = () => refused(403, "forbidden", "No.");
-    keepKey("cw_live_key");
+    storeApiKey("cw_live_key");
     await expect(call("me")).rejects.toThrow();
     await expect(call("me")).rejects.toThrow();
     const bearers = sent.filter(({ path }) => path === "/api/me").map(({ init }) => new Headers(init.headers));
@@ -214,4 +213,10 @@ it("requests go to the host of the page", async () => {
   await call("me").catch(() => undefined);
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.every(({ path }) => new URL(path, "https://acme.example.com").host === "acme.example.com")).toBe(true);
+});
+
+test("a local host's requests name its tenant, those of other hosts do not", () => {
+  expect(tenantHeader("acme.localhost")).toEqual({ "x-tenant-slug": "acme" });
+  for (const host of ["localhost", "calls.acme.com", "acme.localhost.example.com", "127.0.0.1"])
+    expect(tenantHeader(host)).toEqual({});
 });

@@ -11,14 +11,10 @@ import {
 import type { Refusal } from "@callwright/contracts/refusals";
 import type * as z from "zod/mini";
 import * as m from "#messages";
-import { heldKey } from "./api-key.ts";
 import { leaveApp } from "./boot.ts";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early.ts";
 import { getLocale } from "./i18n/locale.ts";
-import { takeMark } from "./session-mark.ts";
-import { showOtherUser, tabOwner } from "./session-tabs.ts";
-import { proveIdentity } from "./step-up.ts";
-import { tenantHeader } from "./tenant-header.ts";
+import { showOtherUser, storedApiKey, tabOwner, takeSignedInMark } from "./tab-session.ts";
 import { type EndpointName, type Endpoints, wire } from "./wire.ts";
 
 export { ApiError };
@@ -44,7 +40,7 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   if (etag) headers["if-none-match"] = etag;
   const userId = tabOwner();
   if (userId) headers["x-callwright-user"] = userId;
-  const key = heldKey();
+  const key = storedApiKey();
   if (key) headers.authorization = `Bearer ${key}`;
   const init: RequestInit = {
     method: endpoint.method ?? "GET",
@@ -92,7 +88,7 @@ export function refreshSession(): Promise<boolean> {
 const inEnglish = (message: string) => message;
 
 /** The server's messages are English; translations load with the first refusal. */
-export async function translator(): Promise<(message: string, refusal?: Refusal) => string> {
+export async function loadTranslator(): Promise<(message: string, refusal?: Refusal) => string> {
   if (getLocale() === "en") return inEnglish;
   return import("./server-message.ts").then(
     ({ serverMessage }) => serverMessage,
@@ -100,18 +96,23 @@ export async function translator(): Promise<(message: string, refusal?: Refusal)
   );
 }
 
-const refusal = async (answer: Response) => readRefusal(answer, m.error_generic(), await translator());
+const refusalIn = async (answer: Response) => readRefusal(answer, m.error_generic(), await loadTranslator());
 
 /** A request within the session: refreshes an expired one once, and leaves the app if that fails. */
 async function request(endpoint: Wire, input: UntypedInput, etag?: string): Promise<Response> {
   const sentAt = performance.now();
   let answer = await send(endpoint, input, etag);
-  // Sent before the latest refresh, so the session is renewed already.
-  const isRenewed = () => sentAt < refreshedAt;
-  if (answer.status === 401 && (isRenewed() || (await refreshSession()))) answer = await send(endpoint, input, etag);
+  if (answer.status === 401) {
+    // A session refreshed since the request was sent needs no other refresh.
+    const isRenewed = sentAt < refreshedAt || (await refreshSession());
+    if (isRenewed) answer = await send(endpoint, input, etag);
+  }
   if (answer.ok || answer.status === 304) return answer;
-  if (answer.status === 401) leaveApp({ notice: takeMark() ? m.error_session_expired : undefined, returnHere: true });
-  const refused = await refusal(answer);
+  if (answer.status === 401) {
+    const wasSignedIn = takeSignedInMark();
+    leaveApp({ notice: wasSignedIn ? m.error_session_expired : undefined, returnHere: true });
+  }
+  const refused = await refusalIn(answer);
   // A missing role or scope is no reason to sign out.
   if (answer.status === 403 && refused.code !== "not_allowed") {
     void fetch("/api/logout", { method: "POST", headers: { "x-callwright": "1" } }).catch(() => undefined);
@@ -131,7 +132,7 @@ export async function call<N extends EndpointName>(name: N, ...[input]: Args<N>)
 /** Calls a public endpoint without refresh; a 401 is an ordinary answer. */
 export async function callPublic<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
   const answer = await send(wire[name], input ?? {});
-  if (!answer.ok) throw await refusal(answer);
+  if (!answer.ok) throw await refusalIn(answer);
   return (await answer.json()) as Answer<N>;
 }
 
@@ -140,21 +141,22 @@ interface CachedAnswer {
   readonly data: unknown;
 }
 
-const kept = new Map<string, CachedAnswer>();
-const KEPT_MAX = 50;
+const cachedAnswers = new Map<string, CachedAnswer>();
+const MAX_CACHED_ANSWERS = 50;
 
 /** For polling: sends the last ETag, and returns the identical object on a 304. */
 export async function callCached<N extends EndpointName>(name: N, ...[input]: Args<N>): Promise<Answer<N>> {
   const address = addressOf(wire[name], input ?? {});
-  const known = kept.get(address);
+  const known = cachedAnswers.get(address);
   const answer = await request(wire[name], input ?? {}, known?.etag);
   if (answer.status === 304 && known) return known.data as Answer<N>;
   const data: unknown = await answer.json();
   const etag = answer.headers.get("etag");
-  kept.delete(address);
-  if (etag) kept.set(address, { etag, data });
-  const oldest = kept.keys().next().value;
-  if (kept.size > KEPT_MAX && oldest) kept.delete(oldest);
+  // Deleted first, so that the address moves to the end: the oldest answer is the map's first.
+  cachedAnswers.delete(address);
+  if (etag) cachedAnswers.set(address, { etag, data });
+  const oldest = cachedAnswers.keys().next().value;
+  if (cachedAnswers.size > MAX_CACHED_ANSWERS && oldest) cachedAnswers.delete(oldest);
   return data as Answer<N>;
 }
 
@@ -164,7 +166,7 @@ export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args
 }
 
 export function clearPollCache() {
-  kept.clear();
+  cachedAnswers.clear();
 }
 
 /** The password was right, and the second factor comes next. */
@@ -177,11 +179,34 @@ export const isBillingRefusal = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Why a query is not up to date: its request failed, or waits for the network. */
-export const queryProblemOf = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }) =>
+export const findQueryProblem = ({ isPaused, error }: { readonly isPaused: boolean; readonly error: unknown }) =>
   isPaused ? unreachable() : (error ?? undefined);
 
 /** The message for any thrown error; `fallback` is the specification's message for the action. */
 export function messageOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.code === "internal") return fallback;
-  return error.message;
+  const isExplained = error instanceof ApiError && error.code !== "internal";
+  return isExplained ? error.message : fallback;
+}
+
+/** Shows the dialog in which the user proves their identity. */
+let showDialog: (() => Promise<boolean>) | undefined;
+let pendingProof: Promise<boolean> | undefined;
+
+export function registerStepUpDialog(show: typeof showDialog) {
+  showDialog = show;
+}
+
+/** True once the identity is proven, false if the user declines. Requests that need it together share one dialog. */
+function proveIdentity(): Promise<boolean> {
+  if (!showDialog) return Promise.resolve(false);
+  pendingProof ??= showDialog().finally(() => {
+    pendingProof = undefined;
+  });
+  return pendingProof;
+}
+
+/** The tenant named by a local host such as acme.localhost (core spec §6); other hosts decide the tenant themselves. */
+export function tenantHeader(host: string): { "x-tenant-slug"?: string } {
+  const slug = /^([a-z0-9-]+)\.localhost$/.exec(host)?.[1];
+  return slug ? { "x-tenant-slug": slug } : {};
 }

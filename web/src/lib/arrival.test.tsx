@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetMailLink, mailLinkFor, takeArrival, takeGoogleAnswer } from "./arrival.ts";
+import { forgetMailLink, mailLinkFor, takeGoogleAnswer, takeSecretsFromAddress } from "./arrival.ts";
 
 const arrive = (address: string) => {
   history.replaceState(null, "", address);
-  takeArrival();
+  takeSecretsFromAddress();
   return location.pathname + location.search + location.hash;
 };
 

@@ -17,21 +17,28 @@ const linkPaths: readonly string[] = [paths.confirmEmail, paths.resetPassword];
 let link: MailLink | undefined;
 let googleAnswer: URLSearchParams | undefined;
 
-export function takeArrival() {
+export function takeSecretsFromAddress() {
   const { pathname, searchParams, hash } = new URL(location.href);
   const path = plainPath(pathname);
   if (linkPaths.includes(path) && searchParams.has("token")) {
-    const [email = "", token = "", invitation] = ["email", "token", "invitation"].map((name) => {
-      const value = searchParams.get(name) ?? "";
-      searchParams.delete(name);
-      return value;
-    });
-    link = { path, email, token, isInvitation: invitation === "1" };
+    const email = searchParams.get("email") ?? "";
+    const token = searchParams.get("token") ?? "";
+    link = { path, email, token, isInvitation: searchParams.get("invitation") === "1" };
     writeStored(KEY, JSON.stringify(link), "session");
-  } else if (path === paths.login && /^#(.*&)?state=/.test(hash)) googleAnswer = new URLSearchParams(hash.slice(1));
-  else return;
+    for (const name of ["email", "token", "invitation"]) searchParams.delete(name);
+    replaceAddress(pathname, searchParams);
+  } else if (path === paths.login && isGoogleAnswer(hash)) {
+    googleAnswer = new URLSearchParams(hash.slice(1));
+    replaceAddress(pathname, searchParams);
+  }
+}
+
+/** Google answers with a parameter `state` in the hash. */
+const isGoogleAnswer = (hash: string) => /^#(.*&)?state=/.test(hash);
+
+function replaceAddress(pathname: string, searchParams: URLSearchParams) {
   const search = searchParams.toString();
-  history.replaceState(history.state, "", pathname + (search && `?${search}`));
+  history.replaceState(history.state, "", search === "" ? pathname : `${pathname}?${search}`);
 }
 
 const isLink = (value: unknown): value is MailLink => typeof value === "object" && value !== null && "token" in value;

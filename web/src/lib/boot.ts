@@ -1,13 +1,15 @@
 /** Switches between the two boots of the page, public screens and app, in the same root without a reload. */
 import type { User } from "@callwright/contracts/endpoints/session";
-import { dropKey } from "./api-key.ts";
+import type { ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
 import { isPublicPath, paths } from "./paths.ts";
+import { forgetApiKey } from "./tab-session.ts";
 
-export type Words = () => string;
+export type NoticeText = () => string;
 
 export interface PublicBoot {
   readonly kind: "public";
-  readonly notice?: Words | undefined;
+  readonly notice?: NoticeText | undefined;
 }
 
 export interface AppBoot {
@@ -18,26 +20,35 @@ export interface AppBoot {
 
 export type BootTarget = PublicBoot | AppBoot;
 
-let boot: ((target: BootTarget) => void) | undefined;
+let showBoot: ((target: BootTarget) => void) | undefined;
 
 /** Called once by `main.tsx`, which imports the boots. */
 export function registerBoot(show: (target: BootTarget) => void) {
-  boot = show;
+  showBoot = show;
 }
 
 export function enterApp(user: User, target: string) {
   history.replaceState(null, "", target);
-  boot?.({ kind: "app", user });
+  showBoot?.({ kind: "app", user });
 }
 
-export const showAppHere = () => boot?.({ kind: "app" });
+export const showAppHere = () => showBoot?.({ kind: "app" });
 
 /** Leaves the app for sign-in, after log-out or an expired session. With `returnHere`, the next sign-in returns to this page. */
-export function leaveApp({ notice, returnHere = false }: { notice?: Words | undefined; returnHere?: boolean }) {
-  dropKey();
+export function leaveApp({ notice, returnHere = false }: { notice?: NoticeText | undefined; returnHere?: boolean }) {
+  forgetApiKey();
   if (isPublicPath(location.pathname)) return;
   const here = location.pathname + location.search;
   const query = returnHere && here !== paths.home ? `?redirect=${encodeURIComponent(here)}` : "";
   history.replaceState(null, "", paths.login + query);
-  boot?.({ kind: "public", notice });
+  showBoot?.({ kind: "public", notice });
+}
+
+let root: Root | undefined;
+
+export function render(tree: ReactNode) {
+  const element = document.getElementById("root");
+  if (!element) throw new Error("The page has no #root");
+  root ??= createRoot(element);
+  root.render(tree);
 }

@@ -1,9 +1,8 @@
 /** Responses to the API requests that first-paint.js sends while the page's files load. */
 
-/** Page age after which they are too old to use. */
 const MAX_PAGE_AGE_MS = 30_000;
 
-/** By address; undefined if the network failed. */
+/** Responses by address; undefined if the network failed. */
 type EarlyAnswers = Record<string, Promise<Response | undefined>>;
 
 const page = globalThis as { cwEarly?: EarlyAnswers | undefined };

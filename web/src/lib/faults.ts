@@ -42,8 +42,11 @@ function focusIn(field: HTMLElement | null | undefined) {
   (inside ?? field?.querySelector("input") ?? field)?.focus();
 }
 
+/** A field also shows the faults below its path: "hours" those of "hours.2.from". */
 const isAt = (field: HTMLElement, path: string) =>
-  [field.getAttribute("name"), field.dataset.path].some((own) => own && (path === own || path.startsWith(`${own}.`)));
+  [field.getAttribute("name"), field.dataset.path].some(
+    (fieldPath) => fieldPath && `${path}.`.startsWith(`${fieldPath}.`),
+  );
 
 /** Focuses the first field with a fault; false if the form has none of them. */
 export function focusFault(form: HTMLElement | null, faults: Faults): boolean {

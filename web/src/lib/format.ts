@@ -21,9 +21,13 @@ export const formatDate = (instant: string, zone: string): string =>
 export const formatDay = (date: string): string =>
   format({ ...dayParts, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
 
-/** "14:05", in the zone; `isExact` adds seconds. */
-export const formatTime = (instant: string, zone: string, isExact = false): string =>
-  format({ ...timeParts, ...(isExact && { second: "2-digit" }), timeZone: zone }).format(new Date(instant));
+/** "14:05", in the zone. */
+export const formatTime = (instant: string, zone: string): string =>
+  format({ ...timeParts, timeZone: zone }).format(new Date(instant));
+
+/** "14:05:09", in the zone. */
+export const formatTimeWithSeconds = (instant: string, zone: string): string =>
+  format({ ...timeParts, second: "2-digit", timeZone: zone }).format(new Date(instant));
 
 /** "09:00", of an hour of the day. */
 export const formatHour = (hour: number): string =>
@@ -55,17 +59,17 @@ export function formatNear(instant: string, zone: string): string {
   return isToday ? formatTime(instant, zone) : format({ ...dayParts, timeZone: zone }).format(new Date(instant));
 }
 
-/** The job header: the specification's dd/MM/yyyy hh:mm a in English, the date and time of all others elsewhere. */
+/** When a job was posted: the specification's dd/MM/yyyy hh:mm a in English, the date and time of all others elsewhere. */
 export const formatPosted = (instant: string, zone: string): string =>
   getLocale() === "en" ? formats.specifiedDateTime(instant, zone) : formatDateTime(instant, zone);
 
 /** Seconds as m:ss, or h:mm:ss from one hour. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number) => String(value).padStart(2, "0");
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const minutes = Math.floor(whole / 60);
-  if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+  if (minutes < 60) return `${minutes}:${twoDigits(whole % 60)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(whole % 60)}`;
 }
 
 const number = (options: Intl.NumberFormatOptions = {}) => formats.numberFormat(getLocale(), options);
@@ -87,7 +91,8 @@ export const formatSalary = (amount: number, currency: string): string =>
 /** Cost of a call or text with fractions of a cent: "$0.084". */
 export const formatCost = (amount: number, currency = "USD"): string =>
   formats.moneyText(getLocale(), amount, currency, {
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: Math.abs(amount) < 1 ? 4 : 2 },
+    minimumFractionDigits: 2,
+    maximumFractionDigits: Math.abs(amount) < 1 ? 4 : 2,
   });
 
 /** A price in cents: "$99", "$0.29"; `isExact` keeps the cents of whole amounts, for columns. */
@@ -109,4 +114,5 @@ export const languageName = (language: Language): string => formats.languageName
 /** Keeps the order of text of either direction within a sentence. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
+/** Keeps a phone number or an address in its order within right-to-left text. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

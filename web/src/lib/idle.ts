@@ -1,19 +1,19 @@
 /** Loads code outside the first paint: when the browser is idle, or earlier on demand. */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 
-/** Failed style sheets of loaded code; the bundler does not retry them. */
-const lostStyles = new Set<HTMLLinkElement>();
+/** Style sheets of loaded code that failed; the bundler does not retry them. */
+const failedStyles = new Set<HTMLLinkElement>();
 
 addEventListener(
   "error",
   ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") lostStyles.add(target);
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedStyles.add(target);
   },
   { capture: true },
 );
 
 function fetchStyle(old: HTMLLinkElement): Promise<void> {
-  lostStyles.delete(old);
+  failedStyles.delete(old);
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.crossOrigin = old.crossOrigin;
@@ -26,66 +26,72 @@ function fetchStyle(old: HTMLLinkElement): Promise<void> {
 }
 
 async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
-  if (lostStyles.size > 0) await Promise.all([...lostStyles].map(fetchStyle));
+  if (failedStyles.size > 0) await Promise.all([...failedStyles].map(fetchStyle));
   return await load();
 }
 
-const whenIdle = (run: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 2_000 }) : setTimeout(run, 500);
+/** Runs something later; what it returns cancels it. */
+type Schedule = (run: () => void) => (() => void) | undefined;
 
-function afterLoad(run: () => void): undefined {
-  whenIdle(run);
+function whenIdle(run: () => void): undefined {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2_000 });
+  // Safari has no idle callback.
+  else setTimeout(run, 500);
 }
 
 const touches = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Runs once someone moves or types, which is after the page's own load; returns how to forget it. */
+/** Waits for the first movement or key, which is after the page's own load. */
 export function whenTouched(run: () => void): () => void {
-  const touched = new AbortController();
+  const listening = new AbortController();
   const start = () => {
-    touched.abort();
+    listening.abort();
     whenIdle(run);
   };
-  for (const touch of touches) addEventListener(touch, start, { signal: touched.signal });
-  return () => touched.abort();
+  for (const touch of touches) addEventListener(touch, start, { signal: listening.signal });
+  return () => listening.abort();
+}
+
+interface IdleOptions {
+  readonly isWanted?: boolean;
+  readonly onFailed?: (error: unknown) => void;
+  readonly schedule?: Schedule;
 }
 
 /** The component once loaded, else undefined, so a placeholder can be shown. */
 export function useIdleComponent<P>(
   load: () => Promise<ComponentType<P>>,
-  isWanted = false,
-  /** Called when a wanted component failed to load. */
-  onLost?: (error: unknown) => void,
-  schedule: (run: () => void) => (() => void) | undefined = afterLoad,
+  { isWanted = false, onFailed, schedule = whenIdle }: IdleOptions = {},
 ): ComponentType<P> | undefined {
   const [loaded, setLoaded] = useState<{ readonly component: ComponentType<P> }>();
-  const lost = useRef(onLost);
-  lost.current = onLost;
+  const latestOnFailed = useRef(onFailed);
+  latestOnFailed.current = onFailed;
   useEffect(() => {
-    const fetch = () =>
+    const start = () =>
       void fetchCode(load).then(
         (component) => setLoaded({ component }),
-        (error: unknown) => isWanted && lost.current?.(error),
+        (error: unknown) => isWanted && latestOnFailed.current?.(error),
       );
-    if (!isWanted) return schedule(fetch);
-    fetch();
+    if (!isWanted) return schedule(start);
+    start();
   }, [load, isWanted, schedule]);
   return loaded?.component;
 }
 
+/** A dialog, drawer or menu whose code loads when it is first rendered, or by `load`. */
 export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
-  const make = () =>
+  const create = () =>
     lazy(async () => {
       try {
         return { default: await fetchCode(load) };
       } catch (error) {
-        lost.add(() => {
-          current = make();
+        renewals.add(() => {
+          current = create();
         });
         throw error;
       }
     });
-  let current = make();
+  let current = create();
   return {
     get Layer() {
       return current;
@@ -94,15 +100,15 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   };
 }
 
-/** Layers whose code failed to load. */
-const lost = new Set<() => void>();
+/** React keeps the failure of a lazy component: each layer that failed to load adds its replacement. */
+const renewals = new Set<() => void>();
 
 export function renewLayers(): void {
-  for (const renew of lost) renew();
-  lost.clear();
+  for (const renew of renewals) renew();
+  renewals.clear();
 }
 
-/** Preloads layers once someone moves or types, so that the first click need not wait, and the page's own load does not either. */
+/** Preloads layers at the first movement or key: the first click need not wait, and the page's own load comes first. */
 export function useFetchedOnTouch(layers: readonly { readonly load: () => Promise<unknown> }[]) {
   useEffect(
     () =>

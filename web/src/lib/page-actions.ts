@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 
+/** Actions of the open page, which the command palette offers. */
 export interface PageAction {
   readonly label: string;
   readonly onClick: () => void;

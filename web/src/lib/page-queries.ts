@@ -1,7 +1,7 @@
 /** Queries of single pages and dialogs; apart from the others, which the router prefetches and so load with the boot. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
-import { kindOf } from "./parent-kind.ts";
+import { parentKind } from "./paths.ts";
 import { keys } from "./queries.ts";
 
 /** The catalogue changes only with releases. */
@@ -16,7 +16,7 @@ export const parentLogsQuery = (id: string, page: number, pageSize: number) =>
   queryOptions({
     queryKey: [...keys.logs, "parent", id, { page, pageSize }],
     queryFn: ({ signal }) =>
-      call(kindOf(id) === "job" ? "getLogsByJob" : "getAgentLogs", {
+      call(parentKind(id) === "job" ? "getLogsByJob" : "getAgentLogs", {
         params: { id },
         query: { page, pageSize },
         signal,
@@ -71,6 +71,8 @@ export const stripeAccountQuery = queryOptions({
   queryFn: ({ signal }) => call("getStripeAccount", { signal }),
 });
 
+const CHECKOUT_WATCH_MS = 2_000;
+
 /** Polled until the subscription is active or the checkout has expired. */
 export const checkoutQuery = (sessionId: string) =>
   queryOptions({
@@ -78,7 +80,8 @@ export const checkoutQuery = (sessionId: string) =>
     queryFn: ({ signal }) => call("getCheckoutSession", { params: { id: sessionId }, signal }),
     staleTime: 0,
     refetchInterval: (query) => {
-      const { data } = query.state;
-      return data?.isActive || data?.status === "expired" || query.state.status === "error" ? false : 2_000;
+      const { data, status } = query.state;
+      const isOver = data?.isActive || data?.status === "expired";
+      return isOver || status === "error" ? false : CHECKOUT_WATCH_MS;
     },
   });

@@ -1,6 +1,7 @@
 /** Addresses of the screens, as in the specification. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
-import { kindOf } from "./parent-kind.ts";
+
+export const parentKind = (id: string): ParentKind => (id.startsWith("cmp_") ? "campaign" : "job");
 
 export const paths = {
   home: "/",
@@ -20,7 +21,7 @@ export const paths = {
   campaign: (postId: string) => `/campaign/overview/${encodeURIComponent(postId)}`,
   backToCampaign: (postId: string) => `/campaign/overview?${new URLSearchParams({ assistantid: postId })}`,
   parents: (kind: ParentKind) => (kind === "job" ? "/job/overview" : "/campaign/overview"),
-  parent: (postId: string) => `${paths.parents(kindOf(postId))}/${encodeURIComponent(postId)}`,
+  parent: (postId: string) => `${paths.parents(parentKind(postId))}/${encodeURIComponent(postId)}`,
   parentRuns: (postId: string) => `${paths.parent(postId)}/runs`,
   lead: (postId: string, leadId: string) => `${paths.parent(postId)}/lead/${encodeURIComponent(leadId)}`,
   inbound: "/inbound/overview",
@@ -92,14 +93,22 @@ export const publicPaths: readonly string[] = [
 
 export const isPanel = (pathname: string): boolean => `${pathname}/`.startsWith(`${paths.panel}/`);
 
+/** Without the slash at the end, except for "/". */
 export const plainPath = (pathname: string) => pathname.replace(/(.)\/$/, "$1");
 
 export const isPublicPath = (pathname: string) => publicPaths.includes(plainPath(pathname));
 
 /** Target after sign-in: only a path of ours, never a foreign address. */
 export function safeTarget(redirect: string | null): string {
-  const isOwn = redirect?.startsWith("/") && !/^\/[/\\]/.test(redirect) && !/[\\\p{Cc}\u2028\u2029]/u.test(redirect);
-  return redirect && isOwn && !isPublicPath(new URL(redirect, location.origin).pathname) ? redirect : paths.dashboard;
+  if (!redirect || !isOwnPath(redirect)) return paths.dashboard;
+  return isPublicPath(new URL(redirect, location.origin).pathname) ? paths.dashboard : redirect;
+}
+
+function isOwnPath(target: string): boolean {
+  // Browsers read "//host" as another host, and ignore control characters and line breaks within an address.
+  const namesHost = /^\/[/\\]/.test(target);
+  const hasUnsafeCharacter = /[\\\p{Cc}\u2028\u2029]/u.test(target);
+  return target.startsWith("/") && !namesHost && !hasUnsafeCharacter;
 }
 
 export const onboardingAt = (target: string): string =>

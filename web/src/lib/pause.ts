@@ -1,8 +1,8 @@
 /** Polling interval of a watched query: the given one while something happens, longer when idle. */
 
 /** When idle, a tenth of the idle time, up to a minute. */
-const share = 10;
-const longestMs = 60_000;
+const IDLE_DIVISOR = 10;
+const MAX_PAUSE_MS = 60_000;
 
-export const pauseAfter = (quietMs: number, watchMs: number): number =>
-  Math.max(watchMs, Math.min(quietMs / share, longestMs));
+export const pauseAfter = (idleMs: number, watchMs: number): number =>
+  Math.max(watchMs, Math.min(idleMs / IDLE_DIVISOR, MAX_PAUSE_MS));

@@ -1,5 +1,5 @@
 /** Links that preload the page's code and data after 100 ms of hover or focus. */
-import { type FocusEvent, type PointerEvent, useContext, useRef } from "react";
+import { useContext, useRef } from "react";
 import {
   Link,
   type LinkProps,
@@ -25,16 +25,17 @@ export function preload(routes: Routes, to: { pathname: string; search?: string 
   }
 }
 
-const REST_MS = 100;
+/** A pointer that only passes over a link loads nothing. */
+const HOVER_MS = 100;
 
 /** For links that are not plain `<Link>`s: `<NavLink {...usePreload(path)}>`. */
 export function usePreload(to: LinkProps["to"]) {
   const router = useContext(RouterContext)?.router;
   const { pathname } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const start = (_: PointerEvent | FocusEvent) => {
+  const start = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => router && preload(router.routes, resolvePath(to, pathname)), REST_MS);
+    timer.current = setTimeout(() => router && preload(router.routes, resolvePath(to, pathname)), HOVER_MS);
   };
   const stop = () => clearTimeout(timer.current);
   return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { call, callCached } from "./api.ts";
 import { byCursor, retryUpTo, searchedList } from "./query.ts";
 import { isActive } from "./run.ts";
-import { setTabOwner } from "./session-tabs.ts";
+import { setTabOwner } from "./tab-session.ts";
 import { fetchTheme, tenantTheme } from "./theme/brand-data.ts";
 import { pollInterval } from "./watch.ts";
 
@@ -43,7 +43,7 @@ export const keys = {
   doNotCall: ["do-not-call"],
   followUps: ["follow-ups"],
   callingPolicy: ["calling-policy"],
-  /** Lists of texts and their totals; one text: ["text", id, …]; a conversation: ["conversation", whom]. */
+  /** Lists of texts and their totals; one text: ["text", id, …]; a conversation: ["conversation", party]. */
   texts: ["texts"],
   text: ["text"],
   conversation: ["conversation"],
@@ -53,7 +53,7 @@ export const keys = {
   billing: ["billing"],
 } as const;
 
-export const deletionOf = (parentId: string) => ["delete-parent", parentId] as const;
+export const deletionKey = (parentId: string) => ["delete-parent", parentId] as const;
 
 export const meQuery = queryOptions({
   queryKey: keys.me,
@@ -137,7 +137,7 @@ interface PanelScope {
   readonly tenantId: string | undefined;
 }
 
-/** Calls may arrive while it is open. In the panel, the person of any user of the tenant. */
+/** A person with their calls, which may arrive meanwhile. In the panel, the person of any user of the tenant. */
 export const leadQuery = (parentId: string, leadId: string, page: number, panel?: PanelScope) =>
   queryOptions({
     queryKey: [...keys.parent, parentId, "lead", leadId, page, { panel }],
@@ -145,7 +145,8 @@ export const leadQuery = (parentId: string, leadId: string, page: number, panel?
       const input = { params: { id: leadId }, query: { parentId, page, ...panel }, signal };
       return (await (panel ? call("getUserLead", input) : call("getLead", input))).lead;
     },
-    placeholderData: (shown) => (shown?._id === leadId ? shown : undefined),
+    // The old page stays until the next one of the same person has loaded.
+    placeholderData: (previous) => (previous?._id === leadId ? previous : undefined),
     refetchInterval: (query) =>
       pollInterval(query.state.data?.logs.some(({ state }) => state !== "ended") ? 3_000 : 30_000)(query),
     staleTime: 10_000,
@@ -203,14 +204,14 @@ const RUN_WATCH_MS = 2_000;
 /** A finished run changes only with its last calls. */
 const RUN_REST_MS = 15_000;
 
-const isWatched = (run: RunRoom | undefined) => run !== undefined && (isActive(run) || run.calling.length > 0);
+const isChanging = (run: RunRoom | undefined) => run !== undefined && (isActive(run) || run.calling.length > 0);
 
 export const runQuery = (runId: string) =>
   queryOptions({
     queryKey: [...keys.run, runId],
     queryFn: async ({ signal }) => (await callCached("getRun", { params: { id: runId }, signal })).run,
     staleTime: RUN_WATCH_MS,
-    refetchInterval: (query) => pollInterval(isWatched(query.state.data) ? RUN_WATCH_MS : RUN_REST_MS)(query),
+    refetchInterval: (query) => pollInterval(isChanging(query.state.data) ? RUN_WATCH_MS : RUN_REST_MS)(query),
   });
 
 export const runsPageSize = 10;
@@ -319,7 +320,7 @@ export const deadLettersQuery = queryOptions({
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** Stale times of subscription, cards and invoices: administration spec §9. */
+/** StaleNotice times of subscription, cards and invoices: administration spec §9. */
 export const subscriptionQuery = queryOptions({
   queryKey: [...keys.billing, "subscription"],
   queryFn: async ({ signal }) => (await call("getCurrentSubscription", { signal })).data[0],

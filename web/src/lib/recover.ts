@@ -1,11 +1,15 @@
-/** Probably after a deploy: reloads the page once, then shows a message that needs none of the missing code. */
+/** After code failed to load, probably by a deploy: reloads the page once, then shows a message that needs none of it. */
 import * as m from "#messages";
+import { readStored, writeStored } from "./storage.ts";
 
 const KEY = "cw-reloaded";
-const ONCE_MS = 30_000;
+/** A second failure this soon after a reload is not solved by another one. */
+const RELOAD_PAUSE_MS = 30_000;
 
-export function recover() {
-  if (Date.now() - readTime() > ONCE_MS && rememberTime()) return location.reload();
+export function recoverFromLoadFailure() {
+  const lastReload = Number(readStored(KEY, "session") ?? 0);
+  const canReload = Date.now() - lastReload > RELOAD_PAUSE_MS && storeReloadTime();
+  if (canReload) return location.reload();
   const text = document.createElement("p");
   text.textContent = m.error_network();
   const button = document.createElement("button");
@@ -15,20 +19,9 @@ export function recover() {
   document.getElementById("root")?.replaceChildren(text, button);
 }
 
-function readTime(): number {
-  try {
-    return Number(sessionStorage.getItem(KEY));
-  } catch {
-    return 0;
-  }
-}
-
 /** Whether the time was stored; without storage, reloads could loop. */
-function rememberTime(): boolean {
-  try {
-    sessionStorage.setItem(KEY, String(Date.now()));
-    return true;
-  } catch {
-    return false;
-  }
+function storeReloadTime(): boolean {
+  const now = String(Date.now());
+  writeStored(KEY, now, "session");
+  return readStored(KEY, "session") === now;
 }

@@ -15,7 +15,7 @@ const scopes: Readonly<Record<string, () => string>> = {
   account: m.api_keys_scope_account,
 };
 
-const kinds: Readonly<Record<string, () => string>> = {
+const numberKinds: Readonly<Record<string, () => string>> = {
   local: m.offers_local,
   mobile: m.offers_mobile,
   toll_free: m.offers_toll_free,
@@ -23,19 +23,23 @@ const kinds: Readonly<Record<string, () => string>> = {
 
 const region = (code: string) => regionName(getLocale(), code);
 
-const names: Readonly<Record<string, (code: string) => string | undefined>> = {
+/** Parameters whose values are codes, with their names in the interface's language. */
+const paramNames: Readonly<Record<string, (code: string) => string | undefined>> = {
   country: region,
   phoneCountry: region,
   scope: (code) => scopes[code]?.(),
-  kind: (code) => kinds[code]?.(),
+  kind: (code) => numberKinds[code]?.(),
 };
 
-const format = (name: string, value: RefusalParam): string =>
-  typeof value === "object" ? inLocale(value, value.code) : (names[name]?.(String(value)) ?? String(value));
+function formatParam(name: string, value: RefusalParam): string {
+  if (typeof value === "object") return inLocale(value, value.code);
+  const text = String(value);
+  return paramNames[name]?.(text) ?? text;
+}
 
 function inLocale({ code, params = {} }: Refusal, fallback: string): string {
   const template = templatesByLocale[getLocale()]?.[code];
-  return template === undefined ? fallback : fillTemplate(template, params, format);
+  return template === undefined ? fallback : fillTemplate(template, params, formatParam);
 }
 
 /** A refusal without its English sentence. */

@@ -20,7 +20,7 @@ export function writeStored(key: string, value: string | undefined, place: Place
   }
 }
 
-export function removeStored(shouldRemove: (key: string) => boolean, place: Place = "local") {
+function removeStored(shouldRemove: (key: string) => boolean, place: Place = "local") {
   try {
     const storage = storages[place]();
     for (const key of Object.keys(storage)) if (shouldRemove(key)) storage.removeItem(key);
@@ -38,3 +38,16 @@ export function readStoredJson(key: string, place: Place = "local"): unknown {
     return undefined;
   }
 }
+
+/** Drafts of unsent forms are kept for the tab's session, and are private to their user. */
+const DRAFT_PREFIX = "cw-draft:";
+const draftKey = (userId: string, name: string) => `${DRAFT_PREFIX}${userId}:${name}`;
+
+export const readDraft = (userId: string, name: string): unknown => readStoredJson(draftKey(userId, name), "session");
+
+/** `undefined` removes the draft. */
+export const saveDraft = (userId: string, name: string, draft: unknown) =>
+  writeStored(draftKey(userId, name), draft === undefined ? undefined : JSON.stringify(draft), "session");
+
+export const forgetDraftsOfOthers = (userId: string) =>
+  removeStored((key) => key.startsWith(DRAFT_PREFIX) && !key.startsWith(draftKey(userId, "")), "session");

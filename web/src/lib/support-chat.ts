@@ -1,10 +1,10 @@
 /** The tenant's support chat: its address, and the messages between frame and page. */
 import { useTheme } from "./theme/brand-data.ts";
 
-const brought = document.getElementById("cw-chat")?.textContent;
-const address = brought ? new URL((JSON.parse(brought) as { address: string }).address) : undefined;
+const inlined = document.getElementById("cw-chat")?.textContent;
+const address = inlined ? new URL((JSON.parse(inlined) as { address: string }).address) : undefined;
 
-/** Address of the chat from the page's meta tag, while the theme has a token; the CSP allows its frame. */
+/** The chat's address, which the server wrote into the page, while the theme has its token; the CSP allows its frame. */
 export function useChatAddress(): URL | undefined {
   const token = useTheme()?.chatwootWebsiteToken;
   return token && address?.searchParams.get("website_token") === token ? address : undefined;
@@ -33,15 +33,15 @@ export function parseChatMessage(data: unknown): ChatMessage | undefined {
 export const formatChatMessage = (event: string, fields: object = {}): string =>
   prefix + JSON.stringify({ event, ...fields });
 
-const storageKey = (userId: string) => `cw-chat-${userId}`;
+const conversationKey = (userId: string) => `cw-chat-${userId}`;
 
 /** Continues the user's conversation after a reload; it is private to the user. */
 export function chatAddressFor(chat: URL, userId: string): string {
   const url = new URL(chat);
-  const conversation = sessionStorage.getItem(storageKey(userId));
+  const conversation = sessionStorage.getItem(conversationKey(userId));
   if (conversation) url.searchParams.set("cw_conversation", conversation);
   return url.href;
 }
 
 export const keepConversation = (userId: string, conversation: string) =>
-  sessionStorage.setItem(storageKey(userId), conversation);
+  sessionStorage.setItem(conversationKey(userId), conversation);

@@ -1,10 +1,10 @@
-/** Short while the user is active or data changes, longer when idle, none while the page is hidden. */
+/** Polling intervals: short while the user is active or data changes, longer when idle, none while the page is hidden. */
 import { pauseAfter } from "./pause.ts";
 
-let touchedAt = performance.now();
+let lastActivityAt = performance.now();
 
 /** Minimum interval after a failed first load, to spare a server that is down. */
-const DOWN_MS = 10_000;
+const SERVER_DOWN_MS = 10_000;
 
 interface PolledQuery<Data = unknown> {
   readonly state: {
@@ -21,7 +21,7 @@ interface PolledQuery<Data = unknown> {
 const idleQueries = new Set<PolledQuery>();
 
 function onActivity(): void {
-  touchedAt = performance.now();
+  lastActivityAt = performance.now();
   // Runs on every scroll event.
   if (idleQueries.size === 0) return;
   const active = [...idleQueries].filter((query) => query.isActive());
@@ -49,23 +49,27 @@ function changedAt(query: PolledQuery): number {
 export const pollInterval =
   (watchMs: number) =>
   (query: PolledQuery): number => {
-    const pause = pauseAfter(performance.now() - Math.max(touchedAt, changedAt(query)), watchMs);
+    const idleMs = performance.now() - Math.max(lastActivityAt, changedAt(query));
+    const pause = pauseAfter(idleMs, watchMs);
     if (pause > watchMs) idleQueries.add(query);
     else idleQueries.delete(query);
     const isDown = query.state.data === undefined && query.state.errorUpdateCount > 0;
-    return isDown ? Math.max(pause, DOWN_MS) : pause;
+    return isDown ? Math.max(pause, SERVER_DOWN_MS) : pause;
   };
 
 /** A refetchInterval for queries that mount and unmount: continues a running interval instead of restarting it. */
-export const pollAtTimes =
+export const pollSteadily =
   (watchMs: number) =>
   (query: PolledQuery): number => {
     const pause = pollInterval(watchMs)(query);
     const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = query.state;
     if (fetchStatus !== "idle") return pause;
-    return Math.min(pause, Math.max(1, pause - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))));
+    const elapsedMs = Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt);
+    // At least 1, since 0 stops the polling.
+    return Math.min(pause, Math.max(1, pause - elapsedMs));
   };
 
+/** A refetchInterval while the data may still change; none afterwards. */
 export const pollWhile =
   <Data>(watchMs: number, mayChange: (data: Data | undefined) => boolean) =>
   (query: PolledQuery<Data>): number | false => {

@@ -9,12 +9,11 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
-import { useFirstOpen } from "../../components/use-first-open.ts";
-import { openerOf } from "../../components/use-focus-return.ts";
+import { findOpener, useFirstOpen } from "../../components/layer-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";
 import { startTour, type TourName, tourNames } from "../../lib/tour.ts";
-import { HelpButton } from "./help-button.tsx";
+import { HelpButton } from "./menu-buttons.tsx";
 
 interface HelpMenuProps {
   readonly isRail: boolean;
@@ -43,7 +42,7 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
   const theme = useTheme();
   const { menu, target } = useFirstOpen(isFirstOpen);
   const begin = (name: TourName) => {
-    const opener = openerOf(document.activeElement);
+    const opener = findOpener(document.activeElement);
     onNavigate?.();
     startTour(name, opener);
   };
@@ -63,12 +62,12 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
             {m.help_call()}
           </Menu.Item>
         )}
-        {pages().map(({ to, label, icon: Sign }) => (
+        {pages().map(({ to, label, icon: IconComponent }) => (
           <Menu.Item
             key={to}
             component={Link}
             to={to}
-            leftSection={<Sign {...sign} />}
+            leftSection={<IconComponent {...sign} />}
             {...(onNavigate && { onClick: onNavigate })}
           >
             {label}

@@ -1,7 +1,7 @@
 import { Flex, Kbd } from "@mantine/core";
 import * as m from "#messages";
 import { Dialog } from "../../components/dialog.tsx";
-import classes from "./keys-dialog.module.css";
+import classes from "./shell.module.css";
 
 const rows = (): readonly [keys: readonly string[], text: string][] => [
   [["Ctrl/⌘", "K"], m.keys_palette()],
@@ -22,7 +22,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog onClose={onClose} title={m.keys_title()} centered>
       <dl className="cw-stack">
         {rows().map(([keys, text]) => (
-          <div key={text} className={classes.row}>
+          <div key={text} className={classes.keyRow}>
             <dt>{text}</dt>
             <Flex component="dd" gap={4} flex="none" dir="ltr">
               {keys.map((key) => (

@@ -1,15 +1,31 @@
+import type { getCalls } from "@callwright/contracts/endpoints/session";
 import { Flex } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type * as z from "zod/mini";
 import * as m from "#messages";
-import { formatNumber } from "../../lib/format.ts";
+import { formatDate, formatNumber, formatShare } from "../../lib/format.ts";
 import { barWidth, planLabel } from "../../lib/plan.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { toast } from "../../lib/toast.ts";
-import classes from "./minutes-meter.module.css";
-import { alertText, type MinutesAlert, trialText } from "./minutes-words.ts";
+import classes from "./sidebar.module.css";
+
+type Minutes = z.output<(typeof getCalls)["response"]>;
+type MinutesAlert = NonNullable<Minutes["alert"]>;
+
+export function alertText({ percent, of }: MinutesAlert): string {
+  if (percent === 100) return of === "tenant" ? m.minutes_out_tenant() : m.minutes_out();
+  const share = formatShare(percent / 100);
+  return of === "tenant" ? m.minutes_alert_tenant({ percent: share }) : m.minutes_alert({ percent: share });
+}
+
+export function trialText(trial: NonNullable<Minutes["trial"]>, zone: string): string {
+  if (trial.isOver) return m.trial_over();
+  const left = formatNumber(trial.callsLeftToday);
+  return m.trial_left({ count: left, date: formatDate(trial.endsAt, zone) });
+}
 
 export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const user = useUser();
@@ -18,11 +34,13 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   const width = barWidth(minutesUsed, totalAllowed);
   const text = m.minutes_of({ used: formatNumber(minutesUsed), allowed: formatNumber(totalAllowed) });
   const { alert, trial } = data ?? {};
-  useMinutesAlert(user.id, data !== undefined, alert);
-  const notes = [...(alert ? [alertText(alert)] : []), ...(trial ? [trialText(trial, user.timezone)] : [])];
+  useMinutesAlert({ userId: user.id, isLoaded: data !== undefined, alert });
+  const notes: string[] = [];
+  if (alert) notes.push(alertText(alert));
+  if (trial) notes.push(trialText(trial, user.timezone));
   return (
     <div
-      className={classes.root}
+      className={classes.minutes}
       data-tour="minutes"
       data-rail={isRail || undefined}
       title={isRail ? [text, ...notes].join("\n") : undefined}
@@ -34,7 +52,7 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
         </Flex>
       )}
       <div
-        className={classes.track}
+        className={classes.minutesTrack}
         role="progressbar"
         aria-label={m.minutes_title()}
         aria-valuenow={Math.min(minutesUsed, totalAllowed)}
@@ -43,7 +61,7 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
         aria-valuetext={text}
       >
         <div
-          className={classes.bar}
+          className={classes.minutesBar}
           data-level={minutesUsed >= totalAllowed ? 100 : alert?.percent}
           style={{ width: `${width}%` }}
         />
@@ -59,15 +77,22 @@ export function MinutesMeter({ isRail }: { readonly isRail: boolean }) {
   );
 }
 
-const storageKey = (userId: string) => `cw-minutes-told-${userId}`;
+/** The level that this browser has shown a toast for. */
+const alertedKey = (userId: string) => `cw-minutes-told-${userId}`;
 
-/** `isKnown`: the usage has loaded. */
-function useMinutesAlert(userId: string, isKnown: boolean, alert: MinutesAlert | undefined) {
+interface MinutesAlertOptions {
+  readonly userId: string;
+  readonly isLoaded: boolean;
+  readonly alert: MinutesAlert | undefined;
+}
+
+/** Shows a toast once for each level that the usage reaches. */
+function useMinutesAlert({ userId, isLoaded, alert }: MinutesAlertOptions) {
   const { percent, of } = alert ?? {};
   useEffect(() => {
-    if (!isKnown) return;
-    const alerted = Number(readStored(storageKey(userId))) || 0;
-    if ((percent ?? 0) !== alerted) writeStored(storageKey(userId), percent ? String(percent) : undefined);
+    if (!isLoaded) return;
+    const alerted = Number(readStored(alertedKey(userId))) || 0;
+    if ((percent ?? 0) !== alerted) writeStored(alertedKey(userId), percent ? String(percent) : undefined);
     if (percent && of && percent > alerted) toast.info(alertText({ percent, of }));
-  }, [userId, isKnown, percent, of]);
+  }, [userId, isLoaded, percent, of]);
 }

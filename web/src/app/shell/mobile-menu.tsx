@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import * as m from "#messages";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { useFocusReturn } from "../../components/layer-focus.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 export function MobileMenu({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {

@@ -20,7 +20,7 @@ import {
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { paths } from "../../lib/paths.ts";
-import { hasCampaigns, hasInbound, hasSubscription } from "../../lib/roles.ts";
+import { hasCampaigns, hasInbound, hasSubscription } from "../../lib/session.ts";
 
 type Viewer = Pick<User, "role" | "dashboardAccess">;
 

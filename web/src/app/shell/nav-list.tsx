@@ -16,9 +16,9 @@ export interface NavListProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-export function NavList({ label: name, groups, isRail, onNavigate }: NavListProps) {
+export function NavList({ label: listLabel, groups, isRail, onNavigate }: NavListProps) {
   return (
-    <nav className={classes.nav} aria-label={name}>
+    <nav className={classes.nav} aria-label={listLabel}>
       {groups.map(({ label, entries }) => (
         <div key={label ?? ""} className={classes.group}>
           {label && <div className={classes.label}>{label}</div>}
@@ -35,9 +35,9 @@ export function NavList({ label: name, groups, isRail, onNavigate }: NavListProp
   );
 }
 
-function Count({ of }: { readonly of: NonNullable<NavEntry["counts"]> }) {
+function Count({ field }: { readonly field: NonNullable<NavEntry["counts"]> }) {
   const { data } = useQuery(minutesQuery(useUser().id));
-  const count = data?.[of] ?? 0;
+  const count = data?.[field] ?? 0;
   return count > 0 && <bdi className={classes.count}>{formatNumber(count)}</bdi>;
 }
 
@@ -46,7 +46,7 @@ interface EntryProps extends NavEntry {
   readonly onNavigate: (() => void) | undefined;
 }
 
-function Entry({ path, label, icon: Sign, covers, counts, isExact = false, isRail, onNavigate }: EntryProps) {
+function Entry({ path, label, icon: IconComponent, covers, counts, isExact = false, isRail, onNavigate }: EntryProps) {
   const { pathname, search } = useLocation();
   const to = isPanel(path) ? withTenant(path, search) : path;
   const preload = usePreload(to);
@@ -60,9 +60,9 @@ function Entry({ path, label, icon: Sign, covers, counts, isExact = false, isRai
       {...(onNavigate && { onClick: onNavigate })}
       className={({ isActive }) => `${classes.entry} ${isActive || isCovered ? classes.active : ""}`}
     >
-      <Sign size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <IconComponent size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <span className={classes.text}>{label}</span>
-      {counts && <Count of={counts} />}
+      {counts && <Count field={counts} />}
     </NavLink>
   );
 }

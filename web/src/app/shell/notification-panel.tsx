@@ -6,10 +6,9 @@ import { IconBell, IconPhone } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import * as m from "#messages";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
+import { EmptyState, Failure } from "../../components/empty-state.tsx";
 import { call, messageOf } from "../../lib/api.ts";
-import { formatDateTime, formatNumber, formatShare } from "../../lib/format.ts";
+import { formatDateTime, formatNumber, formatShare, leftToRight } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { byCursor, queryClient } from "../../lib/query.ts";
@@ -21,7 +20,6 @@ const notificationsQuery = infiniteQueryOptions({
   ...byCursor,
   queryKey: ["notifications"],
   queryFn: ({ signal, pageParam }) => call("getNotifications", { query: { after: pageParam }, signal }),
-
   staleTime: 0,
 });
 
@@ -135,7 +133,7 @@ function Entry({ item, onOpen }: { readonly item: Notification; readonly onOpen:
 
 const personName = ({ person }: Notification): string => person?.candidateName || person?.phoneNumber || "";
 
-interface Words {
+interface NotificationText {
   readonly headline: string;
   readonly text: string;
 }
@@ -152,7 +150,7 @@ const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
   cancelled: m.bell_interview_cancelled,
 };
 
-function notificationText(item: Notification, timezone: string): Words {
+function notificationText(item: Notification, timezone: string): NotificationText {
   const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
   const name = personName(item);
   const formatted = formatNumber(count);
@@ -164,7 +162,7 @@ function notificationText(item: Notification, timezone: string): Words {
     case "minutes_low":
       return { headline: m.bell_minutes_low({ percent: formatShare(count / 100) }), text: m.bell_minutes_low_text() };
     case "number_failing":
-      return { headline: m.bell_number_failing(), text: `\u2066${title}\u2069` };
+      return { headline: m.bell_number_failing(), text: leftToRight(title) };
     case "human_requested":
       return {
         headline: name ? m.bell_person_asked({ name }) : m.bell_human_requested(),
@@ -178,14 +176,13 @@ function notificationText(item: Notification, timezone: string): Words {
     case "import_finished":
       return { headline: m.bell_import_finished(), text: m.bell_people({ title, count: formatted }) };
     case "billing":
-      return {
-        headline: overdueHeadlines[stage](),
-        text:
-          stage === "stopped" || !callsStopAt
-            ? m.bell_payment_stopped_text()
-            : m.bell_payment_text({ date: formatDateTime(callsStopAt, timezone) }),
-      };
+      return { headline: overdueHeadlines[stage](), text: overdueText(stage, callsStopAt, timezone) };
   }
+}
+
+function overdueText(stage: OverdueStage, callsStopAt: string | undefined, timezone: string): string {
+  if (stage === "stopped" || !callsStopAt) return m.bell_payment_stopped_text();
+  return m.bell_payment_text({ date: formatDateTime(callsStopAt, timezone) });
 }
 
 function notificationPath({ kind, parentId, runId, callId, payerId }: Notification): string {

@@ -14,73 +14,79 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
-import { chooseLanguage } from "../../lib/choose-language.ts";
+import { useFocusReturn } from "../../components/layer-focus.ts";
 import { localeNames, locales } from "../../lib/i18n/locale.ts";
 import { type PageAction, pageActions } from "../../lib/page-actions.ts";
 import { paths } from "../../lib/paths.ts";
 import { jobsQuery, leadsQuery } from "../../lib/queries.ts";
-import { isOwner } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
-import type { NavEntry } from "./nav-entries.ts";
-import { type NavGroup, navGroups } from "./nav-entries.ts";
-import { panelGroups } from "./panel-entries.ts";
+import { isOwner, useUser } from "../../lib/session.ts";
+import { chooseLanguage } from "../../lib/user-language.ts";
+import { type NavEntry, type NavGroup, navGroups } from "./nav-entries.ts";
+import { panelGroups } from "./panel-nav.tsx";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
 
-const JOBS = 20;
+const MAX_JOBS = 20;
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
-function useCommands(own: readonly PageAction[]) {
+function useCommands(pageCommands: readonly PageAction[]) {
   const navigate = useNavigate();
-  const everywhere = [
+  const appCommands = [
     { label: m.jobs_create(), onClick: () => void navigate(`${paths.jobs}?create=1`) },
     { label: m.banner_import_action(), onClick: () => void navigate(paths.numbers) },
   ];
+  const toAction = ({ label, onClick }: PageAction, leftSection: ReactNode) => ({
+    id: `do-${label}`,
+    label,
+    onClick,
+    leftSection,
+  });
   return [
-    ...own.map((action) => ({ ...action, icon: IconBolt })),
-    ...everywhere.map((action) => ({ ...action, icon: IconPlus })),
-  ].map(({ label, onClick, icon: Sign }) => ({ id: `do-${label}`, label, onClick, leftSection: <Sign {...icon} /> }));
+    ...pageCommands.map((command) => toAction(command, <IconBolt {...icon} />)),
+    ...appCommands.map((command) => toAction(command, <IconPlus {...icon} />)),
+  ];
 }
 
-const MIN_SEARCH = 2;
+const MIN_SEARCH_LENGTH = 2;
 const TYPING_MS = 200;
-const PEOPLE = 5;
+const MAX_PEOPLE = 5;
 
 function usePeople(typed: string) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data } = useInfiniteQuery({ ...leadsQuery(search), enabled: search.length >= MIN_SEARCH });
-  if (search.length < MIN_SEARCH) return [];
+  const { data } = useInfiniteQuery({ ...leadsQuery(search), enabled: search.length >= MIN_SEARCH_LENGTH });
+  if (search.length < MIN_SEARCH_LENGTH) return [];
   const people = data?.pages.flatMap((page) => page.leads) ?? [];
-  return people.slice(0, PEOPLE).map(({ parentId, candidateId, firstName, lastName, phoneNumber, parentTitle }) => ({
-    id: `person-${parentId}-${candidateId}`,
-    label: `${firstName} ${lastName}`.trim(),
-    description: `${phoneNumber} · ${parentTitle}`,
-    // The server has matched them already.
-    keywords: [typed],
-    leftSection: <IconUser {...icon} />,
-    onClick: () => void navigate(paths.lead(parentId, candidateId)),
-  }));
+  return people
+    .slice(0, MAX_PEOPLE)
+    .map(({ parentId, candidateId, firstName, lastName, phoneNumber, parentTitle }) => ({
+      id: `person-${parentId}-${candidateId}`,
+      label: `${firstName} ${lastName}`.trim(),
+      description: `${phoneNumber} · ${parentTitle}`,
+      // The server has matched them already.
+      keywords: [typed],
+      leftSection: <IconUser {...icon} />,
+      onClick: () => void navigate(paths.lead(parentId, candidateId)),
+    }));
 }
 
-function useActions(typed: string, own: readonly PageAction[]): SpotlightActionGroupData[] {
-  const commands = useCommands(own);
+function useActions(typed: string, pageCommands: readonly PageAction[]): SpotlightActionGroupData[] {
+  const commands = useCommands(pageCommands);
   const people = usePeople(typed);
   const navigate = useNavigate();
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const jobs = useQuery(jobsQuery(1, JOBS)).data?.jobs ?? [];
-  const pagesOf = (groups: readonly NavGroup[]) =>
+  const jobs = useQuery(jobsQuery(1, MAX_JOBS)).data?.jobs ?? [];
+  const pageActionsIn = (groups: readonly NavGroup[]) =>
     groups
       .flatMap(({ entries }) => entries)
-      .map(({ path, label, icon: Sign }) => ({
+      .map(({ path, label, icon: IconComponent }) => ({
         id: path,
         label,
-        leftSection: <Sign {...icon} />,
+        leftSection: <IconComponent {...icon} />,
         onClick: () => void navigate(path),
       }));
   return [
@@ -88,9 +94,9 @@ function useActions(typed: string, own: readonly PageAction[]): SpotlightActionG
     { group: m.palette_people(), actions: people },
     {
       group: m.palette_pages(),
-      actions: pagesOf([...navGroups(user), { entries: furtherEntries() }]),
+      actions: pageActionsIn([...navGroups(user), { entries: otherEntries() }]),
     },
-    ...(isOwner(user) ? [{ group: m.administration_title(), actions: pagesOf(panelGroups(user)) }] : []),
+    ...(isOwner(user) ? [{ group: m.administration_title(), actions: pageActionsIn(panelGroups(user)) }] : []),
     {
       group: m.palette_jobs(),
       actions: jobs.map((job) => ({
@@ -104,10 +110,10 @@ function useActions(typed: string, own: readonly PageAction[]): SpotlightActionG
     {
       group: m.palette_preferences(),
       actions: [
-        ...schemes.map(({ value, label, icon: Sign }) => ({
+        ...schemes.map(({ value, label, icon: IconComponent }) => ({
           id: `theme-${value}`,
           label: m.palette_theme({ name: label() }),
-          leftSection: <Sign {...icon} />,
+          leftSection: <IconComponent {...icon} />,
           onClick: () => setColorScheme(value),
         })),
         ...locales.map((locale) => ({
@@ -129,8 +135,9 @@ function useActions(typed: string, own: readonly PageAction[]): SpotlightActionG
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const [own] = useState(pageActions);
-  const actions = useActions(typed, own);
+  // Fixed while the palette is open.
+  const [pageCommands] = useState(pageActions);
+  const actions = useActions(typed, pageCommands);
   useFocusReturn();
   useEffect(() => spotlight.open(), []);
   // People arrive after the library has selected the first action of a search.
@@ -160,7 +167,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const furtherEntries = (): readonly NavEntry[] => [
+const otherEntries = (): readonly NavEntry[] => [
   { path: paths.doNotCall, label: m.nav_do_not_call(), icon: IconPhoneOff },
   { path: paths.gettingStarted, label: m.started_title(), icon: IconRocket },
 ];

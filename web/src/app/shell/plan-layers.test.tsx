@@ -6,12 +6,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { harnessForFile, okResponse } from "../../../test/harness.tsx";
 import { plans } from "../../../test/plans.ts";
 import { subscriber } from "../../../test/subscriber.ts";
+import { isTrialFlagOn, raiseTrialFlag } from "../../lib/plan.ts";
 import { queryClient } from "../../lib/query.ts";
 import { UserContext } from "../../lib/session.ts";
-import { isTrialFlagOn, raiseTrialFlag } from "../../lib/trial-flag.ts";
-import { PaymentBanner } from "./payment-banner.tsx";
-import { PlanLayers } from "./plan-layers.tsx";
-import { UpgradeButton } from "./upgrade-button.tsx";
+import { PaymentBanner } from "./banners.tsx";
+import { PlanLayers, UpgradeButton } from "./plan-layers.tsx";
 
 const harness = harnessForFile();
 afterEach(() => {

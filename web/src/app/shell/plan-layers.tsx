@@ -1,12 +1,21 @@
+import { ActionIcon, Button, Flex } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import * as m from "#messages";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
-import { setPricingOpen, usePricingOpen } from "../../lib/pricing.ts";
+import {
+  canUpgrade,
+  clearTrialFlag,
+  isTrialFlagOn,
+  isTrialUser,
+  setPricingOpen,
+  usePricingOpen,
+} from "../../lib/plan.ts";
 import { minutesQuery } from "../../lib/queries.ts";
 import { useUser } from "../../lib/session.ts";
-import { clearTrialFlag, isTrialFlagOn, isTrialUser } from "../../lib/trial-flag.ts";
 
 const pricing = lazyLayer(async () => (await import("../../features/billing/pricing-dialog.tsx")).PricingDialog);
 const trial = lazyLayer(async () => (await import("../../features/billing/trial-dialog.tsx")).TrialDialog);
@@ -20,21 +29,21 @@ export function PlanLayers() {
   return (
     <>
       {isTrialUser(user) && <TrialLayer key={pathname} />}
-      <LayerFence shown={isPricingOpen} onClose={closePricing}>
+      <LayerBoundary shown={isPricingOpen} onClose={closePricing}>
         {isPricingOpen && <pricing.Layer onClose={closePricing} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }
 
-/** Waits for the user's first call, and then for the next page, so that it never covers the call. */
+/** Opens on the first page after the user's first call, so that it never covers the call; mounted anew on each page. */
 function TrialLayer() {
   const user = useUser();
   const hasCalled = useQuery(minutesQuery(user.id)).data?.hasCalled;
-  const [first, setFirst] = useState(hasCalled);
-  if (first === undefined && hasCalled !== undefined) setFirst(hasCalled);
+  const [hadCalled, setHadCalled] = useState(hasCalled);
+  if (hadCalled === undefined && hasCalled !== undefined) setHadCalled(hasCalled);
   const [isClosed, setClosed] = useState(false);
-  const isOpen = first === true && !isClosed && isTrialFlagOn(user);
+  const isOpen = hadCalled === true && !isClosed && isTrialFlagOn(user);
   const close = () => {
     clearTrialFlag();
     setClosed(true);
@@ -43,5 +52,35 @@ function TrialLayer() {
     close();
     setPricingOpen(true);
   };
-  return <LayerFence shown={isOpen}>{isOpen && <trial.Layer onClose={close} onUpgrade={upgrade} />}</LayerFence>;
+  return <LayerBoundary shown={isOpen}>{isOpen && <trial.Layer onClose={close} onUpgrade={upgrade} />}</LayerBoundary>;
+}
+
+interface UpgradeButtonProps {
+  readonly isRail: boolean;
+  /** Closes the drawer, which would cover the dialog. */
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+export function UpgradeButton({ isRail, onNavigate }: UpgradeButtonProps) {
+  const user = useUser();
+  const { data } = useQuery(minutesQuery(user.id));
+  if (!canUpgrade(user, data?.subscriptionPlan ?? user.subscriptionPlan ?? "")) return null;
+  const open = () => {
+    onNavigate?.();
+    setPricingOpen(true);
+  };
+  const icon = <IconSparkles size={16} stroke={1.75} aria-hidden />;
+  return (
+    <Flex flex="none" justify="center" pt={8} pb={16} px={isRail ? 0 : 16}>
+      {isRail ? (
+        <ActionIcon variant="default" aria-label={m.trial_upgrade()} title={m.trial_upgrade()} onClick={open}>
+          {icon}
+        </ActionIcon>
+      ) : (
+        <Button variant="default" fullWidth leftSection={icon} onClick={open}>
+          {m.trial_upgrade()}
+        </Button>
+      )}
+    </Flex>
+  );
 }

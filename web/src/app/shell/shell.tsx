@@ -5,33 +5,29 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { ErrorScreen } from "../../components/error-boundary.tsx";
-import { LayerFence, notifyLoadFailure } from "../../components/layer-fence.tsx";
-import { forgetDraftsOfOthers } from "../../lib/drafts.ts";
-import { useFollowedLanguage } from "../../lib/followed-language.ts";
+import { ErrorScreen, LayerBoundary, notifyLoadFailure } from "../../components/error-boundary.tsx";
 import { lazyLayer, useIdleComponent } from "../../lib/idle.ts";
 import { isPanel } from "../../lib/paths.ts";
 import { meQuery, minutesQuery, themeQuery } from "../../lib/queries.ts";
 import { UserContext, useUser } from "../../lib/session.ts";
-import { markSignedIn } from "../../lib/session-mark.ts";
-import { takeUserChange } from "../../lib/session-tabs.ts";
-import { useTheme } from "../../lib/theme/brand-data.ts";
-import { usePageTitle } from "../../lib/theme/use-page-title.ts";
+import { forgetDraftsOfOthers } from "../../lib/storage.ts";
+import { markSignedIn, takeUserChange } from "../../lib/tab-session.ts";
+import { usePageTitle, useTheme } from "../../lib/theme/brand-data.ts";
 import { toast } from "../../lib/toast.ts";
 import { endTour, useTour } from "../../lib/tour.ts";
-import { ImportBanner } from "./import-banner.tsx";
-import { PaymentBanner } from "./payment-banner.tsx";
+import { useFollowedLanguage } from "../../lib/user-language.ts";
+import { ImportBanner, PaymentBanner } from "./banners.tsx";
+import { UserButton } from "./menu-buttons.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
 import classes from "./shell.module.css";
 import { Sidebar, SidebarSign } from "./sidebar.tsx";
 import { useShellKeys } from "./use-shell-keys.ts";
-import { UserButton } from "./user-button.tsx";
 
 const enrolment = lazyLayer(async () => (await import("../../features/enrolment/enrolment-page.tsx")).EnrolmentPage);
 const palette = lazyLayer(async () => (await import("./palette.tsx")).Palette);
 const keysDialog = lazyLayer(async () => (await import("./keys-dialog.tsx")).KeysDialog);
-const viewAsBanner = lazyLayer(async () => (await import("./view-as-banner.tsx")).ViewAsBanner);
-const tourRunner = lazyLayer(async () => (await import("./tours/tour-runner.tsx")).TourRunner);
+const viewAsBanner = lazyLayer(async () => (await import("./rare-banners.tsx")).ViewAsBanner);
+const tourRunner = lazyLayer(async () => (await import("./tour-runner.tsx")).TourRunner);
 
 const loadHeaderTools = async () => (await import("./header-tools.tsx")).HeaderTools;
 const loadUserMenu = async () => (await import("./user-menu.tsx")).UserMenu;
@@ -84,22 +80,19 @@ function FrameOnly() {
 function Frame() {
   const { isCollapsed, toggle } = useSidebarState();
   const { pathname } = useLocation();
-  const { viewAs } = useUser();
+  const { id, viewAs } = useUser();
+  useFollowedLanguage(useQuery(minutesQuery(id)).data);
   const isMobile = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [isMenuOpen, menu] = useDisclosure(false);
   const [layer, setLayer] = useState<"palette" | "keys">();
-  // Decides on the banner before showing the page, so the page does not shift; its own queries run meanwhile.
-  const isBannerWanted = useTheme()?.isnumberWarning ?? false;
-  const minutes = useQuery(minutesQuery(useUser().id));
-  const isAsking = minutes.isLoading && isBannerWanted;
-  useFollowedLanguage(minutes.data);
-  const isLate = useIsLate(BANNER_WAIT_MS);
-  const LateMobileMenu = useIdleComponent(loadMobileMenu, isMenuOpen, (error) => {
+  const closeLayer = () => setLayer(undefined);
+  const isPageReady = useBannersDecided();
+  const onMenuFailed = (error: unknown) => {
     void notifyLoadFailure(error);
     menu.close();
-  });
-  const MobileMenu = isMobile ? LateMobileMenu : undefined;
-  const HeaderTools = useIdleComponent(loadHeaderTools);
+  };
+  const LoadedMenu = useIdleComponent(loadMobileMenu, { isWanted: isMenuOpen, onFailed: onMenuFailed });
+  const MobileMenu = isMobile ? LoadedMenu : undefined;
   const tour = useTour();
   const toggleSidebar = isMobile ? menu.toggle : toggle;
 
@@ -120,27 +113,12 @@ function Frame() {
         </aside>
       )}
       <Stack gap={0} miw={0}>
-        <header className={classes.header}>
-          <ActionIcon
-            aria-label={isMobile ? m.nav_open() : m.nav_toggle()}
-            aria-expanded={isMobile ? isMenuOpen : !isCollapsed}
-            onClick={toggleSidebar}
-          >
-            {isMobile ? <IconMenu2 size={20} stroke={1.5} /> : <IconLayoutSidebar size={18} stroke={1.5} />}
-          </ActionIcon>
-          <button type="button" className={classes.search} data-tour="search" onClick={() => setLayer("palette")}>
-            <IconSearch size={16} stroke={1.75} aria-hidden />
-            <Box component="span" className="cw-truncate" flex={1}>
-              {m.search_open()}
-            </Box>
-            <kbd className={classes.kbd}>{modKey} K</kbd>
-          </button>
-          {/* As wide as the bell, which comes later. */}
-          <Flex gap={8} miw="var(--ai-size-md, 28px)">
-            {HeaderTools && <HeaderTools />}
-          </Flex>
-          <UserMenuSlot />
-        </header>
+        <Header
+          isMobile={isMobile}
+          isSidebarOpen={isMobile ? isMenuOpen : !isCollapsed}
+          onSidebar={toggleSidebar}
+          onSearch={() => setLayer("palette")}
+        />
         {viewAs && (
           <Suspense>
             <viewAsBanner.Layer />
@@ -149,58 +127,96 @@ function Frame() {
         {!isPanel(pathname) && <PaymentBanner />}
         {!isPanel(pathname) && <ImportBanner />}
         <main id="content" tabIndex={-1} className={classes.content} data-page={pathname}>
-          {(!isAsking || isLate) && <Outlet />}
+          {isPageReady && <Outlet />}
         </main>
       </Stack>
       {MobileMenu && <MobileMenu isOpen={isMenuOpen} onClose={menu.close} />}
-      <LayerFence shown={layer} onClose={() => setLayer(undefined)}>
-        {layer === "palette" && <palette.Layer onClose={() => setLayer(undefined)} />}
-        {layer === "keys" && <keysDialog.Layer onClose={() => setLayer(undefined)} />}
-      </LayerFence>
-      <LayerFence shown={tour?.name} onClose={tour && endTour}>
+      <LayerBoundary shown={layer} onClose={closeLayer}>
+        {layer === "palette" && <palette.Layer onClose={closeLayer} />}
+        {layer === "keys" && <keysDialog.Layer onClose={closeLayer} />}
+      </LayerBoundary>
+      <LayerBoundary shown={tour?.name} onClose={tour && endTour}>
         {tour && <tourRunner.Layer key={tour.name} {...tour} />}
-      </LayerFence>
+      </LayerBoundary>
       <PlanLayers />
       <ScrollRestoration />
     </div>
   );
 }
 
-/** The button alone until it is pressed: replacing a pressed or focused button loses both. */
-function UserMenuSlot() {
-  const [isWanted, setWanted] = useState(false);
-  const UserMenu = useIdleComponent(loadUserMenu, isWanted, (error) => {
-    void notifyLoadFailure(error);
-    setWanted(false);
-  });
-  if (UserMenu && isWanted) return <UserMenu isFirstOpen />;
-  return <UserButton onClick={() => setWanted(true)} />;
+interface HeaderProps {
+  readonly isMobile: boolean;
+  readonly isSidebarOpen: boolean;
+  readonly onSidebar: () => void;
+  readonly onSearch: () => void;
+}
+
+function Header({ isMobile, isSidebarOpen, onSidebar, onSearch }: HeaderProps) {
+  const HeaderTools = useIdleComponent(loadHeaderTools);
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        aria-label={isMobile ? m.nav_open() : m.nav_toggle()}
+        aria-expanded={isSidebarOpen}
+        onClick={onSidebar}
+      >
+        {isMobile ? <IconMenu2 size={20} stroke={1.5} /> : <IconLayoutSidebar size={18} stroke={1.5} />}
+      </ActionIcon>
+      <button type="button" className={classes.search} data-tour="search" onClick={onSearch}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <Box component="span" className="cw-truncate" flex={1}>
+          {m.search_open()}
+        </Box>
+        <kbd className={classes.kbd}>{modifierKey} K</kbd>
+      </button>
+      {/* As wide as the bell, which comes later. */}
+      <Flex gap={8} miw="var(--ai-size-md, 28px)">
+        {HeaderTools && <HeaderTools />}
+      </Flex>
+      <UserMenuSlot />
+    </header>
+  );
 }
 
 const BANNER_WAIT_MS = 400;
 
-function useIsLate(afterMs: number): boolean {
+/** Whether it is known which banners are above the page, so that it does not shift; true after a short wait in any case. */
+function useBannersDecided(): boolean {
+  const canHaveBanner = useTheme()?.isnumberWarning ?? false;
+  const minutes = useQuery(minutesQuery(useUser().id));
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), afterMs);
+    const timer = setTimeout(() => setLate(true), BANNER_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [afterMs]);
-  return isLate;
+  }, []);
+  return isLate || !(canHaveBanner && minutes.isLoading);
 }
 
-const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
+/** The button alone until it is pressed: replacing a pressed or focused button loses both. */
+function UserMenuSlot() {
+  const [isWanted, setWanted] = useState(false);
+  const onFailed = (error: unknown) => {
+    void notifyLoadFailure(error);
+    setWanted(false);
+  };
+  const UserMenu = useIdleComponent(loadUserMenu, { isWanted, onFailed });
+  if (UserMenu && isWanted) return <UserMenu isFirstOpen />;
+  return <UserButton onClick={() => setWanted(true)} />;
+}
 
-const NAME = "cw_sidebar";
-const SEVEN_DAYS = 7 * 24 * 60 * 60;
+const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
-const isStoredCollapsed = () => document.cookie.split("; ").includes(`${NAME}=collapsed`);
+const SIDEBAR_COOKIE = "cw_sidebar";
+const SEVEN_DAYS_SECONDS = 7 * 24 * 60 * 60;
+
+const isStoredCollapsed = () => document.cookie.split("; ").includes(`${SIDEBAR_COOKIE}=collapsed`);
 
 function useSidebarState() {
   const [isCollapsed, setCollapsed] = useState(isStoredCollapsed);
   const toggle = useCallback(() => {
     const next = !isStoredCollapsed();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
-    document.cookie = `${NAME}=${next ? "collapsed" : "open"}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`;
+    document.cookie = `${SIDEBAR_COOKIE}=${next ? "collapsed" : "open"}; path=/; max-age=${SEVEN_DAYS_SECONDS}; samesite=lax`;
     setCollapsed(next);
   }, []);
   return { isCollapsed, toggle };

@@ -1,18 +1,17 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { notifyLoadFailure } from "../../components/layer-fence.tsx";
+import { notifyLoadFailure } from "../../components/error-boundary.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { useIdleComponent } from "../../lib/idle.ts";
 import { isPanel } from "../../lib/paths.ts";
-import { isOwner } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
-import { HelpButton } from "./help-button.tsx";
+import { isOwner, useUser } from "../../lib/session.ts";
+import { HelpButton } from "./menu-buttons.tsx";
 import { MinutesMeter } from "./minutes-meter.tsx";
 import { navGroups } from "./nav-entries.ts";
 import { NavList } from "./nav-list.tsx";
+import { UpgradeButton } from "./plan-layers.tsx";
 import classes from "./sidebar.module.css";
-import { UpgradeButton } from "./upgrade-button.tsx";
 
 const PanelNav = lazy(async () => ({ default: (await import("./panel-nav.tsx")).PanelNav }));
 
@@ -30,10 +29,10 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
       {isInPanel ? (
         // Keeps the foot of the sidebar in place meanwhile.
         <Suspense fallback={<div className={classes.nav} />}>
-          <PanelNav {...{ user, isRail, onNavigate }} />
+          <PanelNav user={user} isRail={isRail} onNavigate={onNavigate} />
         </Suspense>
       ) : (
-        <NavList label={m.nav_label()} groups={navGroups(user)} {...{ isRail, onNavigate }} />
+        <NavList label={m.nav_label()} groups={navGroups(user)} isRail={isRail} onNavigate={onNavigate} />
       )}
       <HelpMenuSlot isRail={isRail} {...(onNavigate && { onNavigate })} />
       <MinutesMeter isRail={isRail} />
@@ -55,14 +54,15 @@ export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
   );
 }
 
-const load = async () => (await import("./help-menu.tsx")).HelpMenu;
+const loadHelpMenu = async () => (await import("./help-menu.tsx")).HelpMenu;
 
 function HelpMenuSlot(props: { readonly isRail: boolean; readonly onNavigate?: () => void }) {
   const [isWanted, setWanted] = useState(false);
-  const HelpMenu = useIdleComponent(load, isWanted, (error) => {
+  const onFailed = (error: unknown) => {
     void notifyLoadFailure(error);
     setWanted(false);
-  });
+  };
+  const HelpMenu = useIdleComponent(loadHelpMenu, { isWanted, onFailed });
   // Not earlier: replacing a pressed or focused button loses the press and the focus.
   if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
   return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;

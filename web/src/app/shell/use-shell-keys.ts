@@ -13,9 +13,8 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
   const unlessTour = (action: () => void) => () => {
     if (!tour) action();
   };
-  const showKeys = unlessTour(onKeys);
-  const search = unlessTour(focusSearch);
-  const rows = unlessTour(focusRow);
+  const enterSearch = unlessTour(focusSearch);
+  const enterRows = unlessTour(focusRow);
   useHotkeys(
     [
       ["mod+B", unlessTour(onSidebar), anyLayout],
@@ -23,19 +22,20 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
     ],
     [],
   );
-  useQuestionMark(showKeys);
+  useQuestionMark(unlessTour(onKeys));
   useHotkeys([
     // With and without Shift, since keyboard layouts differ.
-    ["shift+/", search],
-    ["/", search],
-    ["J", rows, { ...anyLayout, preventDefault: false }],
-    ["K", rows, { ...anyLayout, preventDefault: false }],
+    ["shift+/", enterSearch],
+    ["/", enterSearch],
+    ["J", enterRows, { ...anyLayout, preventDefault: false }],
+    ["K", enterRows, { ...anyLayout, preventDefault: false }],
   ]);
 }
 
-const typed = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
+/** Fields that a question mark is typed into; a checkbox takes no text. */
+const textFields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
-/** "?" by any layout, the Arabic one too, wherever it is not typed: a checkbox takes no text. */
+/** "?" of any keyboard layout, the Arabic one too. */
 function useQuestionMark(action: () => void) {
   const latest = useRef(action);
   latest.current = action;
@@ -43,7 +43,7 @@ function useQuestionMark(action: () => void) {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (!/^[?؟]$/.test(key) || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest(typed)) return;
+      if (target instanceof Element && target.closest(textFields)) return;
       event.preventDefault();
       latest.current();
     };

@@ -2,15 +2,14 @@ import { Box, Group, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconArrowBackUp, IconLogout, IconShieldCog, IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import * as m from "#messages";
-import { useFirstOpen } from "../../components/use-first-open.ts";
-import { chooseLanguage } from "../../lib/choose-language.ts";
+import { useFirstOpen } from "../../components/layer-focus.ts";
 import { localeNames, locales, useLocale } from "../../lib/i18n/locale.ts";
 import { isPanel, paths } from "../../lib/paths.ts";
-import { isOwner } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
+import { isOwner, useUser } from "../../lib/session.ts";
+import { chooseLanguage } from "../../lib/user-language.ts";
+import { UserButton } from "./menu-buttons.tsx";
 import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
-import { UserButton } from "./user-button.tsx";
 
 const asScheme = (value: string) => schemes.find((scheme) => scheme.value === value)?.value ?? "auto";
 const asLocale = (value: string) => locales.find((locale) => locale === value) ?? "en";
@@ -53,10 +52,10 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
         <Menu.Divider />
         <Menu.Label>{m.theme_label()}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(asScheme(value))}>
-          {schemes.map(({ value, label, icon: Sign }) => (
+          {schemes.map(({ value, label, icon: IconComponent }) => (
             <Menu.RadioItem key={value} value={value}>
               <Group component="span" display="inline-flex" wrap="nowrap" gap={8}>
-                <Sign size={16} stroke={1.75} aria-hidden />
+                <IconComponent size={16} stroke={1.75} aria-hidden />
                 {label()}
               </Group>
             </Menu.RadioItem>
@@ -83,12 +82,12 @@ export function UserMenu({ isFirstOpen = false }: UserMenuProps) {
 function AdministrationItem() {
   const { pathname } = useLocation();
   const isInside = isPanel(pathname);
-  const Sign = isInside ? IconArrowBackUp : IconShieldCog;
+  const IconComponent = isInside ? IconArrowBackUp : IconShieldCog;
   return (
     <Menu.Item
       component={Link}
       to={isInside ? paths.dashboard : paths.panel}
-      leftSection={<Sign size={16} stroke={1.75} aria-hidden />}
+      leftSection={<IconComponent size={16} stroke={1.75} aria-hidden />}
     >
       {isInside ? m.administration_back() : m.administration_title()}
     </Menu.Item>

@@ -1,11 +1,11 @@
-import type { CallLog } from "@callwright/contracts/endpoints/call";
+import type { CallLog, Evaluation } from "@callwright/contracts/endpoints/call";
 import * as m from "#messages";
-import { formatCost, formatDateTime, formatNumber } from "../../lib/format.ts";
+import { formatCost, formatDateTime, formatNumber, formatSalary } from "../../lib/format.ts";
 import { ruleText } from "../rule-text.ts";
-import classes from "./evaluation.module.css";
+import classes from "./call.module.css";
 
-/** In display order: line, transcription, model, voice, platform, analysis. */
-const parts: Record<string, () => string> = {
+/** Parts of a call's cost in display order, by the providers' names. */
+const costParts: Record<string, () => string> = {
   transport: m.cost_transport,
   transcriber: m.cost_stt,
   stt: m.cost_stt,
@@ -20,10 +20,10 @@ const parts: Record<string, () => string> = {
 };
 
 /** An unknown part keeps the provider's name, and comes last. */
-const partText = (part: string) => parts[part]?.() ?? part;
+const partText = (part: string) => costParts[part]?.() ?? part;
 
-const order = Object.keys(parts);
-const partPosition = (part: string) => (part in parts ? order.indexOf(part) : order.length);
+const order = Object.keys(costParts);
+const partPosition = (part: string) => (part in costParts ? order.indexOf(part) : order.length);
 
 type Facts = Pick<CallLog, "attempt" | "queuedAt" | "decision" | "cost" | "promptVersion">;
 
@@ -35,19 +35,14 @@ interface CallFactsProps extends Facts {
 }
 
 export function CallFacts({ attempt, queuedAt, decision, cost, promptVersion, zone }: CallFactsProps) {
-  const rows: (readonly [key: string, label: string, value: string])[] = [
-    ...(attempt === undefined ? [] : [["attempt", m.call_attempt(), formatNumber(attempt)] as const]),
-    ...(queuedAt === undefined ? [] : [["queued", m.call_queued(), formatDateTime(queuedAt, zone)] as const]),
-    ...(decision ? [["rule", m.call_decision(), ruleText(decision.rule, decision.words)] as const] : []),
-    ...(decision ? [["at", m.call_decided(), formatDateTime(decision.at, zone)] as const] : []),
-    ...(promptVersion === undefined ? [] : [["version", m.call_prompt(), formatNumber(promptVersion)] as const]),
-  ];
   return (
     <>
       <dl className="cw-stack cw-small">
-        {rows.map(([key, label, value]) => (
-          <Row key={key} label={label} value={value} />
-        ))}
+        {attempt !== undefined && <Row label={m.call_attempt()} value={formatNumber(attempt)} />}
+        {queuedAt !== undefined && <Row label={m.call_queued()} value={formatDateTime(queuedAt, zone)} />}
+        {decision && <Row label={m.call_decision()} value={ruleText(decision.rule, decision.words)} />}
+        {decision && <Row label={m.call_decided()} value={formatDateTime(decision.at, zone)} />}
+        {promptVersion !== undefined && <Row label={m.call_prompt()} value={formatNumber(promptVersion)} />}
       </dl>
       {cost && (
         <dl className="cw-stack cw-small">
@@ -73,11 +68,47 @@ interface RowProps {
 
 function Row({ label, value, isSum, isPart }: RowProps) {
   return (
-    <div className={classes.row} data-sum={isSum || undefined} data-part={isPart || undefined}>
-      <dt className={classes.label}>{label}</dt>
+    <div className={classes.factRow} data-sum={isSum || undefined} data-part={isPart || undefined}>
+      <dt className={classes.factLabel}>{label}</dt>
       <dd className="cw-num">
         <bdi>{value}</bdi>
       </dd>
     </div>
+  );
+}
+
+function evaluationFacts(evaluation: Evaluation): [label: string, value: string][] {
+  const { interested, experienceYears, salaryExpectation, availability, callbackAt } = evaluation;
+  const facts: [string, string][] = [];
+  if (interested !== undefined) facts.push([m.call_interested(), interested ? m.call_yes() : m.call_no()]);
+  if (experienceYears !== undefined)
+    facts.push([m.call_experience(), m.call_years({ count: formatNumber(experienceYears) })]);
+  if (salaryExpectation !== undefined)
+    facts.push([m.call_salary(), salaryText(salaryExpectation, evaluation.currency)]);
+  if (availability) facts.push([m.call_availability(), availability]);
+  if (callbackAt) facts.push([m.call_callback(), callbackAt]);
+  if (evaluation.humanRequested) facts.push([m.call_human_requested(), m.call_yes()]);
+  if (evaluation.optOut) facts.push([m.call_opt_out(), m.call_yes()]);
+  return facts;
+}
+
+/** Calls that belong to no job have no currency. */
+const salaryText = (amount: number, currency: Evaluation["currency"]) =>
+  currency ? formatSalary(amount, currency) : formatNumber(amount);
+
+export function EvaluationFacts({ evaluation }: { readonly evaluation: Evaluation }) {
+  const facts = evaluationFacts(evaluation);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="cw-stack cw-small">
+      {facts.map(([label, value]) => (
+        <div key={label} className={`${classes.factRow} ${classes.evaluationFact}`}>
+          <dt className={classes.factLabel}>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

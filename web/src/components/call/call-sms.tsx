@@ -3,8 +3,8 @@ import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { textQuery } from "../../lib/queries.ts";
 import { pollWhile } from "../../lib/watch.ts";
-import { TextBadge } from "../texts/text-badge.tsx";
 import { TextBody } from "../texts/text-body.tsx";
+import { TextBadge } from "../texts/text-facts.tsx";
 
 const WATCH_MS = 5_000;
 

@@ -10,20 +10,19 @@ import { useUser } from "../../lib/session.ts";
 import { pollWhile } from "../../lib/watch.ts";
 import { OutcomeBadge } from "../badge.tsx";
 import { CopyButton } from "../copy-button.tsx";
-import { Failure } from "../failure.tsx";
+import { Failure } from "../empty-state.tsx";
 import { Phone } from "../phone.tsx";
-import { CallFacts, hasFacts } from "./call-facts.tsx";
-import classes from "./call-view.module.css";
+import classes from "./call.module.css";
+import { CallFacts, EvaluationFacts, hasFacts } from "./call-facts.tsx";
 import { EndCallButton } from "./end-call.tsx";
 import { EndReason } from "./end-reason.tsx";
-import { EvaluationFacts } from "./evaluation.tsx";
 import { Recording } from "./recording.tsx";
 import { Transcript, transcriptText } from "./transcript.tsx";
 import { usePlayer } from "./use-player.ts";
 
 type Transfer = NonNullable<CallLog["transfers"]>[number];
 
-const texts = {
+const transferTexts = {
   accepted: m.transfer_accepted,
   refused: m.transfer_refused,
   unanswered: m.transfer_unanswered,
@@ -35,7 +34,7 @@ function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
   return (
     <ol className="cw-stack cw-small">
       {transfers.map(({ name, phoneNumber, askedAt, result }, index) => {
-        const text = result ? texts[result] : m.transfer_asked;
+        const text = result ? transferTexts[result] : m.transfer_asked;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transfer never moves.
           <li key={index}>
@@ -91,7 +90,7 @@ function Waiting() {
   );
 }
 
-const isUnderWay = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
+const isLive = ({ state }: CallLog) => state === "dialing" || state === "ringing" || state === "in_progress";
 
 interface CallPartsProps {
   readonly log: CallLog | undefined;
@@ -113,33 +112,11 @@ export function CallParts({
   const [quoted, setQuoted] = useState<{ readonly line: number }>();
   const transcript = log?.transcript ?? [];
   const recording = log?.stereoRecordingUrl ?? log?.recordingUrl;
-  const summary = log?.callSummary;
   return (
     <div className={classes.container}>
       <div className={classes.root}>
         <div className={classes.side}>
-          <Part
-            title={report ? m.lead_report() : m.calls_summary()}
-            action={
-              log &&
-              !isReadOnly &&
-              isUnderWay(log) && <EndCallButton callId={log.callId} name={log.candidateName} size="xs" />
-            }
-          >
-            {log && (
-              <Group component="p" className="cw-small" gap={8}>
-                {log.state === "ended" && <OutcomeBadge label={log.outcomeLabel} />}
-                <EndReason endReason={log.endReason} state={log.state} />
-                {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
-              </Group>
-            )}
-            {report ?? (
-              <p className={summary ? classes.summary : "cw-dimmed cw-small"} dir="auto">
-                {summary || m.calls_summary_none()}
-              </p>
-            )}
-            {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
-          </Part>
+          <SummaryPart log={log} report={report} canEnd={log !== undefined && isLive(log) && !isReadOnly} />
           {log?.transfers && !isReadOnly && (
             <Part title={m.call_transfers()}>
               <Transfers transfers={log.transfers} />
@@ -159,7 +136,7 @@ export function CallParts({
             </Part>
           )}
           {log?.smsTextId && !isReadOnly && (
-            <div className={classes.last}>
+            <div style={{ order: 2 }}>
               <Part title={m.sms_post()}>
                 <Suspense>
                   <sms.Layer textId={log.smsTextId} />
@@ -168,7 +145,7 @@ export function CallParts({
             </div>
           )}
           {log && hasFacts(log) && (
-            <details className={classes.last}>
+            <details style={{ order: 2 }}>
               <summary className="cw-small cw-bold">{m.call_facts()}</summary>
               <Facts log={log} />
             </details>
@@ -192,7 +169,7 @@ export function CallParts({
                 entries={transcript}
                 time={player.time}
                 isPlaying={player.isPlaying}
-                isLive={log !== undefined && isUnderWay(log)}
+                isLive={log !== undefined && isLive(log)}
                 quoted={quoted}
                 onPlayFrom={recording ? player.playFrom : undefined}
               />
@@ -203,6 +180,40 @@ export function CallParts({
         </div>
       </div>
     </div>
+  );
+}
+
+interface SummaryPartProps extends Pick<CallPartsProps, "log" | "report"> {
+  readonly canEnd: boolean;
+}
+
+const summaryStyle = { maxWidth: "72ch", whiteSpace: "pre-line" } as const;
+
+function SummaryPart({ log, report, canEnd }: SummaryPartProps) {
+  const summary = log?.callSummary;
+  return (
+    <Part
+      title={report ? m.lead_report() : m.calls_summary()}
+      action={log && canEnd && <EndCallButton callId={log.callId} name={log.candidateName} size="xs" />}
+    >
+      {log && (
+        <Group component="p" className="cw-small" gap={8}>
+          {log.state === "ended" && <OutcomeBadge label={log.outcomeLabel} />}
+          <EndReason endReason={log.endReason} state={log.state} />
+          {log.totalDuration > 0 && <bdi className="cw-num">{formatDuration(log.totalDuration)}</bdi>}
+        </Group>
+      )}
+      {report ?? (
+        <p
+          className={summary ? "cw-anywhere" : "cw-dimmed cw-small"}
+          style={summary ? summaryStyle : undefined}
+          dir="auto"
+        >
+          {summary || m.calls_summary_none()}
+        </p>
+      )}
+      {log?.evaluation && <EvaluationFacts evaluation={log.evaluation} />}
+    </Part>
   );
 }
 

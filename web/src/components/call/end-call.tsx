@@ -6,13 +6,12 @@ import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { useRequest } from "../use-request.ts";
+import { useRequest } from "../request-button.tsx";
 
-const refresh = async () => {
-  await Promise.all(
+const refreshCalls = () =>
+  Promise.all(
     [keys.call, keys.run, keys.parent, keys.logs].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
-};
 
 interface EndCallButtonProps {
   readonly callId: string;
@@ -28,7 +27,7 @@ export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
     failed: m.call_end_failed(),
     onDone: () => {
       setAsking(false);
-      return refresh();
+      return refreshCalls();
     },
   });
   return (
@@ -39,7 +38,7 @@ export function EndCallButton({ callId, name, size }: EndCallButtonProps) {
         leftSection={<IconPhoneOff size={14} stroke={1.75} aria-hidden />}
         aria-label={m.call_end_of({ name })}
         onClick={() => setAsking(true)}
-        // Still ending.
+        // The call takes a moment to end.
         loading={end.isSuccess}
       >
         {m.call_end()}

@@ -1,5 +1,6 @@
 import * as m from "#messages";
 
+/** Endings that the server names in English. */
 const endings = [
   m.ending_no_answer,
   m.ending_busy,
@@ -26,4 +27,4 @@ const endings = [
 ];
 const byEnglish = new Map<string, () => string>(endings.map((ending) => [ending({}, { locale: "en" }), ending]));
 
-export const endingText = (words: string): string => byEnglish.get(words)?.() ?? words;
+export const endingText = (english: string): string => byEnglish.get(english)?.() ?? english;

@@ -1,11 +1,61 @@
 import { ActionIcon, Box, Button, Group, NativeSelect, SegmentedControl, Stack } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
-import { type Channels, useMixer } from "./use-mixer.ts";
 import type { Player } from "./use-player.ts";
 import { Waveform } from "./waveform.tsx";
+
+type Channels = "mono" | "stereo";
+
+interface Mixer {
+  readonly context: AudioContext;
+  readonly node: GainNode;
+}
+
+/** Mixing halves each channel, and a voice is on one of them only: the gain doubles it again. */
+const mixerSettings = {
+  mono: { channelCount: 1, gain: 2 },
+  stereo: { channelCount: 2, gain: 1 },
+} as const;
+
+/**
+ * Mixes a recording's two channels into one that is heard on both sides, until they are to be heard apart. Returns what to
+ * call when the recording is played: browsers let sound begin only then.
+ */
+function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels): () => void {
+  const mixer = useRef<Mixer>(undefined);
+  useEffect(() => {
+    if (mixer.current) adjust(mixer.current.node, channels);
+  }, [channels]);
+  useEffect(
+    () => () => {
+      void mixer.current?.context.close();
+      mixer.current = undefined;
+    },
+    [],
+  );
+  return () => {
+    // Without permission of the file's host its sound would be silent here.
+    if (!audio.current?.crossOrigin) return;
+    mixer.current ??= connect(audio.current, channels);
+    void mixer.current.context.resume();
+  };
+}
+
+function connect(element: HTMLAudioElement, channels: Channels): Mixer {
+  const context = new AudioContext();
+  const node = new GainNode(context, { channelCountMode: "explicit", channelInterpretation: "speakers" });
+  adjust(node, channels);
+  context.createMediaElementSource(element).connect(node).connect(context.destination);
+  return { context, node };
+}
+
+function adjust(node: GainNode, channels: Channels): void {
+  const { channelCount, gain } = mixerSettings[channels];
+  node.channelCount = channelCount;
+  node.gain.value = gain;
+}
 
 const speeds = [0.75, 1, 1.25, 1.5, 2];
 

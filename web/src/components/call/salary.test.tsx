@@ -1,7 +1,7 @@
 /** Salaries of a call are shown in the job's currency, the same way in evaluation and scorecard. */
 import { expect, it } from "vitest";
 import { harnessForFile } from "../../../test/harness.tsx";
-import { EvaluationFacts } from "./evaluation.tsx";
+import { EvaluationFacts } from "./call-facts.tsx";
 import { ScorecardView } from "./scorecard.tsx";
 
 const harness = harnessForFile();

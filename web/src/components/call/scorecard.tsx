@@ -5,7 +5,7 @@ import { Box, Group, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { formatDay, formatDuration, formatNumber, formatSalary } from "../../lib/format.ts";
 import { ToneBadge } from "../badge.tsx";
-import classes from "./scorecard.module.css";
+import classes from "./call.module.css";
 import { mustHaveTones, mustHaveWords } from "./scorecard-words.ts";
 
 interface ScorecardViewProps {
@@ -73,7 +73,7 @@ export function AskedQuestion({ answer }: { readonly answer: Answer }) {
 }
 
 export const AnswerBadge = ({ answer }: { readonly answer: Answer }) => (
-  <ToneBadge tone={toneOf(answer)}>{statusText(answer)}</ToneBadge>
+  <ToneBadge tone={answerTone(answer)}>{statusText(answer)}</ToneBadge>
 );
 
 interface EvidenceProps {
@@ -121,7 +121,8 @@ const statusText = ({ status, score }: Answer) => {
   return score === undefined ? m.scorecard_unclear() : m.scorecard_score({ score: formatNumber(score) });
 };
 
-function toneOf({ score }: Answer): Tone {
+/** By the answer's score from 1 to 5. */
+function answerTone({ score }: Answer): Tone {
   if (score === undefined) return "neutral";
   if (score >= 4) return "good";
   return score >= 3 ? "busy" : "bad";
@@ -131,8 +132,9 @@ function mustHaveText({ type, threshold, currency }: Answer): string {
   const value = threshold === undefined ? undefined : valueText({ type, value: threshold, currency });
   const must = m.scorecard_must_have();
   if (!value) return must;
-  const sides = { atLeast: m.scorecard_at_least, atMost: type === "date" ? m.scorecard_by : m.scorecard_at_most };
-  return m.scorecard_needs({ must, threshold: sides[thresholds[type] ?? "atLeast"]({ value }) });
+  const atMostText = type === "date" ? m.scorecard_by : m.scorecard_at_most;
+  const limitText = thresholds[type] === "atMost" ? atMostText : m.scorecard_at_least;
+  return m.scorecard_needs({ must, threshold: limitText({ value }) });
 }
 
 function valueText({ type, value, currency }: Pick<Answer, "type" | "value" | "currency">): string | undefined {

@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { formatDateTime } from "../../lib/format.ts";
 import { callLogQuery } from "../../lib/queries.ts";
-import { useFocusReturn } from "../use-focus-return.ts";
-import { CallHead } from "./call-head.tsx";
-import { CallTitle } from "./call-title.tsx";
+import { useFocusReturn } from "../layer-focus.ts";
 import { CallView } from "./call-view.tsx";
+import { CallHead, CallTitle } from "./caller.tsx";
 
 interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" | "part"> {
   readonly isOpen: boolean;
@@ -20,7 +19,7 @@ interface SideCallProps extends Pick<ComponentProps<typeof CallView>, "callId" |
 }
 
 export function SideCall({ callId, part, isOpen, who, steps, decision, interview, onClose, returnTo }: SideCallProps) {
-  useFocusReturn(isOpen, undefined, returnTo);
+  useFocusReturn(isOpen, { returnTo });
   const { data } = useQuery({ ...callLogQuery(callId ?? ""), enabled: isOpen && callId !== undefined });
   const log = callId === undefined ? undefined : data;
   const phoneNumber = log?.phoneNumber ?? who?.phoneNumber;

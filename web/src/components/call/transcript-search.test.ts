@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesOf, piecesOf } from "./transcript-search.ts";
+import { findMatches, splitAtMatches } from "./transcript-search.ts";
 
 const entries = [
   { role: "assistant", message: "Hello, this is Ada from Zürich." },
@@ -7,7 +7,7 @@ const entries = [
 ] as const;
 
 test("a text is found in any case and accents, at each occurrence", () => {
-  const matches = matchesOf(entries, " Zurich ");
+  const matches = findMatches(entries, " Zurich ");
   expect(matches.map(({ line, start, end }) => entries[line]?.message.slice(start, end))).toEqual([
     "Zürich",
     "zurich",
@@ -16,17 +16,17 @@ test("a text is found in any case and accents, at each occurrence", () => {
 });
 
 test("an empty or unmatched search finds nothing", () => {
-  expect(matchesOf(entries, "  ")).toEqual([]);
-  expect(matchesOf(entries, "Berlin")).toEqual([]);
+  expect(findMatches(entries, "  ")).toEqual([]);
+  expect(findMatches(entries, "Berlin")).toEqual([]);
 });
 
 test("a line is split into text and matches, numbered across all lines", () => {
-  const matches = matchesOf(entries, "zurich");
-  expect(piecesOf(entries[1].message, 1, matches)).toEqual([
+  const matches = findMatches(entries, "zurich");
+  expect(splitAtMatches(entries[1].message, 1, matches)).toEqual([
     { text: "zurich", match: 1 },
     { text: "? I know " },
     { text: "ZÜRICH", match: 2 },
     { text: " well." },
   ]);
-  expect(piecesOf("Nothing here", 3, matches)).toEqual([{ text: "Nothing here" }]);
+  expect(splitAtMatches("Nothing here", 3, matches)).toEqual([{ text: "Nothing here" }]);
 });

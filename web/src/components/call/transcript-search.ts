@@ -8,12 +8,13 @@ export interface Match {
   readonly end: number;
 }
 
-/** The normalized text, and each character's position in the original. */
-function folded(text: string): { readonly text: string; readonly places: readonly number[] } {
+/** The text without case and accents, and each character's position in the original. */
+function foldText(text: string): { readonly text: string; readonly places: readonly number[] } {
   const places: number[] = [];
   let result = "";
   let place = 0;
   for (const character of text) {
+    // \p{M}: combining marks, which accents become.
     const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
     for (let index = 0; index < plain.length; index += 1) places.push(place);
     result += plain;
@@ -22,14 +23,18 @@ function folded(text: string): { readonly text: string; readonly places: readonl
   return { text: result, places: [...places, place] };
 }
 
-export function matchesOf(entries: readonly TranscriptEntry[], search: string): readonly Match[] {
-  const wanted = folded(search.trim()).text;
+export function findMatches(entries: readonly TranscriptEntry[], search: string): readonly Match[] {
+  const wanted = foldText(search.trim()).text;
   if (wanted === "") return [];
   return entries.flatMap(({ message }, line) => {
-    const { text, places } = folded(message);
+    const { text, places } = foldText(message);
     const found: Match[] = [];
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-      found.push({ line, start: places[at] ?? 0, end: places[at + wanted.length] ?? message.length });
+    let at = text.indexOf(wanted);
+    while (at >= 0) {
+      const end = at + wanted.length;
+      found.push({ line, start: places[at] ?? 0, end: places[end] ?? message.length });
+      at = text.indexOf(wanted, end);
+    }
     return found;
   });
 }
@@ -39,13 +44,13 @@ export interface Piece {
   readonly match?: number;
 }
 
-export function piecesOf(message: string, line: number, matches: readonly Match[]): readonly Piece[] {
+export function splitAtMatches(message: string, line: number, matches: readonly Match[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const [number, { line: at, start, end }] of matches.entries()) {
-    if (at !== line) continue;
+  for (const [index, { line: matchLine, start, end }] of matches.entries()) {
+    if (matchLine !== line) continue;
     if (start > from) pieces.push({ text: message.slice(from, start) });
-    pieces.push({ text: message.slice(start, end), match: number });
+    pieces.push({ text: message.slice(start, end), match: index });
     from = end;
   }
   if (from < message.length) pieces.push({ text: message.slice(from) });

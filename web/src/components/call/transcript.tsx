@@ -4,8 +4,8 @@ import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react"
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import * as m from "#messages";
 import { formatDuration, formatNumber } from "../../lib/format.ts";
-import classes from "./transcript.module.css";
-import { type Match, matchesOf, piecesOf } from "./transcript-search.ts";
+import classes from "./call.module.css";
+import { findMatches, type Match, splitAtMatches } from "./transcript-search.ts";
 
 interface TranscriptProps {
   readonly entries: readonly TranscriptEntry[];
@@ -31,35 +31,52 @@ export function transcriptText(entries: readonly TranscriptEntry[]): string {
 }
 
 export function Transcript({ entries, time, isPlaying, isLive = false, quoted, onPlayFrom }: TranscriptProps) {
-  const current = onPlayFrom && (isPlaying || time > 0) ? currentLine(entries, time) : -1;
+  const hasBegun = isPlaying || time > 0;
+  const current = onPlayFrom && hasBegun ? currentLine(entries, time) : -1;
   const [search, setSearch] = useState("");
-  const [shown, setShown] = useState(0);
-  const matches = useMemo(() => matchesOf(entries, search), [entries, search]);
+  const [shownMatch, setShownMatch] = useState(0);
+  const matches = useMemo(() => findMatches(entries, search), [entries, search]);
   const find = (text: string) => {
     setSearch(text);
-    setShown(0);
+    setShownMatch(0);
   };
   return (
     <>
-      <TranscriptFinder search={search} onSearch={find} count={matches.length} current={shown} onCurrent={setShown} />
-      <Lines {...{ entries, current, isPlaying, isLive, quoted, onPlayFrom, matches, shown }} />
+      <TranscriptFinder
+        search={search}
+        onSearch={find}
+        count={matches.length}
+        shown={shownMatch}
+        onShow={setShownMatch}
+      />
+      <Lines
+        entries={entries}
+        current={current}
+        isPlaying={isPlaying}
+        isLive={isLive}
+        quoted={quoted}
+        onPlayFrom={onPlayFrom}
+        matches={matches}
+        shownMatch={shownMatch}
+      />
     </>
   );
 }
 
 interface LinesProps extends Required<Omit<TranscriptProps, "time" | "quoted">>, Pick<TranscriptProps, "quoted"> {
+  /** Index of the line that plays. */
   readonly current: number;
   readonly matches: readonly Match[];
-  /** The match to scroll to. */
-  readonly shown: number;
+  /** Index of the match to scroll to. */
+  readonly shownMatch: number;
 }
 
-/** So near to the end, the reader has not scrolled up. */
+/** A reader this near to the end has not scrolled up. */
 const END_PX = 24;
 
 /** Memoized: renders when the current line changes, not on every time update. */
 const Lines = memo(
-  function Lines({ entries, current, isPlaying, isLive, quoted, onPlayFrom, matches, shown }: LinesProps) {
+  function Lines({ entries, current, isPlaying, isLive, quoted, onPlayFrom, matches, shownMatch }: LinesProps) {
     const box = useRef<HTMLOListElement>(null);
     const isAtEnd = useRef(true);
     // biome-ignore lint/correctness/useExhaustiveDependencies: every new line is followed.
@@ -74,10 +91,10 @@ const Lines = memo(
       box.current.scrollTo({ top: place, behavior: "smooth" });
     });
     useEffect(() => {
-      const mark = matches.length > 0 ? box.current?.querySelector(`mark[data-match="${shown}"]`) : undefined;
+      const mark = matches.length > 0 ? box.current?.querySelector(`mark[data-match="${shownMatch}"]`) : undefined;
       const line = mark?.closest<HTMLElement>("li");
       if (line && box.current) box.current.scrollTo({ top: line.offsetTop - 48 });
-    }, [matches, shown]);
+    }, [matches, shownMatch]);
     useEffect(() => {
       const line = quoted && box.current?.children[quoted.line];
       line?.scrollIntoView({ block: "center" });
@@ -85,7 +102,7 @@ const Lines = memo(
     return (
       <ol
         ref={box}
-        className={classes.list}
+        className={classes.transcript}
         aria-label={m.call_transcript()}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
         tabIndex={0}
@@ -97,12 +114,12 @@ const Lines = memo(
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a transcript never reorders.
             key={index}
-            className={classes.item}
+            className={classes.transcriptItem}
             data-role={entry.role}
             data-quoted={index === quoted?.line || undefined}
           >
             <Line entry={entry} isCurrent={index === current} onPlayFrom={onPlayFrom}>
-              <Message text={entry.message} line={index} matches={matches} shown={shown} />
+              <Message text={entry.message} line={index} matches={matches} shownMatch={shownMatch} />
             </Line>
           </li>
         ))}
@@ -115,25 +132,25 @@ const Lines = memo(
     old.isPlaying === next.isPlaying &&
     old.isLive === next.isLive &&
     old.quoted === next.quoted &&
-    // The function is new with every second that plays; that there is one changes when the recording arrives.
+    // The function is new with every second that plays; only whether there is one matters.
     Boolean(old.onPlayFrom) === Boolean(next.onPlayFrom) &&
     old.matches === next.matches &&
-    old.shown === next.shown,
+    old.shownMatch === next.shownMatch,
 );
 
-interface MessageProps extends Pick<LinesProps, "matches" | "shown"> {
+interface MessageProps extends Pick<LinesProps, "matches" | "shownMatch"> {
   readonly text: string;
   readonly line: number;
 }
 
-function Message({ text, line, matches, shown }: MessageProps) {
+function Message({ text, line, matches, shownMatch }: MessageProps) {
   if (matches.length === 0) return text;
-  return piecesOf(text, line, matches).map(({ text: piece, match }, index) =>
+  return splitAtMatches(text, line, matches).map(({ text: piece, match }, index) =>
     match === undefined ? (
       piece
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never reorder.
-      <mark key={index} className={classes.match} data-match={match} data-shown={match === shown || undefined}>
+      <mark key={index} className={classes.match} data-match={match} data-shown={match === shownMatch || undefined}>
         {piece}
       </mark>
     ),
@@ -163,11 +180,11 @@ function Line({ entry, isCurrent, onPlayFrom, children }: LineProps) {
       </span>
     </>
   );
-  if (second === undefined || !onPlayFrom) return <div className={classes.line}>{content}</div>;
+  if (second === undefined || !onPlayFrom) return <div className={classes.transcriptLine}>{content}</div>;
   return (
     <button
       type="button"
-      className={classes.line}
+      className={classes.transcriptLine}
       aria-current={isCurrent ? "true" : undefined}
       onClick={() => onPlayFrom(second)}
     >
@@ -185,12 +202,14 @@ interface TranscriptFinderProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly count: number;
-  readonly current: number;
-  readonly onCurrent: (current: number) => void;
+  readonly shown: number;
+  readonly onShow: (shown: number) => void;
 }
 
-function TranscriptFinder({ search, onSearch, count, current, onCurrent }: TranscriptFinderProps) {
-  const step = (by: number) => count > 0 && onCurrent((current + by + count) % count);
+function TranscriptFinder({ search, onSearch, count, shown, onShow }: TranscriptFinderProps) {
+  const step = (by: number) => {
+    if (count > 0) onShow((shown + by + count) % count);
+  };
   return (
     <Group wrap="nowrap" gap={4}>
       <TextInput
@@ -215,7 +234,7 @@ function TranscriptFinder({ search, onSearch, count, current, onCurrent }: Trans
           <bdi>
             {count === 0
               ? m.call_search_none()
-              : m.call_search_count({ current: formatNumber(current + 1), total: formatNumber(count) })}
+              : m.call_search_count({ current: formatNumber(shown + 1), total: formatNumber(count) })}
           </bdi>
         )}
       </Box>

@@ -1,40 +1,28 @@
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { refreshSession } from "../../lib/api.ts";
-import { pauseOthers } from "./playing.ts";
 
-export interface Player {
-  readonly audio: RefObject<HTMLAudioElement | null>;
-  readonly isPlaying: boolean;
-  /** In seconds. */
-  readonly time: number;
-  readonly duration: number;
-  readonly speed: number;
-  readonly hasFailed: boolean;
-  /** The file's host lets no page use its sound, such as the voice provider's: it is played as it is. */
-  readonly isPlain: boolean;
-  readonly toggle: () => void;
-  readonly seek: (seconds: number) => void;
-  readonly playFrom: (seconds: number) => void;
-  readonly setSpeed: (speed: number) => void;
-  /** Reloads the recording at the same position. */
-  readonly reload: () => void;
-  readonly events: {
-    readonly onPlay: () => void;
-    readonly onPause: () => void;
-    readonly onTimeUpdate: () => void;
-    readonly onDurationChange: () => void;
-    readonly onError: () => void;
-  };
+/** One recording plays in the app: starting one pauses the previous. */
+let playing: HTMLAudioElement | undefined;
+
+export function pauseOthers(audio: HTMLAudioElement) {
+  if (playing !== audio) playing?.pause();
+  playing = audio;
 }
 
-export function usePlayer(): Player {
+export const stopPlaying = () => playing?.pause();
+
+export type Player = ReturnType<typeof usePlayer>;
+
+export function usePlayer() {
   const audio = useRef<HTMLAudioElement>(null);
   const failures = useRef(0);
   const [isPlaying, setPlaying] = useState(false);
+  /** In seconds, as the duration. */
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(0);
   const [speed, setSpeed] = useState(1);
   const [hasFailed, setFailed] = useState(false);
+  /** Played without the mixer, since the file's host, such as the voice provider's, lets no page use its sound. */
   const [isPlain, setPlain] = useState(false);
 
   const play = () => {
@@ -48,13 +36,14 @@ export function usePlayer(): Player {
     element.currentTime = Math.min(Math.max(0, seconds), end);
     setTime(element.currentTime);
   };
+  /** Reloads the recording at the same position. */
   const reload = () => {
     const element = audio.current;
     if (!element) return;
-    const place = element.currentTime || time;
+    const position = element.currentTime || time;
     setFailed(false);
     element.load();
-    element.currentTime = place;
+    element.currentTime = position;
     if (isPlaying) play();
   };
 
@@ -66,13 +55,16 @@ export function usePlayer(): Player {
     speed,
     hasFailed,
     isPlain,
-    toggle: () => (audio.current?.paused ? play() : audio.current?.pause()),
+    toggle: () => {
+      if (audio.current?.paused) play();
+      else audio.current?.pause();
+    },
     seek,
-    playFrom: (seconds) => {
+    playFrom: (seconds: number) => {
       seek(seconds);
       play();
     },
-    setSpeed: (wanted) => {
+    setSpeed: (wanted: number) => {
       setSpeed(wanted);
       if (audio.current) audio.current.playbackRate = wanted;
     },
@@ -90,7 +82,7 @@ export function usePlayer(): Player {
         setDuration(Number.isFinite(length) ? length : 0);
         if (audio.current) audio.current.playbackRate = speed;
       },
-      // Session or signed link may have expired: renews both and retries once. What never loaded may be refused to pages.
+      // First the session or the signed link may have expired; then the file's host may refuse it to pages.
       onError: () => {
         failures.current += 1;
         if (failures.current === 1) return void refreshSession().then(reload);

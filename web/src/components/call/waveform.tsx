@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatDuration } from "../../lib/format.ts";
-import classes from "./waveform.module.css";
+import classes from "./call.module.css";
 
 interface WaveformProps {
   readonly url: string;
@@ -13,16 +13,23 @@ interface WaveformProps {
 }
 
 const STEP_SECONDS = 5;
+const PAGE_SECONDS = 20;
 
 export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProps) {
   const channels = usePeaks(url);
   const share = duration > 0 ? Math.min(1, time / duration) : 0;
 
-  const seekTo = (event: PointerEvent<HTMLElement>) => {
-    if (event.type === "pointermove" && event.buttons !== 1) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (event.type === "pointerdown") event.currentTarget.setPointerCapture(event.pointerId);
-    onSeek(((event.clientX - left) / width) * duration);
+  const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onSeek(((clientX - left) / width) * duration);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    seekTo(event);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    // 1: the primary button is pressed.
+    if (event.buttons === 1) seekTo(event);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const targets: Record<string, number> = {
@@ -30,8 +37,8 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
       ArrowUp: time + STEP_SECONDS,
       ArrowLeft: time - STEP_SECONDS,
       ArrowDown: time - STEP_SECONDS,
-      PageUp: time + 4 * STEP_SECONDS,
-      PageDown: time - 4 * STEP_SECONDS,
+      PageUp: time + PAGE_SECONDS,
+      PageDown: time - PAGE_SECONDS,
       Home: 0,
       End: duration,
     };
@@ -47,28 +54,28 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
       role="slider"
       tabIndex={0}
       dir="ltr"
-      className={classes.root}
+      className={classes.waveform}
       aria-label={m.call_position()}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(time)}
       aria-valuetext={m.call_position_of({ time: formatDuration(time), duration: formatDuration(duration) })}
-      onPointerDown={seekTo}
-      onPointerMove={seekTo}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
     >
       {channels.map((peaks, channel) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a channel is identified by its position.
         <Bars key={channel} peaks={peaks} rows={channels.length} share={share} />
       ))}
-      <div className={classes.head} style={{ insetInlineStart: `${share * 100}%` }} />
+      <div className={classes.playhead} style={{ insetInlineStart: `${share * 100}%` }} />
     </div>
   );
 }
 
-const slices = 160;
+const BAR_COUNT = 160;
 
-const flat: readonly Peaks[] = [Array.from({ length: slices }, () => 0)];
+const flat: readonly Peaks[] = [Array.from({ length: BAR_COUNT }, () => 0)];
 
 /** Flat until the recording is decoded, or if it cannot be. */
 function usePeaks(url: string): readonly Peaks[] {
@@ -91,8 +98,14 @@ interface BarsProps {
 }
 
 function Bars({ peaks, rows, share }: BarsProps) {
-  const path = peaks.map((peak, index) => `M${index + 0.5} ${50 - bar(peak)}V${50 + bar(peak)}`).join("");
-  const box = { viewBox: `0 0 ${slices} 100`, preserveAspectRatio: "none" } as const;
+  // A vertical line for each peak, centred at 50 of 100.
+  const path = peaks
+    .map((peak, index) => {
+      const height = halfBarHeight(peak);
+      return `M${index + 0.5} ${50 - height}V${50 + height}`;
+    })
+    .join("");
+  const box = { viewBox: `0 0 ${BAR_COUNT} 100`, preserveAspectRatio: "none" } as const;
   return (
     <div className={classes.channel} data-rows={rows}>
       <svg {...box} className={classes.bars} aria-hidden="true">
@@ -110,34 +123,30 @@ function Bars({ peaks, rows, share }: BarsProps) {
   );
 }
 
-/** Half the bar's height in percent; silence shows as a dot. */
-const bar = (peak: number) => Math.round(20 + peak * 440) / 10;
+/** In percent with one decimal: from 2, so that silence shows as a dot, to 46. */
+const halfBarHeight = (peak: number) => Math.round(20 + peak * 440) / 10;
 
-/** From 0 (silence) to 1 (the recording's loudest sample). */
+/** The loudness of each bar, from 0 (silence) to 1 (the recording's loudest sample). */
 type Peaks = readonly number[];
 
 /** Telephone quality, to limit memory on long calls. */
-const sampleRate = 8_000;
+const SAMPLE_RATE_HZ = 8_000;
 
 async function loadPeaks(url: string, signal: AbortSignal): Promise<readonly Peaks[]> {
   // Without custom headers: the redirect's target origin would have to allow them.
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`The recording answered ${answer.status}`);
-  const audio = await new OfflineAudioContext(1, 1, sampleRate).decodeAudioData(await answer.arrayBuffer());
+  const audio = await new OfflineAudioContext(1, 1, SAMPLE_RATE_HZ).decodeAudioData(await answer.arrayBuffer());
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel));
-  return peaksOf(channels);
+  return computePeaks(channels);
 }
 
-function peaksOf(channels: readonly Float32Array[], count = slices): Peaks[] {
-  const raw = channels.map((samples) =>
-    Array.from({ length: count }, (_, slice) =>
-      loudest(
-        samples,
-        Math.floor((slice / count) * samples.length),
-        Math.floor(((slice + 1) / count) * samples.length),
-      ),
-    ),
-  );
+function computePeaks(channels: readonly Float32Array[]): Peaks[] {
+  const raw = channels.map((samples) => {
+    const barStart = (bar: number) => Math.floor((bar / BAR_COUNT) * samples.length);
+    return Array.from({ length: BAR_COUNT }, (_, bar) => loudest(samples, barStart(bar), barStart(bar + 1)));
+  });
+  // Never 0, since the peaks are divided by it.
   const top = Math.max(...raw.flat(), Number.EPSILON);
   return raw.map((peaks) => peaks.map((peak) => peak / top));
 }

@@ -7,9 +7,8 @@ import { useState } from "react";
 import * as m from "#messages";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { pageIn } from "../../lib/page-in.ts";
+import { pageIn, useSearch } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
-import { useSearch } from "../../lib/use-search-param.ts";
 import { ToneBadge } from "../badge.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { Pager } from "../table/pager.tsx";
@@ -45,10 +44,10 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
   const [search, change] = useSearch();
   const [isAll, setAll] = useState(false);
   const page = pageIn(search);
-  const pageSize = sizeOf(search.get("size"));
+  const pageSize = pageSizeIn(search.get("size"));
   const query = useQuery({
     queryKey: ["logins", userId, isAll ? "all" : { page, pageSize }],
-    queryFn: ({ signal }) => (isAll ? allLogins(userId, signal) : loginPage(userId, page, pageSize, signal)),
+    queryFn: ({ signal }) => (isAll ? allLogins(userId, signal) : loginPage(userId, { page, pageSize }, signal)),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -74,7 +73,9 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
         <div className={classes.tableFoot}>
           {!isAll && (
             <Pager
-              {...{ page, pageSize, total }}
+              page={page}
+              pageSize={pageSize}
+              total={total}
               onPage={(next) => show({ page: next, size: pageSize })}
               sizes={pageSizes}
               onSize={(size) => show({ page: 1, size })}
@@ -95,11 +96,12 @@ type Login = ResponseOf<typeof loginHistory>["logins"][number];
 
 /** Administration spec §9. */
 const pageSizes = [10, 20, 50, 100] as const;
-const defaultSize = 20;
-const largest = 100;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const sizeOf = (text: string | null): number => pageSizes.find((size) => String(size) === text) ?? defaultSize;
+const pageSizeIn = (text: string | null): number =>
+  pageSizes.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 
 interface Logins {
   readonly logins: readonly Login[];
@@ -108,13 +110,12 @@ interface Logins {
   readonly readAt: string;
 }
 
-async function loginPage(
-  userId: string | undefined,
-  page: number,
-  pageSize: number,
-  signal?: AbortSignal,
-): Promise<Logins> {
-  const query = { page, pageSize };
+interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+async function loginPage(userId: string | undefined, query: PageQuery, signal?: AbortSignal): Promise<Logins> {
   const { logins, pagination, readAt } = await (userId
     ? call("getUserLogins", { params: { id: userId }, query, signal })
     : call("loginHistory", { query, signal }));
@@ -122,10 +123,10 @@ async function loginPage(
 }
 
 async function allLogins(userId: string | undefined, signal?: AbortSignal): Promise<Logins> {
-  const first = await loginPage(userId, 1, largest, signal);
+  const first = await loginPage(userId, { page: 1, pageSize: MAX_PAGE_SIZE }, signal);
   const logins = [...first.logins];
   for (let page = 2; logins.length < first.total; page += 1) {
-    const next = await loginPage(userId, page, largest, signal);
+    const next = await loginPage(userId, { page, pageSize: MAX_PAGE_SIZE }, signal);
     if (next.logins.length === 0) break;
     logins.push(...next.logins);
   }

@@ -1,93 +1,113 @@
+/** Differences between two texts, word by word. */
 export interface DiffPart {
   readonly kind: "same" | "gone" | "new";
   readonly text: string;
 }
 
-/** Words with their following space or punctuation, so whole words change. */
+/** Words (letters, digits, marks, and the braces of variables), runs of spaces, and single other characters. */
 const splitWords = (text: string): readonly string[] =>
   text.match(/[\p{L}\p{N}\p{M}_{}]+|\s+|[^\p{L}\p{N}\p{M}_{}\s]/gu) ?? [];
 
+/** Lines with their line break; the last one may have none. */
+const splitLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
 /** Above this many comparisons, lines are compared instead; a text of 12,000 characters stays far below. */
-const MAX_CELLS = 30_000_000;
+const MAX_COMPARISONS = 30_000_000;
 
 export function diff(before: string, after: string): readonly DiffPart[] {
-  const [a, b] = [splitWords(before), splitWords(after)];
-  if (a.length * b.length <= MAX_CELLS) return mergeParts(compare(a, b));
-  return mergeParts(compare(linesOf(before), linesOf(after)));
+  const beforeWords = splitWords(before);
+  const afterWords = splitWords(after);
+  const isLong = beforeWords.length * afterWords.length > MAX_COMPARISONS;
+  const parts = isLong ? compare(splitLines(before), splitLines(after)) : compare(beforeWords, afterWords);
+  return mergeParts(parts);
 }
 
-const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-
-/** Longest common subsequence, after removing the common prefix and suffix. */
-function compare(a: readonly string[], b: readonly string[]): DiffPart[] {
+/** Compares only what lies between the common beginning and the common end. */
+function compare(before: readonly string[], after: readonly string[]): DiffPart[] {
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  while (start < shorter && before[start] === after[start]) start += 1;
   let end = 0;
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  const parts: DiffPart[] = a.slice(0, start).map((text) => ({ kind: "same", text }));
-  parts.push(...middle(a.slice(start, a.length - end), b.slice(start, b.length - end)));
-  for (const text of a.slice(a.length - end)) parts.push({ kind: "same", text });
-  return parts;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const same = (text: string): DiffPart => ({ kind: "same", text });
+  return [
+    ...before.slice(0, start).map(same),
+    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    ...before.slice(before.length - end).map(same),
+  ];
 }
 
-function middle(a: readonly string[], b: readonly string[]): DiffPart[] {
-  const width = b.length + 1;
-  const lengths = new Uint16Array((a.length + 1) * width);
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  // Numbers instead of words, and one table row at a time, since this makes millions of comparisons.
-  const [left, right] = toNumbers(a, b);
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    const row = lengths.subarray(i * width, (i + 1) * width);
-    const below = lengths.subarray((i + 1) * width, (i + 2) * width);
-    const word = left[i];
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      const [down, along] = [below[j] ?? 0, row[j + 1] ?? 0];
-      row[j] = right[j] === word ? (below[j + 1] ?? 0) + 1 : Math.max(down, along);
-    }
-  }
+function compareMiddle(before: readonly string[], after: readonly string[]): DiffPart[] {
+  const commonLength = commonLengths(before, after);
   const parts: DiffPart[] = [];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    const [gone, come] = [a[i], b[j]];
-    if (gone !== undefined && gone === come) {
-      parts.push({ kind: "same", text: gone });
+  let i = 0;
+  let j = 0;
+  while (i < before.length || j < after.length) {
+    const oldWord = before[i];
+    const newWord = after[j];
+    if (oldWord !== undefined && oldWord === newWord) {
+      parts.push({ kind: "same", text: oldWord });
       i += 1;
       j += 1;
-    } else if (gone !== undefined && (come === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      parts.push({ kind: "gone", text: gone });
+    } else if (oldWord !== undefined && (newWord === undefined || commonLength(i + 1, j) >= commonLength(i, j + 1))) {
+      parts.push({ kind: "gone", text: oldWord });
       i += 1;
-    } else if (come !== undefined) {
-      parts.push({ kind: "new", text: come });
+    } else if (newWord !== undefined) {
+      parts.push({ kind: "new", text: newWord });
       j += 1;
     }
   }
   return parts;
 }
 
-function toNumbers(...texts: readonly [readonly string[], readonly string[]]): [Uint32Array, Uint32Array] {
+/** The length of the longest common subsequence of `before` from `i` and `after` from `j`. */
+function commonLengths(before: readonly string[], after: readonly string[]): (i: number, j: number) => number {
+  const width = after.length + 1;
+  const lengths = new Uint16Array((before.length + 1) * width);
+  // Numbers instead of words, and one table row at a time, since this makes millions of comparisons.
+  const numbers = numberWords([...before, ...after]);
+  const afterNumbers = numbers.subarray(before.length);
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    const row = lengths.subarray(i * width, (i + 1) * width);
+    const rowBelow = lengths.subarray((i + 1) * width, (i + 2) * width);
+    const word = numbers[i];
+    for (let j = after.length - 1; j >= 0; j -= 1) {
+      const withoutOld = rowBelow[j] ?? 0;
+      const withoutNew = row[j + 1] ?? 0;
+      row[j] = afterNumbers[j] === word ? (rowBelow[j + 1] ?? 0) + 1 : Math.max(withoutOld, withoutNew);
+    }
+  }
+  return (i, j) => lengths[i * width + j] ?? 0;
+}
+
+/** Equal words have equal numbers. */
+function numberWords(words: readonly string[]): Uint32Array {
   const numbers = new Map<string, number>();
-  const numberOf = (word: string) => {
-    const known = numbers.get(word) ?? numbers.size;
-    numbers.set(word, known);
-    return known;
-  };
-  return [Uint32Array.from(texts[0], numberOf), Uint32Array.from(texts[1], numberOf)];
+  return Uint32Array.from(words, (word) => {
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  });
 }
 
 /** Merges neighbours of one kind, and single spaces between changes, so phrases stay whole. */
 function mergeParts(parts: readonly DiffPart[]): readonly DiffPart[] {
   const result: DiffPart[] = [];
-  let [gone, come] = ["", ""];
+  let gone = "";
+  let added = "";
   const flush = () => {
     if (gone) result.push({ kind: "gone", text: gone });
-    if (come) result.push({ kind: "new", text: come });
-    [gone, come] = ["", ""];
+    if (added) result.push({ kind: "new", text: added });
+    gone = "";
+    added = "";
   };
   for (const [index, { kind, text }] of parts.entries()) {
     const next = parts[index + 1];
-    const isBridge = kind === "same" && /^[^\S\n]+$/.test(text) && (gone || come) && next && next.kind !== "same";
-    if (kind !== "new" && (kind === "gone" || isBridge)) gone += text;
-    if (kind !== "gone" && (kind === "new" || isBridge)) come += text;
+    const isBetweenChanges = (gone !== "" || added !== "") && next !== undefined && next.kind !== "same";
+    // Spaces within a line.
+    const isBridge = kind === "same" && isBetweenChanges && /^[^\S\n]+$/.test(text);
+    if (kind === "gone" || isBridge) gone += text;
+    if (kind === "new" || isBridge) added += text;
     if (kind !== "same" || isBridge) continue;
     flush();
     const last = result.at(-1);
@@ -100,19 +120,22 @@ function mergeParts(parts: readonly DiffPart[]): readonly DiffPart[] {
 
 /** Whether less than a third of the text is unchanged. */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
-  const count = (kind: DiffPart["kind"]) =>
-    parts.reduce((sum, part) => sum + (part.kind === kind ? part.text.trim().length : 0), 0);
-  const same = count("same");
-  return count("gone") > 0 && count("new") > 0 && same * 2 < Math.max(count("gone"), count("new"));
+  const length = { same: 0, gone: 0, new: 0 };
+  for (const { kind, text } of parts) length[kind] += text.trim().length;
+  const isReplaced = length.gone > 0 && length.new > 0;
+  return isReplaced && length.same * 2 < Math.max(length.gone, length.new);
 }
 
-const AROUND = 60;
+/** Characters of unchanged text that stay beside a change. */
+const CONTEXT_LENGTH = 60;
+const MIN_OMITTED = 20;
 
 export function omitUnchanged(parts: readonly DiffPart[]): readonly DiffPart[] {
   return parts.map((part, index) => {
-    if (part.kind !== "same" || part.text.length <= 2 * AROUND + 20) return part;
-    const head = index === 0 ? "" : part.text.slice(0, AROUND).replace(/\s*\S*$/, " ");
-    const tail = index === parts.length - 1 ? "" : part.text.slice(-AROUND).replace(/^\S*\s*/, " ");
+    if (part.kind !== "same" || part.text.length <= 2 * CONTEXT_LENGTH + MIN_OMITTED) return part;
+    // A word that is cut is left out.
+    const head = index === 0 ? "" : part.text.slice(0, CONTEXT_LENGTH).replace(/\s*\S*$/, " ");
+    const tail = index === parts.length - 1 ? "" : part.text.slice(-CONTEXT_LENGTH).replace(/^\S*\s*/, " ");
     return { kind: "same", text: `${head}…${tail}` };
   });
 }

@@ -2,8 +2,8 @@ import { type PromptPiece, promptPieces } from "@callwright/contracts/prompt-fil
 import { Box, Group, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
-import classes from "./preview.module.css";
-import type { Sample, SampleSource } from "./samples.ts";
+import classes from "./prompt-editor.module.css";
+import type { Sample, SampleSource } from "./variables.ts";
 
 interface PreviewProps {
   readonly parts: readonly { readonly label: string; readonly template: string }[];
@@ -16,7 +16,9 @@ interface PreviewProps {
 
 export function Preview({ parts, source, direction, isExact = false, onSample }: PreviewProps) {
   const [chosen, setChosen] = useState<Sample>();
-  const sample = source.samples.find(({ id }) => id === chosen?.id) ?? chosen ?? source.samples[0];
+  // A chosen person stays while others are searched, and is updated while listed.
+  const listed = source.samples.find(({ id }) => id === chosen?.id);
+  const sample = listed ?? chosen ?? source.samples[0];
   const choose = (next: Sample | undefined) => {
     setChosen(next);
     onSample?.(next);
@@ -35,7 +37,7 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
       <Group component="header" justify="space-between" gap="4px 12px" mih={32}>
         <h3 className="cw-small">{m.preview_title()}</h3>
         {source.onSearch ? (
-          <Chooser source={source} sample={sample} onSearch={source.onSearch} onChoose={choose} />
+          <SampleSelect source={source} sample={sample} onSearch={source.onSearch} onChoose={choose} />
         ) : (
           <span className="cw-dimmed cw-tiny">{m.preview_example({ name: sample?.name ?? "" })}</span>
         )}
@@ -48,11 +50,11 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
               {label}
             </Box>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-            <div className={classes.text} dir={direction} tabIndex={0}>
+            <div className={classes.previewText} dir={direction} tabIndex={0}>
               {promptPieces(template, sample?.values ?? {})
                 .filter(({ kind }) => !(isExact && kind === "unknown"))
                 .map((piece) => (
-                  <Shown key={piece.at} piece={piece} />
+                  <Piece key={piece.at} piece={piece} />
                 ))}
             </div>
           </Stack>
@@ -61,7 +63,7 @@ export function Preview({ parts, source, direction, isExact = false, onSample }:
   );
 }
 
-function Shown({ piece }: { readonly piece: PromptPiece }) {
+function Piece({ piece }: { readonly piece: PromptPiece }) {
   if (piece.kind === "text") return piece.text;
   if (piece.kind === "filled")
     return (
@@ -76,14 +78,14 @@ function Shown({ piece }: { readonly piece: PromptPiece }) {
   );
 }
 
-interface ChooserProps {
+interface SampleSelectProps {
   readonly source: SampleSource;
   readonly sample: Sample | undefined;
   readonly onSearch: (search: string) => void;
   readonly onChoose: (sample: Sample | undefined) => void;
 }
 
-function Chooser({ source, sample, onSearch, onChoose }: ChooserProps) {
+function SampleSelect({ source, sample, onSearch, onChoose }: SampleSelectProps) {
   const others = source.samples.filter(({ id }) => id !== sample?.id);
   const people = sample ? [sample, ...others] : others;
   return (
@@ -96,6 +98,7 @@ function Chooser({ source, sample, onSearch, onChoose }: ChooserProps) {
       data={people.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has filtered already.
       filter={({ options }) => options}
+      // The shown name is reported as a search, too.
       onSearchChange={(search) => onSearch(search === sample?.name ? "" : search)}
       onChange={(id) => onChoose(people.find((one) => one.id === id))}
       nothingFoundMessage={m.preview_nobody()}

@@ -15,9 +15,9 @@ import { directionOf } from "../../lib/i18n/locale.ts";
 import { Notice } from "../notice.tsx";
 import { Preview } from "./preview.tsx";
 import classes from "./prompt-editor.module.css";
-import type { SampleSource } from "./samples.ts";
 import { TemplateField } from "./template-field.tsx";
 import { insertText, type Variable, VariablePicker } from "./variable-picker.tsx";
+import type { SampleSource } from "./variables.ts";
 
 export interface PromptTexts {
   readonly firstSentence: string;
@@ -45,11 +45,12 @@ const limits: Record<Part, number> = { firstSentence: 1_000, context: 12_000, ad
 
 export function PromptEditor(props: PromptEditorProps) {
   const { texts, onChange, errors, paths, language, variables, samples, companyName } = props;
+  /** The field that a picked variable goes into: the last one focused, at first the context. */
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
   const missing = checkFirstMessage(texts.firstSentence, language, { companyName });
-  const said = fillPrompt(prefixFor(missing, language), { companyName });
+  const prefix = fillPrompt(prefixFor(missing, language), { companyName });
   const names = variables.map(({ name }) => name);
   const remember = (event: FocusEvent<HTMLTextAreaElement>) => {
     target.current = event.currentTarget;
@@ -78,7 +79,7 @@ export function PromptEditor(props: PromptEditorProps) {
           rows={3}
           {...field("firstSentence")}
         />
-        <FirstSentenceChecks missing={missing} said={said} direction={direction} />
+        <FirstSentenceChecks missing={missing} prefix={prefix} direction={direction} />
       </div>
       <TemplateField label={m.prompt_context()} rows={9} {...field("context")} />
       <VariablePicker variables={variables} onPick={pick} />
@@ -110,10 +111,10 @@ type Defaults = NonNullable<PromptEditorProps["defaults"]>;
 
 function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }) {
   const { texts, onChange, defaults, languageName, isOtherLanguage } = props;
-  const [before, setBefore] = useState<Defaults>();
+  const [replaced, setReplaced] = useState<Defaults>();
   const isDefault = texts.firstSentence === defaults.firstSentence && texts.context === defaults.context;
-  const take = () => {
-    setBefore({ firstSentence: texts.firstSentence, context: texts.context });
+  const applyDefaults = () => {
+    setReplaced({ firstSentence: texts.firstSentence, context: texts.context });
     onChange(defaults);
   };
   const buttons = (
@@ -123,19 +124,19 @@ function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }
           variant="default"
           size="xs"
           leftSection={<IconFileText size={14} stroke={1.75} aria-hidden />}
-          onClick={take}
+          onClick={applyDefaults}
         >
           {m.prompt_use_default({ language: languageName })}
         </Button>
       )}
-      {isDefault && before && (
+      {isDefault && replaced && (
         <Button
           variant="default"
           size="xs"
           leftSection={<IconArrowBackUp size={14} stroke={1.75} aria-hidden />}
           onClick={() => {
-            onChange(before);
-            setBefore(undefined);
+            onChange(replaced);
+            setReplaced(undefined);
           }}
         >
           {m.prompt_bring_back()}
@@ -152,7 +153,7 @@ function DefaultTexts(props: PromptEditorProps & { readonly defaults: Defaults }
   );
 }
 
-const words: Record<FirstMessageCheck, () => string> = {
+const checkTexts: Record<FirstMessageCheck, () => string> = {
   company: m.prompt_check_company,
   ai: m.prompt_check_ai,
   recording: m.prompt_check_recording,
@@ -160,31 +161,32 @@ const words: Record<FirstMessageCheck, () => string> = {
 
 interface FirstSentenceChecksProps {
   readonly missing: readonly FirstMessageCheck[];
-  readonly said: string;
+  /** What the call says before the first sentence. */
+  readonly prefix: string;
   readonly direction: "ltr" | "rtl";
 }
 
 /** What a first sentence must contain; the call says missing parts before it. */
-function FirstSentenceChecks({ missing, said, direction }: FirstSentenceChecksProps) {
+function FirstSentenceChecks({ missing, prefix, direction }: FirstSentenceChecksProps) {
   return (
     <div role="status">
       <Flex component="ul" className="cw-tiny" wrap="wrap" gap="4px 16px" mt={4} aria-label={m.prompt_checks()}>
         {firstMessageChecks.map((check) => {
           const isMissing = missing.includes(check);
-          const Sign = isMissing ? IconAlertTriangle : IconCircleCheck;
+          const IconComponent = isMissing ? IconAlertTriangle : IconCircleCheck;
           return (
             <li key={check} className={classes.check} data-missing={isMissing || undefined}>
-              <Sign size={14} stroke={1.75} aria-hidden />
+              <IconComponent size={14} stroke={1.75} aria-hidden />
               {isMissing
-                ? m.prompt_check_missing({ what: words[check]() })
-                : m.prompt_check_there({ what: words[check]() })}
+                ? m.prompt_check_missing({ what: checkTexts[check]() })
+                : m.prompt_check_there({ what: checkTexts[check]() })}
             </li>
           );
         })}
       </Flex>
-      {said && (
+      {prefix && (
         <Box component="p" className="cw-dimmed cw-tiny" mt={4}>
-          {m.prompt_check_said()} <q dir={direction}>{said}</q>
+          {m.prompt_check_said()} <q dir={direction}>{prefix}</q>
         </Box>
       )}
     </div>

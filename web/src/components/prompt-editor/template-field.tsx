@@ -66,3 +66,22 @@ export function TemplateField(props: TemplateFieldProps) {
     </div>
   );
 }
+
+const MAX_EVALUATION_WORDS = 1_200;
+/** Slightly more than the limit of 1,200 that the message names. */
+const MAX_EVALUATION_CHARACTERS = 1_210;
+
+interface EvaluationFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly rows: number;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error?: ReactNode;
+  readonly isCountedInWords?: boolean;
+}
+
+export function EvaluationField(props: EvaluationFieldProps) {
+  const maxLength = props.isCountedInWords ? MAX_EVALUATION_WORDS : MAX_EVALUATION_CHARACTERS;
+  return <TemplateField {...props} maxLength={maxLength} direction="auto" path="successEvaluation" />;
+}

@@ -16,15 +16,17 @@ interface VariablePickerProps {
 
 export function VariablePicker({ variables, onPick }: VariablePickerProps) {
   const id = useId();
-  const [stop, setStop] = useState(0);
+  /** Index of the button that Tab reaches. */
+  const [tabStop, setTabStop] = useState(0);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
-    const here = buttons.findIndex((button) => button.matches(":focus"));
-    const to = placeAfter(event.key, here, buttons.length, event.currentTarget);
-    if (here < 0 || to === undefined) return;
+    const current = buttons.findIndex((button) => button.matches(":focus"));
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const next = nextIndex(event.key, { current, count: buttons.length, isRtl });
+    if (current < 0 || next === undefined) return;
     event.preventDefault();
-    setStop(to);
-    buttons[to]?.focus();
+    setTabStop(next);
+    buttons[next]?.focus();
   };
   return (
     <div>
@@ -39,9 +41,9 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
             className={classes.variable}
             dir="ltr"
             title={meaning}
-            tabIndex={index === Math.min(stop, variables.length - 1) ? 0 : -1}
+            tabIndex={index === Math.min(tabStop, variables.length - 1) ? 0 : -1}
             aria-label={`${m.prompt_insert({ name: `{{${name}}}` })}: ${meaning}`}
-            onFocus={() => setStop(index)}
+            onFocus={() => setTabStop(index)}
             onClick={() => onPick(name)}
           >
             {`{{${name}}}`}
@@ -52,12 +54,18 @@ export function VariablePicker({ variables, onPick }: VariablePickerProps) {
   );
 }
 
-/** Arrow keys follow the page's direction. */
-function placeAfter(key: string, here: number, count: number, within: HTMLElement): number | undefined {
-  const forward = getComputedStyle(within).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-  const back = forward === "ArrowRight" ? "ArrowLeft" : "ArrowRight";
-  if (key === forward || key === "ArrowDown") return (here + 1) % count;
-  if (key === back || key === "ArrowUp") return (here - 1 + count) % count;
+interface Position {
+  readonly current: number;
+  readonly count: number;
+  readonly isRtl: boolean;
+}
+
+/** The button that a key leads to; arrow keys follow the page's direction. */
+function nextIndex(key: string, { current, count, isRtl }: Position): number | undefined {
+  const forward = isRtl ? "ArrowLeft" : "ArrowRight";
+  const back = isRtl ? "ArrowRight" : "ArrowLeft";
+  if (key === forward || key === "ArrowDown") return (current + 1) % count;
+  if (key === back || key === "ArrowUp") return (current - 1 + count) % count;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
   return undefined;

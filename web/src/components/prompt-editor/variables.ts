@@ -9,8 +9,19 @@ import {
   variableName,
 } from "@callwright/contracts/prompt-fill";
 import * as m from "#messages";
-import type { Sample, SampleSource } from "./samples.ts";
 import type { Variable } from "./variable-picker.tsx";
+
+export interface Sample {
+  readonly id: string;
+  readonly name: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly phoneNumber?: string;
+}
+
+export interface SampleSource {
+  readonly samples: readonly Sample[];
+  readonly onSearch?: (search: string) => void;
+}
 
 const meanings: Record<StandardVariable, () => string> = {
   companyName: m.create_company,
@@ -30,20 +41,19 @@ const standard: Record<ParentKind, readonly StandardVariable[]> = {
   campaign: campaignStandardVariables,
 };
 
-export function variablesOf({ samples }: SampleSource, kind: ParentKind): readonly Variable[] {
-  const known = new Set(standard[kind].map(variableKey));
-  const brought = new Set(
-    samples.flatMap(({ values }) => Object.keys(values)).filter((name) => !known.has(variableKey(name))),
-  );
+export function promptVariables({ samples }: SampleSource, kind: ParentKind): readonly Variable[] {
+  const standardKeys = new Set(standard[kind].map(variableKey));
+  const names = samples.flatMap(({ values }) => Object.keys(values));
+  const importedNames = new Set(names.filter((name) => !standardKeys.has(variableKey(name))));
   return [
     ...standard[kind].map((name) => ({ name, meaning: meanings[name]() })),
-    ...[...brought].sort().map((name) => ({ name: variableName(name), meaning: name })),
+    ...[...importedNames].sort().map((name) => ({ name: variableName(name), meaning: name })),
   ];
 }
 
-/** Of texts, which may also lead to the person's own page. */
-export const textVariablesOf = (source: SampleSource, kind: ParentKind): readonly Variable[] => [
-  ...variablesOf(source, kind).filter(({ name }) => name !== candidateLinkVariable),
+/** Texts may also contain a link to the person's own page. */
+export const smsVariables = (source: SampleSource, kind: ParentKind): readonly Variable[] => [
+  ...promptVariables(source, kind).filter(({ name }) => name !== candidateLinkVariable),
   { name: candidateLinkVariable, meaning: m.variable_candidate_link() },
 ];
 

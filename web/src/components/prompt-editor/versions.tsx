@@ -6,7 +6,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { directionOf } from "../../lib/i18n/locale.ts";
 import { ToneBadge } from "../badge.tsx";
 import { type DiffPart, diff, isRewritten, omitUnchanged } from "./diff.ts";
-import classes from "./versions.module.css";
+import classes from "./prompt-editor.module.css";
 
 interface PromptVersionsProps {
   /** Consecutive versions in order. */
@@ -53,6 +53,7 @@ interface VersionProps extends PromptVersionsProps {
   /** Undefined for the first version, and while loading. */
   readonly before: PromptVersion | undefined;
   readonly isNewest: boolean;
+  /** The number that a restored version gets. */
   readonly next: number;
 }
 
@@ -76,7 +77,7 @@ function Version(props: VersionProps) {
           <p className="cw-dimmed cw-tiny">
             <bdi>{formatDateTime(version.createdAt, zone)}</bdi> · <bdi>{version.createdBy}</bdi>
           </p>
-          <p className="cw-dimmed cw-tiny">{wordsFor(version)}</p>
+          <p className="cw-dimmed cw-tiny">{changeText(version)}</p>
         </Box>
         <Flex wrap="wrap" gap={8}>
           {version.changed.length > 0 && (
@@ -136,7 +137,7 @@ function Version(props: VersionProps) {
   );
 }
 
-const parts: Record<PromptVersion["changed"][number], () => string> = {
+const changedParts: Record<PromptVersion["changed"][number], () => string> = {
   firstSentence: m.prompt_first_sentence,
   context: m.prompt_context,
   additionalNotes: m.prompt_notes,
@@ -145,10 +146,10 @@ const parts: Record<PromptVersion["changed"][number], () => string> = {
   criteria: m.criteria_title,
 };
 
-function wordsFor({ changed, restoredFrom }: PromptVersion): string {
+function changeText({ changed, restoredFrom }: PromptVersion): string {
   if (restoredFrom !== undefined) return m.versions_restored({ version: String(restoredFrom) });
   if (changed.length === 0) return m.versions_first();
-  return m.versions_changed({ parts: changed.map((part) => parts[part]()).join(", ") });
+  return m.versions_changed({ parts: changed.map((part) => changedParts[part]()).join(", ") });
 }
 
 interface ChangesProps {
@@ -157,7 +158,7 @@ interface ChangesProps {
   readonly languageName: (language: PromptVersion["language"]) => string;
 }
 
-const texts = [
+const textParts = [
   ["firstSentence", m.prompt_first_sentence],
   ["context", m.prompt_context],
   ["additionalNotes", m.prompt_notes],
@@ -172,13 +173,13 @@ function Changes({ version, before, languageName }: ChangesProps) {
           <Box component="h4" className="cw-dimmed cw-tiny" fw={400}>
             {m.create_language()}
           </Box>
-          <p className={classes.text}>
+          <p className={classes.versionText}>
             <del className={classes.gone}>{languageName(before.language)}</del>{" "}
             <ins className={classes.new}>{languageName(version.language)}</ins>
           </p>
         </div>
       )}
-      {texts
+      {textParts
         .filter(([key]) => version.changed.includes(key))
         .map(([key, label]) => (
           <div key={key}>
@@ -195,25 +196,26 @@ function Changes({ version, before, languageName }: ChangesProps) {
 interface DifferenceProps {
   readonly before: PromptVersion;
   readonly after: PromptVersion;
-  readonly part: (typeof texts)[number][0];
+  readonly part: (typeof textParts)[number][0];
 }
 
 function Difference({ before, after, part }: DifferenceProps) {
-  const [previous, now] = [before[part], after[part]];
-  const parts = useMemo(() => diff(previous, now), [previous, now]);
+  const oldText = before[part];
+  const newText = after[part];
+  const parts = useMemo(() => diff(oldText, newText), [oldText, newText]);
   // Texts that share little, or differ in language, are shown one after the other.
   if (before.language !== after.language || isRewritten(parts))
     return (
       <>
-        <FullText kind="gone" text={previous} direction={directionOf(before.language)} />
-        <FullText kind="new" text={now} direction={directionOf(after.language)} />
+        <FullText kind="gone" text={oldText} direction={directionOf(before.language)} />
+        <FullText kind="new" text={newText} direction={directionOf(after.language)} />
       </>
     );
   return (
-    <p className={classes.text} dir={directionOf(after.language)}>
-      {omitUnchanged(parts).map((part, index) => (
+    <p className={classes.versionText} dir={directionOf(after.language)}>
+      {omitUnchanged(parts).map((difference, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two fixed texts never reorder.
-        <Part key={index} {...part} />
+        <Part key={index} {...difference} />
       ))}
     </p>
   );
@@ -221,7 +223,7 @@ function Difference({ before, after, part }: DifferenceProps) {
 
 function FullText({ direction, ...part }: DiffPart & { readonly direction: "ltr" | "rtl" }) {
   return (
-    <p className={classes.text} dir={direction}>
+    <p className={classes.versionText} dir={direction}>
       {part.text ? <Part {...part} /> : "–"}
     </p>
   );

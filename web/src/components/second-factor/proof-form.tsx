@@ -3,10 +3,9 @@ import { type FormEvent, useEffect, useState } from "react";
 import * as m from "#messages";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { signWithPasskey } from "../../lib/passkeys.ts";
-import { Field } from "../field.tsx";
 import { Notice } from "../notice.tsx";
-import { PlainButton } from "../plain-button.tsx";
-import classes from "./proof-form.module.css";
+import { Field, PlainButton } from "../plain-controls.tsx";
+import classes from "./second-factor.module.css";
 
 export interface ProofOptions {
   readonly methods: readonly ProofMethod[];
@@ -16,8 +15,8 @@ export interface ProofOptions {
 interface ProofFormProps {
   readonly load: () => Promise<ProofOptions>;
   readonly prove: (proof: StepUpProof) => Promise<void>;
-  /** What happened cannot be repaired here. */
-  readonly onLost?: (error: unknown) => void;
+  /** For an error that cannot be repaired here. */
+  readonly onFailed?: (error: unknown) => void;
 }
 
 type TypedMethod = Exclude<ProofMethod, "passkey">;
@@ -33,19 +32,19 @@ const fields = {
   password: { label: m.login_password, hint: undefined, autoComplete: "current-password", inputMode: "text" },
 } as const;
 
-const otherWays: Readonly<Record<ProofMethod, () => string>> = {
+const methodTexts: Readonly<Record<ProofMethod, () => string>> = {
   passkey: m.factor_use_passkey,
   totp: m.factor_use_totp,
   recoveryCode: m.factor_use_recovery,
   password: m.factor_use_password,
 };
 
-const proofOf = (method: TypedMethod, value: string): StepUpProof => {
+function typedProof(method: TypedMethod, value: string): StepUpProof {
   if (method === "totp") return { totp: value };
   return method === "recoveryCode" ? { recoveryCode: value } : { password: value };
-};
+}
 
-export function ProofForm({ load, prove, onLost }: ProofFormProps) {
+export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
   const [options, setOptions] = useState<ProofOptions>();
   const [method, setMethod] = useState<ProofMethod>();
   const [error, setError] = useState<unknown>();
@@ -58,35 +57,35 @@ export function ProofForm({ load, prove, onLost }: ProofFormProps) {
       setMethod((chosen) => chosen ?? found.methods[0]);
     } catch (problem) {
       setError(problem);
-      onLost?.(problem);
+      onFailed?.(problem);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again after a failed passkey
   useEffect(() => void refresh(), []);
 
-  const attempt = async (make: () => Promise<StepUpProof>, isPasskey: boolean) => {
+  const attempt = async (createProof: () => Promise<StepUpProof>) => {
     setBusy(true);
     setError(undefined);
     try {
-      await prove(await make());
+      await prove(await createProof());
     } catch (problem) {
       setError(problem);
-      onLost?.(problem);
-      // A challenge works once.
-      if (isPasskey) await refresh();
+      onFailed?.(problem);
+      // A passkey's challenge works once.
+      if (method === "passkey") await refresh();
     }
     setBusy(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = String(new FormData(event.currentTarget).get("proof") ?? "").trim();
-    if (method && method !== "passkey" && value !== "") void attempt(async () => proofOf(method, value), false);
+    if (method && method !== "passkey" && value !== "") void attempt(async () => typedProof(method, value));
   };
 
-  const message = error === undefined ? undefined : refusalOf(error);
+  const message = error === undefined ? undefined : errorText(error);
   const typed = method && method !== "passkey" ? fields[method] : undefined;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-busy={!options && !error}>
+    <form className="cw-stack" style={{ gap: 16 }} onSubmit={submit} noValidate aria-busy={!options && !error}>
       {message && !typed && <Notice tone="bad">{message}</Notice>}
       {options?.methods.length === 0 && <Notice tone="neutral">{m.factor_sign_in_again()}</Notice>}
       {method === "passkey" && options?.passkey && (
@@ -96,7 +95,7 @@ export function ProofForm({ load, prove, onLost }: ProofFormProps) {
           autoFocus
           onClick={() => {
             const { passkey = {} } = options;
-            void attempt(async () => ({ passkey: await signWithPasskey(passkey) }), true);
+            void attempt(async () => ({ passkey: await signWithPasskey(passkey) }));
           }}
         >
           {m.factor_passkey_go()}
@@ -127,13 +126,13 @@ export function ProofForm({ load, prove, onLost }: ProofFormProps) {
           <button
             key={other}
             type="button"
-            className={classes.other}
+            className={classes.otherMethod}
             onClick={() => {
               setMethod(other);
               setError(undefined);
             }}
           >
-            {otherWays[other]()}
+            {methodTexts[other]()}
           </button>
         ))}
     </form>
@@ -141,7 +140,7 @@ export function ProofForm({ load, prove, onLost }: ProofFormProps) {
 }
 
 /** A declined passkey dialog is no refusal of ours. */
-function refusalOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.factor_passkey_failed();
   return error.issues[0]?.message ?? messageOf(error, m.error_generic());
 }

@@ -1,7 +1,7 @@
 import type { SecondFactor } from "@callwright/contracts/endpoints/second-factor";
 import { Button, Flex, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { renderSVG } from "uqr";
 import * as m from "#messages";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
@@ -12,20 +12,20 @@ import { queryClient } from "../../lib/query.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { CopyLine } from "../copy-line.tsx";
-import { Failure } from "../failure.tsx";
+import { CopyLine } from "../copy-button.tsx";
+import { Failure } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
 import classes from "./second-factor.module.css";
 
-interface EnrolmentResult {
+interface FactorChange {
   readonly secondFactor: SecondFactor;
   readonly recoveryCodes?: readonly string[] | undefined;
 }
 
 interface Question {
   readonly action: string;
-  readonly lost: string;
-  readonly act: () => Promise<EnrolmentResult>;
+  readonly consequence: string;
+  readonly run: () => Promise<FactorChange>;
 }
 
 export function SecondFactorSettings({ onReady }: { readonly onReady?: () => void }) {
@@ -40,14 +40,14 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
     setAsking(true);
   };
 
-  const show = ({ secondFactor, recoveryCodes }: EnrolmentResult) => {
+  const show = ({ secondFactor, recoveryCodes }: FactorChange) => {
     queryClient.setQueryData(secondFactorQuery.queryKey, secondFactor);
     setAddingApp(false);
     setCodes(recoveryCodes);
     if (!recoveryCodes) onReady?.();
   };
   const change = useMutation({
-    mutationFn: (act: () => Promise<EnrolmentResult>) => act(),
+    mutationFn: (run: Question["run"]) => run(),
     onSuccess: show,
     onError: (problem) => toast.error(messageOf(problem, m.factor_passkey_failed())),
   });
@@ -66,23 +66,16 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
   if (isAddingApp) return <TotpSetup onDone={show} onClose={() => setAddingApp(false)} />;
 
   const { hasTotp, passkeys, recoveryCodesLeft } = data;
-  const addPasskey = async () => {
-    const { options } = await call("beginPasskey");
-    const passkey = await createPasskey(options);
-    return call("addPasskey", { body: { name: nameOfDevice(), passkey } });
-  };
   return (
     <ul className="cw-stack">
-      <li className={classes.row}>
-        <div>
-          <p>{m.factor_app()}</p>
-          <p className="cw-dimmed">{hasTotp ? m.factor_app_on() : m.factor_app_text()}</p>
-        </div>
+      <FactorRow title={m.factor_app()} text={hasTotp ? m.factor_app_on() : m.factor_app_text()}>
         {hasTotp ? (
           <Button
             variant="default"
             loading={change.isPending}
-            onClick={() => ask({ action: m.factor_app_remove(), lost: m.factor_lost(), act: () => call("removeTotp") })}
+            onClick={() =>
+              ask({ action: m.factor_app_remove(), consequence: m.factor_lost(), run: () => call("removeTotp") })
+            }
           >
             {m.factor_app_remove()}
           </Button>
@@ -91,13 +84,13 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
             {m.factor_app_add()}
           </Button>
         )}
-      </li>
+      </FactorRow>
       {passkeys.map(({ id, name, host, createdAt }) => (
-        <li key={id} className={classes.row}>
-          <div>
-            <p>{m.factor_passkey_named({ name })}</p>
-            <p className="cw-dimmed">{m.factor_passkey_since({ host, date: formatDate(createdAt, timezone) })}</p>
-          </div>
+        <FactorRow
+          key={id}
+          title={m.factor_passkey_named({ name })}
+          text={m.factor_passkey_since({ host, date: formatDate(createdAt, timezone) })}
+        >
           <Button
             variant="default"
             loading={change.isPending}
@@ -105,46 +98,38 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
             onClick={() =>
               ask({
                 action: m.factor_passkey_remove({ name }),
-                lost: m.factor_lost(),
-                act: () => call("removePasskey", { params: { id } }),
+                consequence: m.factor_lost(),
+                run: () => call("removePasskey", { params: { id } }),
               })
             }
           >
             {m.factor_remove()}
           </Button>
-        </li>
+        </FactorRow>
       ))}
       {hasPasskeys() && (
-        <li className={classes.row}>
-          <div>
-            <p>{m.factor_passkeys()}</p>
-            <p className="cw-dimmed">{m.factor_passkeys_text()}</p>
-          </div>
+        <FactorRow title={m.factor_passkeys()} text={m.factor_passkeys_text()}>
           <Button variant="default" loading={change.isPending} onClick={() => change.mutate(addPasskey)}>
             {m.factor_passkey_add()}
           </Button>
-        </li>
+        </FactorRow>
       )}
       {(hasTotp || passkeys.length > 0) && (
-        <li className={classes.row}>
-          <div>
-            <p>{m.factor_recovery()}</p>
-            <p className="cw-dimmed">{m.factor_recovery_left({ count: recoveryCodesLeft })}</p>
-          </div>
+        <FactorRow title={m.factor_recovery()} text={m.factor_recovery_left({ count: recoveryCodesLeft })}>
           <Button
             variant="default"
             loading={change.isPending}
             onClick={() =>
               ask({
                 action: m.factor_recovery_renew(),
-                lost: m.factor_codes_lost(),
-                act: () => call("renewRecoveryCodes"),
+                consequence: m.factor_codes_lost(),
+                run: () => call("renewRecoveryCodes"),
               })
             }
           >
             {m.factor_recovery_renew()}
           </Button>
-        </li>
+        </FactorRow>
       )}
       {question && (
         <ConfirmDialog
@@ -153,21 +138,42 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
           title={question.action}
           action={question.action}
           onConfirm={() => {
-            // Closed first: proving who is there opens a dialog of its own.
+            // Closed first, since the request may open the dialog that asks for a proof of identity.
             setAsking(false);
-            change.mutate(question.act);
+            change.mutate(question.run);
           }}
           isDangerous
         >
-          <p>{question.lost}</p>
+          <p>{question.consequence}</p>
         </ConfirmDialog>
       )}
     </ul>
   );
 }
 
-const nameOfDevice = (): string =>
-  /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";
+async function addPasskey(): Promise<FactorChange> {
+  const { options } = await call("beginPasskey");
+  const passkey = await createPasskey(options);
+  return call("addPasskey", { body: { name: deviceName(), passkey } });
+}
+
+interface FactorRowProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+const FactorRow = ({ title, text, children }: FactorRowProps) => (
+  <li className={classes.factor}>
+    <div>
+      <p>{title}</p>
+      <p className="cw-dimmed">{text}</p>
+    </div>
+    {children}
+  </li>
+);
+
+const deviceName = (): string => /Windows|Mac OS|iPhone|iPad|Android|Linux/.exec(navigator.userAgent)?.[0] ?? "Passkey";
 
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   return (
@@ -184,11 +190,11 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
 }
 
 interface TotpSetupProps {
-  readonly onDone: (enrolled: { secondFactor: SecondFactor; recoveryCodes?: string[] | undefined }) => void;
+  readonly onDone: (change: FactorChange) => void;
   readonly onClose: () => void;
 }
 
-const pictureOf = (uri: string) => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+const qrCodeUrl = (uri: string) => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
 
 function TotpSetup({ onDone, onClose }: TotpSetupProps) {
   const begin = useMutation({ mutationFn: () => call("beginTotp"), gcTime: 0 });
@@ -214,7 +220,7 @@ function TotpSetup({ onDone, onClose }: TotpSetupProps) {
           <>
             <img
               style={{ width: 200, height: 200, borderRadius: 8 }}
-              src={pictureOf(begin.data.uri)}
+              src={qrCodeUrl(begin.data.uri)}
               alt={m.factor_app_picture()}
             />
             <CopyLine text={begin.data.secret} label={m.factor_app_secret()} />

@@ -1,8 +1,8 @@
 import { Button, Flex, Group, NativeSelect } from "@mantine/core";
-import { memo, useCallback, useId, useRef } from "react";
+import { memo, type ReactNode, useCallback, useId, useRef } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
-import classes from "./pager.module.css";
+import classes from "./table-controls.module.css";
 
 interface SizesProps {
   readonly sizes: readonly number[];
@@ -21,18 +21,25 @@ export interface PagerProps extends Partial<SizesProps> {
   readonly rangeWords?: typeof m.page_range;
 }
 
-const rangeText = (from: number, to: number, total: number, words: typeof m.page_range = m.page_range) =>
+interface RowRange {
+  /** 1-based; 0 without rows. */
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+const rangeText = ({ from, to, total }: RowRange, words: typeof m.page_range = m.page_range) =>
   words({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
 
 export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll, rangeWords }: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav className={classes.pager} aria-label={label ?? m.page_label()}>
       <bdi className={classes.range} aria-live="polite">
-        {total !== undefined &&
-          rangeText(total === 0 ? 0 : (page - 1) * pageSize + 1, Math.min(total, page * pageSize), total, rangeWords)}
+        {total !== undefined && rangeText({ from, to: Math.min(total, page * pageSize), total }, rangeWords)}
       </bdi>
-      {sizes && onSize && <Sizes value={String(pageSize)} {...{ sizes, onSize, onAll }} />}
+      {sizes && onSize && <Sizes value={String(pageSize)} sizes={sizes} onSize={onSize} onAll={onAll} />}
       <Flex gap={8} ms="auto">
         <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {m.page_previous()}
@@ -45,21 +52,18 @@ export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onA
   );
 }
 
-interface ScrollFootProps extends Omit<SizesProps, "onAll"> {
-  /** The rows in view, 1-based. */
-  readonly from: number;
-  readonly to: number;
-  readonly total: number;
-}
+/** With the range of the rows in view. */
+interface ScrollFootProps extends Omit<SizesProps, "onAll">, RowRange {}
 
 export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {
+  // One function for all renders, so that the memoized sizes stay.
   const latest = useRef(onSize);
   latest.current = onSize;
   const choose = useCallback((size: number) => latest.current(size), []);
   return (
     <nav className={classes.pager} aria-label={m.page_label()}>
       <bdi className={classes.range} data-live>
-        <span className={classes.line}>{rangeText(from, to, total)}</span>
+        <span className={classes.line}>{rangeText({ from, to, total })}</span>
       </bdi>
       <Sizes value={ALL} sizes={sizes} onSize={choose} onAll={noChange} />
     </nav>
@@ -83,10 +87,35 @@ const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & 
         size="xs"
         value={value}
         data={[...sizes.map(String), ...(onAll ? [{ value: ALL, label: m.page_size_all() }] : [])]}
-        onChange={({ currentTarget }) =>
-          currentTarget.value === ALL ? onAll?.() : onSize(Number(currentTarget.value))
-        }
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value === ALL) onAll?.();
+          else onSize(Number(currentTarget.value));
+        }}
       />
     </Group>
   );
 });
+
+export interface MoreFootProps {
+  readonly children: ReactNode;
+  readonly query: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+export function MoreFoot({ children, query }: MoreFootProps) {
+  return (
+    <div className={classes.pager}>
+      <bdi className={classes.range} aria-live="polite">
+        {children}
+      </bdi>
+      {query.hasNextPage && (
+        <Button variant="default" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
+          {m.list_more()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { harnessForFile } from "../../../test/harness.tsx";
-import { RowToggle, useOpenRows } from "./row-toggle.tsx";
-import { searchProps } from "./search-props.tsx";
+import { RowToggle, useOpenRows } from "./rows.tsx";
 import { type Column, TableCard, type TableCardProps } from "./table-card.tsx";
+import { searchProps } from "./table-tools.tsx";
 
 const harness = harnessForFile();
 

@@ -3,12 +3,10 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../lib/format.ts";
-import { Failure } from "../failure.tsx";
+import { Failure } from "../empty-state.tsx";
 import { useSettled } from "../use-settled.ts";
-import { MoreFoot, type MoreFootProps } from "./more-foot.tsx";
-import { Pager, type PagerProps } from "./pager.tsx";
-import { Row, type RowTarget } from "./row.tsx";
-import { SkeletonRows } from "./skeleton-rows.tsx";
+import { MoreFoot, type MoreFootProps, Pager, type PagerProps } from "./pager.tsx";
+import { Row, type RowTarget, SkeletonRows } from "./rows.tsx";
 import classes from "./table-card.module.css";
 
 export interface ColumnHead {
@@ -45,7 +43,7 @@ interface TableQuery {
   readonly hasNextPage?: boolean;
 }
 
-interface OwnCells<T> {
+interface ColumnCells<T> {
   readonly columns: readonly Column<T>[];
   readonly rowKey: (row: T, index: number) => string;
   readonly renderRow?: undefined;
@@ -57,7 +55,7 @@ interface OwnRows<T> {
   readonly renderRow: (row: T, index: number) => ReactNode;
 }
 
-export type TableCardProps<T> = (OwnCells<T> | OwnRows<T>) & TableProps<T>;
+export type TableCardProps<T> = (ColumnCells<T> | OwnRows<T>) & TableProps<T>;
 
 interface TableProps<T> {
   readonly label: string;
@@ -87,35 +85,45 @@ interface TableProps<T> {
   readonly isStacked?: boolean;
 }
 
-/** Whether a key moves between rows: not in a field or a menu. */
-export function movesRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
+/** Whether a key may move between rows: not in a field or a menu. */
+export function canMoveRows({ target, metaKey, ctrlKey, altKey }: KeyboardEvent<HTMLElement>): boolean {
   if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return false;
   return !target.matches("input:not([type='checkbox']), textarea, select, [role='menuitem'], [aria-expanded='true']");
 }
 
 /** The key of a shortcut. J and K are identified by their position, so they work on any keyboard layout. */
-export const shortcutOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
-  ({ KeyJ: "j", KeyK: "k" })[code] ?? key;
+export function shortcutKey({ code, key }: Pick<KeyboardEvent, "code" | "key">): string {
+  if (code === "KeyJ") return "j";
+  return code === "KeyK" ? "k" : key;
+}
+
+const rowSteps: Readonly<Record<string, number>> = {
+  j: 1,
+  ArrowDown: 1,
+  k: -1,
+  ArrowUp: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** J, K and the arrows move between focusable rows, Home and End to the first and last. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
-  const step = steps[shortcutOf(event)];
-  if (!step || !movesRows(event)) return;
+  const step = rowSteps[shortcutKey(event)];
+  if (!step || !canMoveRows(event)) return;
   const target = event.target;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("tbody tr[tabindex]")];
-  const here = rows.findIndex((row) => target instanceof Node && row.contains(target));
-  const next = rows[Math.min(rows.length - 1, Math.max(0, here + step))];
-  if (here < 0 || !next) return;
+  const current = rows.findIndex((row) => target instanceof Node && row.contains(target));
+  const next = rows[Math.min(rows.length - 1, Math.max(0, current + step))];
+  if (current < 0 || !next) return;
   event.preventDefault();
   next.focus();
 }
 
 /** Width of the last column where it has the row's actions: it stays in view while the others scroll. */
-export const actionsWidth = (columns: readonly ColumnHead[]): string | undefined => {
+export function actionsWidth(columns: readonly ColumnHead[]): string | undefined {
   const last = columns.at(-1);
   return last?.isUnlabelled ? last.width : undefined;
-};
+}
 
 interface TableFrameProps {
   readonly actionsWidth?: string | undefined;
@@ -145,14 +153,13 @@ export function TableFrame({ tools, foot, actionsWidth = "0px", children }: Tabl
   );
 }
 
-/** Head cells of a table. `role` is for rows without table layout. */
-export function HeadCells({
-  columns,
-  role,
-}: {
+interface HeadCellsProps {
   readonly columns: readonly ColumnHead[];
   readonly role?: "columnheader";
-}) {
+}
+
+/** Head cells of a table. `role` is for rows without table layout. */
+export function HeadCells({ columns, role }: HeadCellsProps) {
   return columns.map(({ key, label: text, align, width, isPinned, isWideOnly, isUnlabelled, lead, sort }) => (
     <th
       key={key}
@@ -173,14 +180,15 @@ export function HeadCells({
 
 const tableWidth = (px: number): CSSProperties & Record<`--${string}`, string> => ({ "--table-width": `${px}px` });
 
-function insteadOf<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
+/** What is shown in place of the rows: a failure, or that there are none. */
+function rowsReplacement<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
   if (failure) return failure;
   if (rows.length > 0) return undefined;
   if (query?.isError) return <Failure title={failed} error={query.error} onRetry={query.refetch} />;
   return query?.hasNextPage ? undefined : empty;
 }
 
-function footOf<T>({ rows, pages, more, foot }: TableProps<T>): ReactNode {
+function tableFoot<T>({ rows, pages, more, foot }: TableProps<T>): ReactNode {
   if (pages) return <Pager {...pages} />;
   if (!more) return foot;
   return <MoreFoot query={more.query}>{more.text ?? m.leads_shown({ count: formatNumber(rows.length) })}</MoreFoot>;
@@ -190,18 +198,24 @@ export function TableCard<T>(props: TableCardProps<T>) {
   const { label, columns, query, skeletonRows = 6, tools } = props;
   const { isLoading = query?.isPending ?? false, minWidth, isFixed, isPlain, isStacked } = props;
   const phase = useSettled(isLoading);
-  const instead = phase === "content" ? insteadOf(props) : undefined;
+  const isLoaded = phase === "content";
+  const replacement = isLoaded ? rowsReplacement(props) : undefined;
   // Pages stay after a failure, to leave the page that failed.
-  const hasFoot = instead === undefined || props.failure || (query?.isError && props.pages);
+  const hasFailedPage = props.failure || (query?.isError && props.pages);
+  const hasFoot = replacement === undefined || hasFailedPage;
   return (
-    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={hasFoot ? footOf(props) : undefined}>
-      {instead ?? (
+    <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={hasFoot ? tableFoot(props) : undefined}>
+      {replacement ?? (
         <TableSheet
-          {...{ label, columns, minWidth }}
-          {...{ isLoading, isFixed, isStacked }}
-          isFocusable={phase !== "content" || isPlain}
+          label={label}
+          columns={columns}
+          minWidth={minWidth}
+          isLoading={isLoading}
+          isFixed={isFixed}
+          isStacked={isStacked}
+          isFocusable={!isLoaded || isPlain}
         >
-          {phase === "content" ? <Rows {...props} /> : <SkeletonRows {...{ columns, phase }} rows={skeletonRows} />}
+          {isLoaded ? <Rows {...props} /> : <SkeletonRows columns={columns} phase={phase} rows={skeletonRows} />}
         </TableSheet>
       )}
     </TableFrame>
@@ -222,7 +236,8 @@ function Rows<T>(props: TableCardProps<T>) {
   return rows.map((row, index) => (
     <Row
       key={props.rowKey(row, index)}
-      {...{ row, columns: props.columns }}
+      row={row}
+      columns={props.columns}
       target={opens?.(row)}
       className={rowClass?.(row)}
       below={below?.(row)}

@@ -1,4 +1,4 @@
-import classes from "./text-body.module.css";
+import { Box } from "@mantine/core";
 
 interface TextBodyProps {
   readonly children: string;
@@ -7,8 +7,16 @@ interface TextBodyProps {
 
 export function TextBody({ children, direction = "auto" }: TextBodyProps) {
   return (
-    <blockquote className={classes.body} dir={direction}>
+    <Box
+      component="blockquote"
+      className="cw-frame cw-small cw-verbatim"
+      m={0}
+      px={12}
+      py={8}
+      bg="var(--cw-canvas)"
+      dir={direction}
+    >
       {children}
-    </blockquote>
+    </Box>
   );
 }

@@ -1,9 +1,21 @@
 import type { Text, TextDetail } from "@callwright/contracts/endpoints/text";
 import { Box, Flex, Stack } from "@mantine/core";
 import * as m from "#messages";
-import { formatDate, formatNumber, formatTime, leftToRight } from "../../lib/format.ts";
-import { textCost } from "./text-cost.ts";
-import { textRuleText } from "./text-words.ts";
+import { formatCost, formatDate, formatNumber, formatTimeWithSeconds, leftToRight } from "../../lib/format.ts";
+import { StateBadge } from "../badge.tsx";
+import { textReasonText, textRuleText, textStates } from "./text-words.ts";
+
+export const TextBadge = ({ text }: { readonly text: Pick<Text, "state" | "reason"> }) => (
+  <StateBadge {...textStates[text.state]} title={textReasonText(text) || undefined} />
+);
+
+/** Cost of a text, marked where estimated. A text that no carrier accepted costs nothing. */
+export function textCost({ cost, state, acceptedAt }: Pick<Text, "cost" | "state" | "acceptedAt">): string | undefined {
+  const isUnpaid = state === "dropped" || (state === "failed" && !acceptedAt);
+  if (!cost || isUnpaid) return undefined;
+  const formatted = formatCost(cost.amount, cost.currency);
+  return cost.isEstimate ? m.text_about({ cost: formatted }) : formatted;
+}
 
 interface TextFactsProps {
   /** A list's text lacks details, which appear once they have loaded. */
@@ -34,7 +46,7 @@ type PartialText = TextFactsProps["text"];
 const fact = (label: string, value: string | undefined): readonly Fact[] => (value ? [[label, value]] : []);
 
 const time = (label: string, at: string | undefined, zone: string): readonly Fact[] =>
-  fact(label, at && `${formatDate(at, zone)}, ${formatTime(at, zone, true)}`);
+  fact(label, at && `${formatDate(at, zone)}, ${formatTimeWithSeconds(at, zone)}`);
 
 const receivedFacts = (text: PartialText, zone: string): readonly Fact[] => [
   ...fact(m.text_fact_to(), leftToRight(text.to)),

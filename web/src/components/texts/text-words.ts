@@ -78,10 +78,10 @@ const drops: Record<TextDrop, () => string> = {
 
 type Reason = NonNullable<Text["reason"]>;
 
-const lookUp = (texts: Readonly<Record<string, () => string>>, { code, words }: Reason) => texts[code]?.() ?? words;
+const reasonText = (texts: Readonly<Record<string, () => string>>, { code, words }: Reason) => texts[code]?.() ?? words;
 
-export const textFailureText = (reason: Reason): string => lookUp(failures, reason);
-export const textDropText = (reason: Reason): string => lookUp(drops, reason);
+export const textFailureText = (reason: Reason): string => reasonText(failures, reason);
+export const textDropText = (reason: Reason): string => reasonText(drops, reason);
 
 export function textReasonText({ state, reason }: Pick<Text, "state" | "reason">): string | undefined {
   return reason && (state === "dropped" ? textDropText(reason) : textFailureText(reason));

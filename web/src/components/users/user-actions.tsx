@@ -1,4 +1,5 @@
 import type { Member } from "@callwright/contracts/endpoints/team";
+import { Group } from "@mantine/core";
 import { IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -6,24 +7,36 @@ import * as m from "#messages";
 import { messageOf } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
+import { StateBadge, ToneBadge } from "../badge.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { type MoreItem, MoreMenu } from "../more-menu.tsx";
+import { returnedMailTexts, stateBadges } from "./wording.ts";
 
-interface Change {
+export function UserState({ state, returnedMail }: Pick<Member, "state" | "returnedMail">) {
+  return (
+    <Group gap={4} component="span">
+      <StateBadge {...stateBadges[state]} />
+      {returnedMail && <ToneBadge tone="bad">{returnedMailTexts[returnedMail.kind]()}</ToneBadge>}
+    </Group>
+  );
+}
+
+interface UserChange {
   readonly run: () => Promise<unknown>;
   readonly done: string;
 }
 
-interface ChangesOptions {
+interface UserChangesOptions {
   readonly queryKey: QueryKey;
   readonly failed: string;
 }
 
-export function useUserChanges<L extends string>({ queryKey, failed }: ChangesOptions) {
-  const [layer, setLayer] = useState<L | "disable" | "withdraw">();
+/** Runs a change of a user, and holds which of the list's dialogs is open: its own, or one of `Layer`. */
+export function useUserChanges<Layer extends string>({ queryKey, failed }: UserChangesOptions) {
+  const [layer, setLayer] = useState<Layer | "disable" | "withdraw">();
   const close = () => setLayer(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ run }: Change) => run(),
+    mutationFn: ({ run }: UserChange) => run(),
     onSuccess: async (_, { done }) => {
       close();
       toast.success(done);
@@ -34,9 +47,9 @@ export function useUserChanges<L extends string>({ queryKey, failed }: ChangesOp
   return { layer, open: setLayer, close, change: mutate, isBusy: isPending };
 }
 
-interface UserActionsProps<L extends string> {
+interface UserActionsProps<Layer extends string> {
   readonly user: Pick<Member, "name" | "email" | "state">;
-  readonly changes: ReturnType<typeof useUserChanges<L>>;
+  readonly changes: ReturnType<typeof useUserChanges<Layer>>;
   readonly mayDisable: boolean;
   readonly mayEnable: boolean;
   readonly setDisabled: (isDisabled: boolean) => Promise<unknown>;
@@ -47,7 +60,7 @@ interface UserActionsProps<L extends string> {
   readonly children: ReactNode;
 }
 
-export function UserActions<L extends string>(props: UserActionsProps<L>) {
+export function UserActions<Layer extends string>(props: UserActionsProps<Layer>) {
   const { user, changes, mayDisable, mayEnable, setDisabled, resend, withdraw, first, ofActive, children } = props;
   const { name, email, state } = user;
   const { layer, open, close, change, isBusy } = changes;

@@ -1,20 +1,68 @@
 /** A voice test's state: idle, initializing, active, ended (2 seconds) or error (administration spec §4). */
+
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { toast } from "../../lib/toast.ts";
-import { stopPlaying } from "../call/playing.ts";
-import { checkMicrophone, type MicrophoneFault } from "./microphone.ts";
-import { type Speaker, type TranscriptLine, withSpoken } from "./transcript.ts";
-import { openVoiceCall, type VoiceCall } from "./voice-call.ts";
+import { stopPlaying } from "../call/use-player.ts";
+import { addSpokenText, openVoiceCall, type Speaker, type TranscriptLine, type VoiceCall } from "./voice-call.ts";
+
+type MicrophoneFault = "blocked" | "missing" | "busy" | "insecure" | "unknown";
+
+const microphoneFaults: Readonly<Record<string, MicrophoneFault>> = {
+  NotAllowedError: "blocked",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+
+/** Opens and closes the microphone once, which asks for permission; undefined if it works. */
+async function checkMicrophone(): Promise<MicrophoneFault | undefined> {
+  // Browsers offer it on secure pages only.
+  if (!navigator.mediaDevices) return "insecure";
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+    for (const track of stream.getTracks()) track.stop();
+    return undefined;
+  } catch (error) {
+    return microphoneFaults[error instanceof Error ? error.name : ""] ?? "unknown";
+  }
+}
+
+/** Browsers without this permission's name answer undefined. */
+async function queryPermission(): Promise<PermissionStatus | undefined> {
+  try {
+    return await navigator.permissions.query({ name: "microphone" });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the browser refuses the microphone without asking; follows the browser's settings. */
+export function useMicrophoneBlocked(): boolean {
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    void queryPermission().then((permission) => {
+      if (!permission || gone.signal.aborted) return;
+      const read = () => setBlocked(permission.state === "denied");
+      read();
+      permission.addEventListener("change", read, { signal: gone.signal });
+    });
+    return () => gone.abort();
+  }, []);
+  return isBlocked;
+}
 
 type VoiceTestStatus = "idle" | "initializing" | "active" | "ended" | "error";
 
 const ENDED_MS = 2_000;
-/** An unanswered permission prompt is easily overlooked. */
-const PROMPT_MS = 3_000;
-const SILENT_MS = 5_000;
-const SILENT_LEVEL = 0.001;
+/** A hint follows then, since the permission prompt is easily overlooked. */
+const PROMPT_HINT_MS = 3_000;
+/** The user is told that they cannot be heard after this time without any louder sound. */
+const SILENCE_MS = 5_000;
+const MAX_SILENT_LEVEL = 0.001;
 
 const faultWords: Record<MicrophoneFault, () => string> = {
   blocked: () => `${m.voice_test_microphone_needed()} ${m.voice_test_microphone_allow()}`,
@@ -24,7 +72,7 @@ const faultWords: Record<MicrophoneFault, () => string> = {
   unknown: m.voice_test_microphone_failed,
 };
 
-export interface VoiceTestOptions {
+interface VoiceTestOptions {
   /** Read when the call starts, so unsaved values are used. */
   readonly assistant: () => WebAssistant;
   readonly onLevel: (speaker: Speaker, level: number) => void;
@@ -35,9 +83,9 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   const [lines, setLines] = useState<readonly TranscriptLine[]>([]);
   const [failure, setFailure] = useState<string>();
   const [hint, setHint] = useState<"allow" | "silent">();
-  /** Outdated attempts and calls are ignored. */
+  /** Counts the attempts: answers to an outdated one are ignored. */
   const attempt = useRef(0);
-  const open = useRef<VoiceCall>(undefined);
+  const openCall = useRef<VoiceCall>(undefined);
 
   useEffect(() => {
     if (status !== "ended") return;
@@ -47,14 +95,14 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   useEffect(
     () => () => {
       attempt.current += 1;
-      open.current?.stop();
+      openCall.current?.stop();
     },
     [],
   );
 
   const finish = (next: "ended" | "error" | "idle", words?: string) => {
     attempt.current += 1;
-    open.current = undefined;
+    openCall.current = undefined;
     setHint(undefined);
     setFailure(words);
     setStatus(next);
@@ -71,7 +119,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
     setFailure(undefined);
     setStatus("initializing");
     stopPlaying();
-    const promptTimer = setTimeout(() => isCurrent() && setHint("allow"), PROMPT_MS);
+    const promptTimer = setTimeout(() => isCurrent() && setHint("allow"), PROMPT_HINT_MS);
     const fault = await checkMicrophone();
     clearTimeout(promptTimer);
     if (!isCurrent()) return;
@@ -79,10 +127,10 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
     if (fault) return finish("error", faultWords[fault]());
     const silence = watchSilence((isSilent) => setHint(isSilent ? "silent" : undefined));
     let hasStarted = false;
-    open.current = openVoiceCall(values, {
+    openCall.current = openVoiceCall(values, {
       onStarted: () => {
         hasStarted = true;
-        silence.begin();
+        silence.start();
         setStatus("active");
         toast.success(m.voice_test_started());
       },
@@ -92,9 +140,9 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
         if (hasStarted) toast.info(m.voice_test_ended());
       },
       onFailed: (words) => isCurrent() && finish("error", words),
-      onSpoken: (spoken) => setLines((previous) => withSpoken(previous, spoken)),
+      onSpoken: (spoken) => setLines((previous) => addSpokenText(previous, spoken)),
       onLevel: (speaker, level) => {
-        if (speaker === "user") silence.hear(level);
+        if (speaker === "user") silence.measure(level);
         onLevel(speaker, level);
       },
     });
@@ -102,25 +150,26 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
 
   const stop = () => {
     // Before a call is open there is nothing to end.
-    if (open.current) open.current.stop();
+    if (openCall.current) openCall.current.stop();
     else finish("idle");
   };
 
   return { status, lines, failure, hint, start, stop };
 }
 
+/** Reports when the user stays silent from the start, and when they are heard then. */
 function watchSilence(report: (isSilent: boolean) => void) {
   let since: number | undefined;
   let hasHeard = false;
   let isReported = false;
   return {
-    begin: () => {
+    start: () => {
       since ??= performance.now();
     },
-    hear: (level: number) => {
+    measure: (level: number) => {
       if (hasHeard || since === undefined) return;
-      hasHeard = level > SILENT_LEVEL;
-      const isSilent = !hasHeard && performance.now() - since > SILENT_MS;
+      hasHeard = level > MAX_SILENT_LEVEL;
+      const isSilent = !hasHeard && performance.now() - since > SILENCE_MS;
       if (isSilent === isReported) return;
       isReported = isSilent;
       report(isSilent);

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import { describe, expect, it, vi } from "vitest";
 import { harnessForFile, okResponse } from "../../../test/harness.tsx";
-import { openVoiceCall } from "./voice-call.ts";
+import { addSpokenText, openVoiceCall, readSpokenText, type SpokenText, type TranscriptLine } from "./voice-call.ts";
 
 const harness = harnessForFile();
 
@@ -49,4 +49,43 @@ describe("a voice call that fails", () => {
   it("to load its client says so in the specification's words", async () => {
     expect(await failureOf(() => Promise.reject(new Error("offline")))).toBe("VAPI initialization failed");
   });
+});
+
+const said = (speaker: SpokenText["speaker"], text: string, isFinal = true): SpokenText => ({ speaker, text, isFinal });
+const linesOf = (...spoken: SpokenText[]) =>
+  spoken
+    .reduce<readonly TranscriptLine[]>(addSpokenText, [])
+    .map(({ speaker, text, isFinal }) => `${speaker}: ${text}${isFinal ? "" : "…"}`);
+
+it("a partial line is replaced until it is final, and then stays", () => {
+  expect(
+    linesOf(
+      said("user", "I", false),
+      said("user", "I have", false),
+      said("user", "I have time."),
+      said("user", "Now."),
+    ),
+  ).toEqual(["user: I have time.", "user: Now."]);
+});
+
+it("an interruption leaves both speakers their own line", () => {
+  expect(
+    linesOf(
+      said("assistant", "May I", false),
+      said("user", "Yes", false),
+      said("assistant", "May I ask?"),
+      said("user", "Yes."),
+    ),
+  ).toEqual(["assistant: May I ask?", "user: Yes."]);
+});
+
+it("only transcripts are read from the provider's messages", () => {
+  expect(
+    readSpokenText({ type: "transcript", role: "assistant", transcriptType: "final", transcript: "Hello" }),
+  ).toEqual(said("assistant", "Hello"));
+  expect(readSpokenText({ type: "transcript", role: "user", transcriptType: "partial", transcript: "Hel" })).toEqual(
+    said("user", "Hel", false),
+  );
+  expect(readSpokenText({ type: "speech-update", status: "started" })).toBeUndefined();
+  expect(readSpokenText("playable")).toBeUndefined();
 });

@@ -2,9 +2,39 @@ import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import type Vapi from "@vapi-ai/web";
 import * as m from "#messages";
 import { call, messageOf } from "../../lib/api.ts";
-import { type Speaker, type SpokenText, spokenIn } from "./transcript.ts";
 
-export interface VoiceCallListener {
+export type Speaker = "assistant" | "user";
+
+export interface SpokenText {
+  readonly speaker: Speaker;
+  readonly text: string;
+  readonly isFinal: boolean;
+}
+
+export interface TranscriptLine extends SpokenText {
+  readonly id: number;
+}
+
+/** A speaker's partial line is replaced until it is final. */
+export function addSpokenText(lines: readonly TranscriptLine[], spoken: SpokenText): readonly TranscriptLine[] {
+  const partial = lines.findLastIndex(({ speaker, isFinal }) => speaker === spoken.speaker && !isFinal);
+  if (partial < 0) return [...lines, { ...spoken, id: lines.length }];
+  return lines.with(partial, { ...spoken, id: partial });
+}
+
+/** Reads a transcript message of the provider; undefined for its other messages. */
+export function readSpokenText(message: unknown): SpokenText | undefined {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { type, role, transcriptType, transcript } = message as Record<string, unknown>;
+  if (type !== "transcript" || typeof transcript !== "string") return undefined;
+  return {
+    speaker: role === "assistant" ? "assistant" : "user",
+    text: transcript,
+    isFinal: transcriptType === "final",
+  };
+}
+
+interface VoiceCallListener {
   readonly onStarted: () => void;
   /** The last event, unless `onFailed` was. */
   readonly onEnded: () => void;
@@ -25,10 +55,10 @@ interface Client extends Pick<Vapi, "reconnect" | "stop"> {
 }
 type LoadSdk = () => Promise<new (...setup: ConstructorParameters<typeof Vapi>) => Client>;
 
-const loadSdk: LoadSdk = async () => classOf((await import("@vapi-ai/web")).default);
+const loadSdk: LoadSdk = async () => unwrapDefault((await import("@vapi-ai/web")).default);
 
 /** Bundlers wrap the default export of a CommonJS package differently. */
-const classOf = (exported: typeof Vapi | { readonly default: typeof Vapi }): typeof Vapi =>
+const unwrapDefault = (exported: typeof Vapi | { readonly default: typeof Vapi }): typeof Vapi =>
   "default" in exported ? exported.default : exported;
 
 /** The provider's client refuses a new call until it has left the previous one. */
@@ -64,13 +94,15 @@ export function openVoiceCall(
     listen(vapi);
     await vapi
       .reconnect(webCall)
-      .catch((error: unknown) => fail(m.voice_test_start_failed({ message: reasonOf(error) })));
+      .catch((error: unknown) => fail(m.voice_test_start_failed({ message: errorReason(error) })));
     // The SDK ignores a stop while the call opens.
     if (abort.signal.aborted) await vapi.stop();
   }
 
   function listen(client: Client) {
-    const whileOpen = (action: () => void) => !abort.signal.aborted && action();
+    const whileOpen = (action: () => void) => {
+      if (!abort.signal.aborted) action();
+    };
     client.on("call-start", () =>
       whileOpen(() => {
         // The SDK reports its join, and the assistant its readiness.
@@ -82,10 +114,10 @@ export function openVoiceCall(
     client.on("error", (error: unknown) => {
       // The provider ejects the client when the call ends.
       if (isEjection(error)) finish(listener.onEnded);
-      else fail(m.voice_test_call_error({ message: reasonOf(error) }));
+      else fail(m.voice_test_call_error({ message: errorReason(error) }));
     });
     client.on("message", (message: unknown) => {
-      const spoken = spokenIn(message);
+      const spoken = readSpokenText(message);
       if (spoken) whileOpen(() => listener.onSpoken(spoken));
     });
     client.on("volume-level", (level) => whileOpen(() => listener.onLevel("assistant", level)));
@@ -98,19 +130,22 @@ export function openVoiceCall(
 
 /** A call at our own origin is simulated, and serves its own client script. */
 function createClient(Sdk: Awaited<ReturnType<LoadSdk>>, roomUrl: string): Client {
-  const standIn = roomUrl.startsWith("/") && { callObjectBundleUrlOverride: `${roomUrl}/call-machine.js` };
+  const isSimulated = roomUrl.startsWith("/");
   // Our policy forbids evaluated code.
-  const config = { avoidEval: true, ...standIn };
+  const config = {
+    avoidEval: true,
+    ...(isSimulated && { callObjectBundleUrlOverride: `${roomUrl}/call-machine.js` }),
+  };
   return new Sdk("", location.origin, config);
 }
 
-/** Errors of the SDK nest others under varying names. */
-function reasonOf(error: unknown): string {
+/** The first message in an error of the SDK, which nests others under varying names. */
+function errorReason(error: unknown): string {
   if (typeof error === "string" && error !== "") return error;
   if (typeof error !== "object" || error === null) return m.voice_test_call_failed();
   const { message, errorMsg, msg, error: inner } = error as Record<string, unknown>;
   const words = [errorMsg, msg, message].find((one) => typeof one === "string" && one !== "");
-  return typeof words === "string" ? words : reasonOf(inner);
+  return typeof words === "string" ? words : errorReason(inner);
 }
 
 const isEjection = (error: unknown): boolean => {

@@ -4,10 +4,8 @@ import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from "@tabler/icons-r
 import { useEffect, useId, useRef } from "react";
 import * as m from "#messages";
 import { Notice } from "../notice.tsx";
-import { useMicrophoneBlocked } from "./microphone.ts";
-import type { Speaker, TranscriptLine } from "./transcript.ts";
-import { useVoiceTest } from "./use-voice-test.ts";
-
+import { useMicrophoneBlocked, useVoiceTest } from "./use-voice-test.ts";
+import type { Speaker, TranscriptLine } from "./voice-call.ts";
 import classes from "./voice-test.module.css";
 
 interface VoiceTestProps {
@@ -86,7 +84,10 @@ function TestButton({ test: { status, start, stop }, isBlocked }: TestButtonProp
       variant="default"
       aria-busy={status === "initializing"}
       leftSection={isOpen ? <IconPhoneOff {...icon} /> : <IconMicrophone {...icon} />}
-      onClick={() => (isOpen ? stop() : void start())}
+      onClick={() => {
+        if (isOpen) stop();
+        else void start();
+      }}
     >
       {buttonText(status)}
     </Button>

@@ -6,15 +6,14 @@ import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { countryName, languageName } from "../../lib/format.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
-import { Failure } from "../failure.tsx";
+import { Failure } from "../empty-state.tsx";
 import { Notice } from "../notice.tsx";
-import type { SamplePlayer } from "./use-sample.ts";
-import { useSample } from "./use-sample.ts";
+import { type SamplePlayer, useSample } from "./use-sample.ts";
 import classes from "./voices.module.css";
-import type { Voice } from "./voices.ts";
-import { type Country, countriesIn, searchVoices, sortVoices, speaks } from "./voices.ts";
+import { type Country, countriesIn, searchVoices, sortVoices, speaks, type Voice } from "./voices.ts";
 
-const drawings: Readonly<Record<string, ReactNode>> = {
+/** Drawn, since not every system has flag emoji. */
+const flags: Readonly<Record<string, ReactNode>> = {
   GB: (
     <>
       <path fill="#012169" d="M0 0h20v14H0z" />
@@ -52,11 +51,12 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-/** Small flags of the voices' countries, since not every system has flag emoji. */
+const flagStyle = { flex: "none", borderRadius: 2, boxShadow: "0 0 0 1px var(--cw-line)" };
+
 function Flag({ country }: { readonly country: string }) {
   return (
-    <svg viewBox="0 0 20 14" width="20" height="14" className={classes.flag} fill="none" aria-hidden>
-      {drawings[country]}
+    <svg viewBox="0 0 20 14" width="20" height="14" style={flagStyle} fill="none" aria-hidden>
+      {flags[country]}
     </svg>
   );
 }
@@ -75,10 +75,10 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
   const [country, setCountry] = useState<Country | "all">("all");
   const sample = useSample();
   const voices = sortVoices(data ?? [], language);
-  const shown = searchVoices(voices, search, country, countryName);
+  const shown = searchVoices(voices, { search, country, countryName });
   const chosen = voices.find((voice) => voice.id === value);
   /** The group's tab stop: the chosen voice, or the first if that is filtered out. */
-  const stop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
+  const tabStop = shown.some((voice) => voice.id === value) ? value : shown[0]?.id;
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} aria-required>
       <Group className="cw-small" justify="space-between" gap="0 16px">
@@ -140,7 +140,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
               voice={voice}
               countryName={countryName(voice.country)}
               isChosen={voice.id === value}
-              isStop={voice.id === stop}
+              isTabStop={voice.id === tabStop}
               onChoose={() => onChange(voice.id)}
               sample={sample.stateOf(voice.id)}
               onSample={() => sample.toggle(voice)}
@@ -171,14 +171,14 @@ interface VoiceRowProps {
   readonly voice: Voice;
   readonly countryName: string;
   readonly isChosen: boolean;
-  readonly isStop: boolean;
+  readonly isTabStop: boolean;
   readonly onChoose: () => void;
   readonly sample: ReturnType<SamplePlayer["stateOf"]>;
   readonly onSample: () => void;
 }
 
 function VoiceRow(props: VoiceRowProps) {
-  const { name, voice, countryName, isChosen, isStop, onChoose, sample, onSample } = props;
+  const { name, voice, countryName, isChosen, isTabStop, onChoose, sample, onSample } = props;
   const id = useId();
   const isOn = sample === "playing" || sample === "loading";
   return (
@@ -190,7 +190,7 @@ function VoiceRow(props: VoiceRowProps) {
           name={name}
           value={voice.id}
           checked={isChosen}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           className={classes.radio}
           onChange={onChoose}
           onKeyDown={(event) => {
@@ -205,12 +205,12 @@ function VoiceRow(props: VoiceRowProps) {
         <span className={classes.from}>{countryName}</span>
       </label>
       <ActionIcon
-        tabIndex={isStop ? 0 : -1}
-        aria-label={(isOn ? m.voices_stop : m.voices_play)({ name: voice.name })}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={isOn ? m.voices_stop({ name: voice.name }) : m.voices_play({ name: voice.name })}
         title={sample === "failed" ? m.voices_sample_failed() : undefined}
         onClick={onSample}
       >
-        <Sign sample={sample} />
+        <SampleIcon sample={sample} />
       </ActionIcon>
       {sample === "failed" && (
         <span role="alert" className="cw-hidden">
@@ -221,7 +221,7 @@ function VoiceRow(props: VoiceRowProps) {
   );
 }
 
-function Sign({ sample }: Pick<VoiceRowProps, "sample">) {
+function SampleIcon({ sample }: Pick<VoiceRowProps, "sample">) {
   if (sample === "loading") return <Loader size={14} />;
   if (sample === "playing") return <IconPlayerStopFilled size={14} aria-hidden />;
   if (sample === "failed") return <IconVolumeOff size={16} stroke={1.75} aria-hidden />;

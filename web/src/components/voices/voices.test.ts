@@ -41,6 +41,6 @@ describe("the voice catalogue", () => {
     ["lucy", "DE", []],
     ["cy", "all", []],
   ] as const)("finds by the beginnings of words %j in %s", (search, country, result) => {
-    expect(namesOf(searchVoices(all, search, country, nameOf))).toEqual(result);
+    expect(namesOf(searchVoices(all, { search, country, countryName: nameOf }))).toEqual(result);
   });
 });

@@ -12,8 +12,7 @@ import { Page } from "../../components/page.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
-import { withTenant } from "../../lib/tenant-filter.ts";
-import { useTenant } from "../../lib/use-tenant.ts";
+import { useTenant, withTenant } from "../../lib/tenant-filter.ts";
 import { callsQuery, userNameQuery } from "./queries.ts";
 import { TenantFilter, useTenantHint } from "./tenant-filter.tsx";
 

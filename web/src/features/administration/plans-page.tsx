@@ -5,11 +5,10 @@ import { IconArrowBackUp, IconPencil, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { ToneBadge } from "../../components/badge.tsx";
-import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { Mark, ToneBadge } from "../../components/badge.tsx";
+import { ConfirmAction } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
-import { Mark } from "../../components/mark.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { actionsColumn } from "../../components/table/columns.tsx";
@@ -18,7 +17,7 @@ import { call } from "../../lib/api.ts";
 import { formatCost, formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { queryClient } from "../../lib/query.ts";
-import { useTenant } from "../../lib/use-tenant.ts";
+import { useTenant } from "../../lib/tenant-filter.ts";
 import { panelKeys, plansQuery } from "./queries.ts";
 import { TenantFilter } from "./tenant-filter.tsx";
 import { intervalText } from "./wording.ts";
@@ -114,9 +113,9 @@ function Actions({ plan, canReset, tenantId }: ActionsProps) {
       >
         {m.panel_plan_reset_text()}
       </ConfirmAction>
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer === "edit" && <editDialog.Layer plan={plan} tenantId={tenantId} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

@@ -3,9 +3,8 @@ import { Flex } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import * as m from "#messages";
-import { isSuperAdmin } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
-import { useTenant } from "../../lib/use-tenant.ts";
+import { isSuperAdmin, useUser } from "../../lib/session.ts";
+import { useTenant } from "../../lib/tenant-filter.ts";
 
 const TenantSelect = lazy(async () => ({ default: (await import("./tenant-select.tsx")).TenantSelect }));
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
-import { useTenant } from "../../lib/use-tenant.ts";
+import { useTenant } from "../../lib/tenant-filter.ts";
 import { tenantsQuery } from "./queries.ts";
 import type { TenantFilterProps } from "./tenant-filter.tsx";
 

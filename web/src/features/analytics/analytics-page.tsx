@@ -8,8 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { DateField } from "../../components/date-field.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Failure } from "../../components/failure.tsx";
+import { EmptyState, Failure } from "../../components/empty-state.tsx";
 import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
 import { useSettled } from "../../components/use-settled.ts";
@@ -149,13 +148,13 @@ function CustomPeriod({ from, to, onChange }: Period & { readonly onChange: (per
   return (
     <>
       <DateField
-        inside={m.analytics_from()}
+        innerLabel={m.analytics_from()}
         value={from}
         max={to}
         onChange={({ currentTarget: { value } }) => value && onChange({ from: value, to })}
       />
       <DateField
-        inside={m.analytics_to()}
+        innerLabel={m.analytics_to()}
         value={to}
         min={from}
         onChange={({ currentTarget: { value } }) => value && onChange({ from, to: value })}

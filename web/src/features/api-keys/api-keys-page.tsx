@@ -4,21 +4,19 @@ import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { AddButton } from "../../components/add-button.tsx";
 import { ToneBadge } from "../../components/badge.tsx";
-import { CopyLine } from "../../components/copy-line.tsx";
+import { CopyLine } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
-import { Page } from "../../components/page.tsx";
-import { Section } from "../../components/section.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
+import { AddButton } from "../../components/icon-button.tsx";
+import { Page, Section } from "../../components/page.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
 import { call } from "../../lib/api.ts";
-import { dropKey, heldKey } from "../../lib/api-key.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import { teamApiKeysQuery } from "../../lib/page-queries.ts";
 import { apiKeysQuery } from "../../lib/queries.ts";
-import { isOwner } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
+import { isOwner, useUser } from "../../lib/session.ts";
+import { forgetApiKey, storedApiKey } from "../../lib/tab-session.ts";
 import classes from "./api-keys.module.css";
 import { keyColumns, Prefix } from "./key-columns.tsx";
 
@@ -28,19 +26,19 @@ const exampleRequest = () => `curl ${location.origin}/api/me \\\n  -H "Authoriza
 
 export function ApiKeysPage() {
   const [isCreating, setCreating] = useState(false);
-  const [keptKey, setKeptKey] = useState(heldKey);
+  const [keptKey, setKeptKey] = useState(storedApiKey);
   const user = useUser();
   const query = useQuery(apiKeysQuery);
   const keys = query.data ?? [];
   const createButton = <AddButton onClick={() => setCreating(true)}>{m.api_keys_create()}</AddButton>;
   const isKept = ({ prefix }: ApiKey) => keptKey?.startsWith(prefix) ?? false;
   const forgetKey = () => {
-    dropKey();
+    forgetApiKey();
     setKeptKey(undefined);
   };
   const close = () => {
     setCreating(false);
-    setKeptKey(heldKey());
+    setKeptKey(storedApiKey());
   };
   return (
     <Page title={m.api_keys_title()} text={m.api_keys_text()} actions={keys.length > 0 && createButton}>
@@ -91,9 +89,9 @@ export function ApiKeysPage() {
       <Section title={m.api_keys_use()} text={m.api_keys_use_text()}>
         <CopyLine text={exampleRequest()} label={m.api_keys_use_copy()} isBlock />
       </Section>
-      <LayerFence shown={isCreating} onClose={close}>
+      <LayerBoundary shown={isCreating} onClose={close}>
         {isCreating && <createDialog.Layer onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }

@@ -4,18 +4,17 @@ import { createApiKeyBody } from "@callwright/contracts/endpoints/api-key";
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
-import { CopyLine } from "../../components/copy-line.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { CopyLine } from "../../components/copy-button.tsx";
+import { Dialog, DialogFoot } from "../../components/dialog.tsx";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { useFocusReturn } from "../../components/layer-focus.ts";
 import { Notice } from "../../components/notice.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
-import { keepKey } from "../../lib/api-key.ts";
 import { readBody } from "../../lib/faults.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
+import { storeApiKey } from "../../lib/tab-session.ts";
 import { scopeNames } from "./key-columns.tsx";
 
 const texts = { name: m.api_keys_name_missing, scopes: m.api_keys_scopes_missing };
@@ -75,7 +74,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
 function CreatedSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   const done = () => {
-    if (isKept) keepKey(secret);
+    if (isKept) storeApiKey(secret);
     onClose();
   };
   return (

@@ -5,7 +5,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
-import { ConfirmAction } from "../../components/confirm-action.tsx";
+import { ConfirmAction } from "../../components/confirm-dialog.tsx";
 import { actionsColumn } from "../../components/table/columns.tsx";
 import type { Column } from "../../components/table/table-card.tsx";
 import { formatDate, formatDateTime } from "../../lib/format.ts";

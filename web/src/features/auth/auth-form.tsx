@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
-import { PlainButton } from "../../components/plain-button.tsx";
+import { PlainButton } from "../../components/plain-controls.tsx";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { formatDuration, formatUnits } from "../../lib/format.ts";
 import type { Draft } from "./auth.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@callwright/contracts/endpoints/session";
 import type { Tone } from "../../components/notice.tsx";
 import type { MailLink } from "../../lib/arrival.ts";
-import type { Words } from "../../lib/boot.ts";
+import type { NoticeText } from "../../lib/boot.ts";
 import { paths } from "../../lib/paths.ts";
 
 /** Where the visitor is among the public screens. */
@@ -11,7 +11,7 @@ export interface Place {
   readonly redirect: string | null;
   readonly link?: MailLink | undefined;
   /** Why this screen is shown; a function, since the language may change. */
-  readonly notice?: { readonly tone: Tone; readonly words: Words } | undefined;
+  readonly notice?: { readonly tone: Tone; readonly words: NoticeText } | undefined;
   /** The address that a mail was sent to. */
   readonly sentTo?: string | undefined;
   /** Checking Google's answer, or signed in while the app ("entering") or the first questions ("welcoming") load. */
@@ -62,4 +62,5 @@ export function createDraft(): Draft {
 export const addressWithRedirect = (path: string, { redirect }: Place): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path;
 
-export const goToSignIn = (go: Go, words: Words) => go(paths.login, { notice: { tone: "good", words }, replace: true });
+export const goToSignIn = (go: Go, words: NoticeText) =>
+  go(paths.login, { notice: { tone: "good", words }, replace: true });

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
-import { PlainButton, Spinner } from "../../components/plain-button.tsx";
+import { PlainButton, Spinner } from "../../components/plain-controls.tsx";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { forgetMailLink, type MailLink } from "../../lib/arrival.ts";
 import { type AuthProps, goToSignIn } from "./auth.ts";

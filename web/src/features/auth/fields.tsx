@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { Field, type FieldProps } from "../../components/field.tsx";
+import { Field, type FieldProps } from "../../components/plain-controls.tsx";
 import classes from "./auth-card.module.css";
 
 // Client-side checks with the server's messages; the contract's schemas would be larger than these screens.

@@ -28,7 +28,7 @@ export function SecondFactorPage({ place, go, onSignedIn }: AuthProps) {
         prove={async (proof) => {
           if (!("password" in proof)) onSignedIn(await callPublic("signInWithFactor", { body: { proof } }));
         }}
-        onLost={startAgain}
+        onFailed={startAgain}
       />
     </AuthCard>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../components/notice.tsx";
-import { PlainButton } from "../../components/plain-button.tsx";
+import { PlainButton } from "../../components/plain-controls.tsx";
 import { callPublic } from "../../lib/api.ts";
 import { Refusal } from "./auth-form.tsx";
 

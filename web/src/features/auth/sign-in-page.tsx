@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as m from "#messages";
-import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { Field } from "../../components/plain-controls.tsx";
 import { ApiError, callPublic, isFactorNeeded } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
 import type { AuthProps } from "./auth.ts";

@@ -1,6 +1,6 @@
 import { cleanPhone } from "@callwright/contracts/phone-format";
 import * as m from "#messages";
-import { Field } from "../../components/field.tsx";
+import { Field } from "../../components/plain-controls.tsx";
 import { callPublic } from "../../lib/api.ts";
 import { isolate } from "../../lib/format.ts";
 import { getLocale } from "../../lib/i18n/locale.ts";

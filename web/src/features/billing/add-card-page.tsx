@@ -3,7 +3,7 @@ import { Box, Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { Failure } from "../../components/failure.tsx";
+import { Failure } from "../../components/empty-state.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { ApiError, call, messageOf } from "../../lib/api.ts";

@@ -7,7 +7,7 @@ import { type BadgeWords, StateBadge } from "../../components/badge.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { actionsColumn } from "../../components/table/columns.tsx";
-import { RowToggle, useOpenRows } from "../../components/table/row-toggle.tsx";
+import { RowToggle, useOpenRows } from "../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { formatDate, formatPrice } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
-import { Failure } from "../../components/failure.tsx";
+import { Failure } from "../../components/empty-state.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber, formatPrice } from "../../lib/format.ts";
 import { useTheme } from "../../lib/theme/brand-data.ts";

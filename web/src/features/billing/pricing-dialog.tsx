@@ -1,7 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import * as m from "#messages";
-import { Dialog } from "../../components/dialog.tsx";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { Dialog, DialogFoot } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { freeCallsText, PlanChoice, usePlanCheckout } from "./plan-choice.tsx";
 

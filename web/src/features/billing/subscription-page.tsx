@@ -4,11 +4,10 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { Page } from "../../components/page.tsx";
+import { Page, Section } from "../../components/page.tsx";
 import { QueryPanel } from "../../components/panel.tsx";
-import { Section } from "../../components/section.tsx";
 import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -51,9 +50,9 @@ function Plans({ subscription }: { readonly subscription: SubscriptionState }) {
           </Button>
         </div>
       </Section>
-      <LayerFence shown={newPlan} onClose={close}>
+      <LayerBoundary shown={newPlan} onClose={close}>
         {newPlan && <changeDialog.Layer plan={newPlan} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

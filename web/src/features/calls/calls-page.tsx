@@ -7,9 +7,8 @@ import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { CallerName, CallerPhone, callerName } from "../../components/call/caller.tsx";
 import { logColumns } from "../../components/call/log-columns.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
-import { NoMatches } from "../../components/no-matches.tsx";
+import { EmptyState, NoMatches } from "../../components/empty-state.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { Page } from "../../components/page.tsx";
 import { type Column, TableCard, type TableCardProps } from "../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../components/use-once.ts";
@@ -17,13 +16,12 @@ import { callBlob, messageOf } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
-import { pageIn } from "../../lib/page-in.ts";
+import { useLayerPath } from "../../lib/layer-history.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
+import { pageIn, useSearch } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
-import { usePathSteps } from "../../lib/steps.ts";
 import { toast } from "../../lib/toast.ts";
-import { useSearch } from "../../lib/use-search-param.ts";
 import classes from "./calls.module.css";
 import { FilterBar, type Filters, foundCallsQuery, searchQuery, useFilters, ViewsButton } from "./filters.tsx";
 
@@ -105,9 +103,9 @@ function SavedViews({ canSave }: { readonly canSave: boolean }) {
   const button = <ViewsButton onClick={() => setOpened(true)} />;
   if (!isOpened) return button;
   return (
-    <LayerFence shown={isOpened} onClose={() => setOpened(false)} waiting={button}>
+    <LayerBoundary shown={isOpened} onClose={() => setOpened(false)} waiting={button}>
       <viewsMenu.Layer canSave={canSave} />
-    </LayerFence>
+    </LayerBoundary>
   );
 }
 
@@ -180,7 +178,7 @@ type CallsTableProps = ListProps &
   };
 
 function CallsTable({ callId, logs, ...table }: CallsTableProps) {
-  const { open: openAt, close } = usePathSteps(paths.calls, callId);
+  const { open: openAt, close } = useLayerPath(paths.calls, callId);
   const hasOpened = useOnce(callId !== undefined);
   const open = useCallback((id: string) => openAt(paths.call(id)), [openAt]);
   return (
@@ -202,9 +200,9 @@ function CallsTable({ callId, logs, ...table }: CallsTableProps) {
         {...table}
       />
       {hasOpened && (
-        <LayerFence shown={callId} onClose={callId === undefined ? undefined : close}>
+        <LayerBoundary shown={callId} onClose={callId === undefined ? undefined : close}>
           <drawer.Layer callId={callId} siblings={logs.map((log) => log.callId)} onOpen={open} onClose={close} />
-        </LayerFence>
+        </LayerBoundary>
       )}
     </>
   );

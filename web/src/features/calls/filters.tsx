@@ -8,13 +8,13 @@ import * as m from "#messages";
 import { endReasonText } from "../../components/call/end-reason.tsx";
 import { DateField } from "../../components/date-field.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { MoreFilters } from "../../components/table/more-filters.tsx";
+import { MoreFilters } from "../../components/table/table-tools.tsx";
 import { outcomeFilterText } from "../../components/wording.ts";
 import { call } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { analyticsQuery, keys, numbersQuery } from "../../lib/queries.ts";
-import { useSearch } from "../../lib/use-search-param.ts";
-import { instantOf } from "../../lib/zoned-time.ts";
+import { useSearch } from "../../lib/search-params.ts";
+import { zonedInstant } from "../../lib/time-zone.ts";
 import classes from "./calls.module.css";
 
 const filterNames = ["search", "outcome", "end", "direction", "parent", "number", "from", "to"] as const;
@@ -48,7 +48,7 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
   values.find((value) => value === text);
 
 const DAY_MS = 86_400_000;
-const startOfDay = (day: string, zone: string) => instantOf(`${day}T00:00`, zone);
+const startOfDay = (day: string, zone: string) => zonedInstant(`${day}T00:00`, zone);
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 /** Days are those of the user's zone, both included. */
@@ -98,7 +98,11 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     />
   );
   const day = (name: "from" | "to", label: string) => (
-    <DateField inside={label} value={filters[name]} onChange={(event) => onChange(name, event.currentTarget.value)} />
+    <DateField
+      innerLabel={label}
+      value={filters[name]}
+      onChange={(event) => onChange(name, event.currentTarget.value)}
+    />
   );
   const furtherFilters = filterNames.filter((name) => name !== "search" && filters[name] !== "");
   const outcomes = outcomeFilters

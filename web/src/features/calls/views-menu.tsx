@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { IconButton } from "../../components/icon-button.tsx";
-import { useFirstOpen } from "../../components/use-first-open.ts";
+import { useFirstOpen } from "../../components/layer-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUser } from "../../lib/session.ts";
 import { readStoredJson, writeStored } from "../../lib/storage.ts";

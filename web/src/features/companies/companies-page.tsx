@@ -6,16 +6,15 @@ import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { countColumn, timeColumn } from "../../components/table/columns.tsx";
-import { RowLink } from "../../components/table/row.tsx";
-import { searchProps } from "../../components/table/search-props.tsx";
+import { RowLink } from "../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { searchProps } from "../../components/table/table-tools.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { companiesQuery } from "../../lib/queries.ts";
-import { hasCampaigns } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
-import { useSearchParam } from "../../lib/use-search-param.ts";
+import { useSearchParam } from "../../lib/search-params.ts";
+import { hasCampaigns, useUser } from "../../lib/session.ts";
 
 const filteredPath = (path: string, company: string) => `${path}?${new URLSearchParams({ company })}`;
 const campaignsPath = ({ companyName, campaigns }: Company, user: User) =>

@@ -11,9 +11,7 @@ import { type Figure, Figures } from "../../components/figures.tsx";
 import { Page } from "../../components/page.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatNumber, isolate } from "../../lib/format.ts";
-import { firstStepCards, firstStepIds } from "../../lib/getting-started/first-steps.ts";
-import { progressOf, stepIds } from "../../lib/getting-started/steps.ts";
-import { useDoneSteps } from "../../lib/getting-started/use-getting-started.ts";
+import { firstStepCards, firstStepIds, progressPercent, stepIds, useDoneSteps } from "../../lib/getting-started.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { dashboardQuery, jobsQuery, logsQuery } from "../../lib/queries.ts";
@@ -134,7 +132,7 @@ function FirstSteps({ latestJobId, instead, children }: FirstStepsProps) {
         </ol>
         <Group className="cw-small" gap="4px 16px" mt={12}>
           <Box flex="1 1 160px">
-            <ProgressBar label={m.started_progress()} share={progressOf(done) / 100} text={count} />
+            <ProgressBar label={m.started_progress()} share={progressPercent(done) / 100} text={count} />
           </Box>
           <bdi className="cw-dimmed">{count}</bdi>
           <PreloadLink to={paths.gettingStarted} className="cw-inline cw-medium" style={{ minHeight: 32 }}>

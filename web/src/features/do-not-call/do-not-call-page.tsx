@@ -5,19 +5,17 @@ import { IconDownload, IconFileImport, IconPhoneOff, IconTrash } from "@tabler/i
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { AddButton } from "../../components/add-button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { EmptyState, NoMatches } from "../../components/empty-state.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
+import { AddButton, buttonIcon } from "../../components/icon-button.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
-import { NoMatches } from "../../components/no-matches.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
+import { useRequest } from "../../components/request-button.tsx";
 import { SearchField } from "../../components/search-field.tsx";
-import { sign } from "../../components/sign.tsx";
 import { actionsColumn, timeColumn } from "../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
-import { useRequest } from "../../components/use-request.ts";
 import { callBlob } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { formatNumber } from "../../lib/format.ts";
@@ -25,9 +23,8 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { doNotCallQuery } from "../../lib/queries.ts";
-import { isOwner, isSuperAdmin } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
-import { useSearchParam } from "../../lib/use-search-param.ts";
+import { useSearchParam } from "../../lib/search-params.ts";
+import { isOwner, isSuperAdmin, useUser } from "../../lib/session.ts";
 import classes from "./do-not-call-page.module.css";
 
 function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; readonly onImport: () => void }) {
@@ -59,14 +56,14 @@ function DoNotCallActions({ hasAny, onImport }: { readonly hasAny: boolean; read
     <>
       <Button
         variant="default"
-        leftSection={sign(IconDownload)}
+        leftSection={buttonIcon(IconDownload)}
         onClick={() => exportList.mutate()}
         loading={exportList.isPending}
         disabled={!hasAny}
       >
         {m.dnc_export()}
       </Button>
-      <Button variant="default" leftSection={sign(IconFileImport)} onClick={onImport}>
+      <Button variant="default" leftSection={buttonIcon(IconFileImport)} onClick={onImport}>
         {m.dnc_import()}
       </Button>
     </>
@@ -139,11 +136,11 @@ export function DoNotCallPage() {
           />
         }
       />
-      <LayerFence shown={dialog} onClose={close}>
+      <LayerBoundary shown={dialog} onClose={close}>
         {dialog?.kind === "add" && <addDialog.Layer onClose={close} />}
         {dialog?.kind === "import" && <importDialog.Layer onClose={close} />}
         {dialog?.kind === "remove" && <removeDialog.Layer phoneNumber={dialog.phoneNumber} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }

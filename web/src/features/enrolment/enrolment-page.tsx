@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import * as m from "#messages";
-import { LonePage } from "../../components/lone-page.tsx";
+import { LonePage } from "../../components/page.tsx";
 import { SecondFactorSettings } from "../../components/second-factor/second-factor-settings.tsx";
 import { meQuery } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";

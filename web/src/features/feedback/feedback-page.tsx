@@ -2,7 +2,7 @@ import { Button, Stack, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
-import { useRequest } from "../../components/use-request.ts";
+import { useRequest } from "../../components/request-button.tsx";
 import { call } from "../../lib/api.ts";
 
 /** Characters. */

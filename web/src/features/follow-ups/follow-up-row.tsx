@@ -4,9 +4,9 @@ import { IconBan, IconCheck, IconMessage, IconPhone } from "@tabler/icons-react"
 import type { KeyboardEvent } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../components/badge.tsx";
+import { buttonIcon } from "../../components/icon-button.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { sign } from "../../components/sign.tsx";
-import { movesRows } from "../../components/table/table-card.tsx";
+import { canMoveRows } from "../../components/table/table-card.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -35,7 +35,7 @@ export function FollowUpRow(props: FollowUpProps) {
   const { kind, phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
   const isUndecided = isHeld(followUp);
   const actByKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.repeat || !movesRows(event)) return;
+    if (event.repeat || !canMoveRows(event)) return;
     if (isUndecided && event.code === "KeyO") onDecide(followUp, "opt_out");
     // Not K for "keep": K moves to the previous row.
     if (isUndecided && event.code === "KeyA") onDecide(followUp, "keep");
@@ -119,7 +119,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
         variant="default"
         color="red"
         size={size}
-        leftSection={sign(IconBan)}
+        leftSection={buttonIcon(IconBan)}
         aria-label={m.followup_opt_out_name({ name })}
         onClick={() => onDecide(followUp, "opt_out")}
       >
@@ -128,7 +128,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
       <Button
         variant="default"
         size={size}
-        leftSection={sign(IconCheck)}
+        leftSection={buttonIcon(IconCheck)}
         aria-label={m.followup_keep_name({ name })}
         onClick={() => onDecide(followUp, "keep")}
       >
@@ -149,7 +149,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
         href={`tel:${phoneNumber}`}
         variant="default"
         size={size}
-        leftSection={sign(IconPhone)}
+        leftSection={buttonIcon(IconPhone)}
         aria-label={m.followup_ring({ name, number: phoneNumber })}
       >
         {m.people_call()}
@@ -158,7 +158,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
         <Button
           variant="default"
           size={size}
-          leftSection={sign(IconMessage)}
+          leftSection={buttonIcon(IconMessage)}
           aria-label={m.followup_text_name({ name })}
           onClick={() => onText(followUp)}
         >
@@ -169,7 +169,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
         <Button
           variant={isDone ? "subtle" : "default"}
           size={size}
-          leftSection={!isDone && sign(IconCheck)}
+          leftSection={!isDone && buttonIcon(IconCheck)}
           aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
           onClick={() => onClose(followUp, !isDone)}
         >

@@ -4,22 +4,24 @@ import { IconMessageCircleUser } from "@tabler/icons-react";
 import { type InfiniteData, queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { Page } from "../../components/page.tsx";
-import { MoreFoot } from "../../components/table/more-foot.tsx";
+import { MoreFoot } from "../../components/table/pager.tsx";
 import { type ColumnHead, TableCard, TableFrame } from "../../components/table/table-card.tsx";
 import { useOnce } from "../../components/use-once.ts";
 import { usePhoneScreen } from "../../components/use-phone-screen.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
+import { useLayerHistory } from "../../lib/layer-history.ts";
 import { followUpsQuery, keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { useSteps } from "../../lib/steps.ts";
 import { toast } from "../../lib/toast.ts";
 import { type Colleague, FollowUpCard, FollowUpRow, type HoldDecision } from "./follow-up-row.tsx";
 
-const texts = lazyLayer(async () => (await import("../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer);
+const texts = lazyLayer(
+  async () => (await import("../../components/texts/conversation/conversation-drawer.tsx")).TextsDrawer,
+);
 
 const assigneesQuery = queryOptions({
   queryKey: ["follow-up-assignees"],
@@ -38,7 +40,7 @@ const columns = (hasColleagues: boolean): readonly ColumnHead[] => [
 ];
 
 export function FollowUpsPage() {
-  const steps = useSteps();
+  const steps = useLayerHistory();
   const view = steps.search.get("view") === "mine" ? "mine" : "all";
   const query = useInfiniteQuery(followUpsQuery(view));
   const { data: colleagues = [], isPending: isTeamPending } = useQuery(assigneesQuery);
@@ -102,9 +104,9 @@ export function FollowUpsPage() {
         />
       )}
       {hasOpenedTexts && (
-        <LayerFence shown={openedId} onClose={closeTexts}>
+        <LayerBoundary shown={openedId} onClose={closeTexts}>
           <texts.Layer jobId={opened?.parentId} candidateId={opened?.candidateId} onClose={closeTexts} />
-        </LayerFence>
+        </LayerBoundary>
       )}
     </Page>
   );

@@ -6,9 +6,15 @@ import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { ProgressBar } from "../../components/progress-bar.tsx";
 import { formatNumber, formatShare } from "../../lib/format.ts";
-import { type Action, firstStepCards, firstStepIds, type StepCard } from "../../lib/getting-started/first-steps.ts";
-import { type StepId, stepIds } from "../../lib/getting-started/steps.ts";
-import { useGettingStarted } from "../../lib/getting-started/use-getting-started.ts";
+import {
+  type Action,
+  firstStepCards,
+  firstStepIds,
+  type StepCard,
+  type StepId,
+  stepIds,
+  useGettingStarted,
+} from "../../lib/getting-started.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { jobsQuery } from "../../lib/queries.ts";
@@ -33,7 +39,7 @@ export function GettingStartedPage() {
   });
   const nextStep = shownSteps.find((id) => !done.includes(id));
   const markVisited = (id: StepId) => {
-    if (cards[id].isLook && !done.includes(id)) toggle(id);
+    if (cards[id].isDoneByOpening && !done.includes(id)) toggle(id);
   };
   const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
@@ -94,7 +100,7 @@ function stepCards(facts: AccountFacts): Record<StepId, StepCard> {
       title: m.started_dashboard(),
       text: m.started_dashboard_text(),
       action: hasTours ? tourAction() : { label: m.nav_dashboard(), to: paths.dashboard },
-      isLook: true,
+      isDoneByOpening: true,
     },
     "create-campaign": {
       title: m.started_campaign(),
@@ -112,7 +118,7 @@ function stepCards(facts: AccountFacts): Record<StepId, StepCard> {
       title: m.started_documentation(),
       text: m.started_documentation_text(),
       action: documentationAction(facts),
-      isLook: true,
+      isDoneByOpening: true,
     },
   };
 }

@@ -14,24 +14,24 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import * as m from "#messages";
 import { ColleaguesField } from "../../components/colleagues-field.tsx";
-import { Failure } from "../../components/failure.tsx";
+import { Failure } from "../../components/empty-state.tsx";
+import { buttonIcon } from "../../components/icon-button.tsx";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
-import { sign } from "../../components/sign.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { VoiceTest } from "../../components/voice-test/voice-test.tsx";
 import { VoicePicker } from "../../components/voices/voice-picker.tsx";
+import { languageNames } from "../../components/wording.ts";
 import { ZoneSelect } from "../../components/zone-select.tsx";
 import { call } from "../../lib/api.ts";
 import { readBody } from "../../lib/faults.ts";
 import { isolate } from "../../lib/format.ts";
 import { directionOf } from "../../lib/i18n/locale.ts";
 import { inboundAssistantQuery } from "../../lib/inbound-queries.ts";
-import { languageNames } from "../../lib/language-names.ts";
 import { paths } from "../../lib/paths.ts";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -64,7 +64,7 @@ export function InboundEditorPage() {
       back={{ to: paths.inbound, label: m.inbound_back() }}
       actions={
         assistant && (
-          <Button variant="default" leftSection={sign(IconTrash)} onClick={() => setDeleting(true)}>
+          <Button variant="default" leftSection={buttonIcon(IconTrash)} onClick={() => setDeleting(true)}>
             {m.inbound_delete()}
           </Button>
         )
@@ -254,7 +254,7 @@ function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
       {matchingId && replacedTexts && (
         <Button
           variant="default"
-          leftSection={sign(IconArrowBackUp, 14)}
+          leftSection={buttonIcon(IconArrowBackUp, 14)}
           onClick={() => {
             onTexts(replacedTexts);
             setReplacedTexts(undefined);

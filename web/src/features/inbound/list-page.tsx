@@ -5,23 +5,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
+import { buttonIcon } from "../../components/icon-button.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
-import { sign } from "../../components/sign.tsx";
 import { actionsColumn, countColumn } from "../../components/table/columns.tsx";
-import { RowLink } from "../../components/table/row.tsx";
+import { RowLink } from "../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
+import { languageNames } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
 import { inboundAssistantsQuery, inboundPageSize } from "../../lib/inbound-queries.ts";
-import { languageNames } from "../../lib/language-names.ts";
-import { pageIn } from "../../lib/page-in.ts";
+import { useLayerHistory } from "../../lib/layer-history.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSteps } from "../../lib/steps.ts";
+import { pageIn } from "../../lib/search-params.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -29,7 +29,7 @@ const createDialog = lazyLayer(async () => (await import("./create-dialog.tsx"))
 const layers = [createDialog];
 
 export function InboundListPage() {
-  const { search, open, step, close } = useSteps();
+  const { search, open, step, close } = useLayerHistory();
   const navigate = useNavigate();
   const { data: voices } = useQuery(voicesQuery);
   const page = pageIn(search);
@@ -40,7 +40,7 @@ export function InboundListPage() {
   const closeCreate = () => close("create");
   useFetchedOnTouch(layers);
   const createButton = (
-    <Button leftSection={sign(IconPlus)} onClick={() => open({ create: "1" })}>
+    <Button leftSection={buttonIcon(IconPlus)} onClick={() => open({ create: "1" })}>
       {m.inbound_create()}
     </Button>
   );
@@ -81,9 +81,9 @@ export function InboundListPage() {
         minWidth={880}
         isStacked
       />
-      <LayerFence shown={isCreating} onClose={closeCreate}>
+      <LayerBoundary shown={isCreating} onClose={closeCreate}>
         {isCreating && <createDialog.Layer onClose={closeCreate} />}
-      </LayerFence>
+      </LayerBoundary>
       <DeleteDialog
         assistant={items.find(({ _id }) => _id === search.get("delete"))}
         onClose={() => close("delete")}

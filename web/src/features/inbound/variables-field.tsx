@@ -4,8 +4,7 @@ import { IconLock, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { sign } from "../../components/sign.tsx";
+import { buttonIcon, IconButton } from "../../components/icon-button.tsx";
 import { type FieldFaults, useForm } from "../../components/use-form.ts";
 import type { Faults } from "../../lib/faults.ts";
 import { leftToRight } from "../../lib/format.ts";
@@ -44,7 +43,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
               p={8}
               title={m.inbound_variable_protected()}
             >
-              {sign(IconLock)}
+              {buttonIcon(IconLock)}
             </Box>
           </li>
         ))}
@@ -77,7 +76,7 @@ export function VariablesField({ variables, onChange, faults }: VariablesFieldPr
         <Button
           variant="default"
           size="xs"
-          leftSection={sign(IconPlus, 14)}
+          leftSection={buttonIcon(IconPlus, 14)}
           onClick={() => setEditedIndex(variables.length)}
         >
           {m.inbound_variable_add()}

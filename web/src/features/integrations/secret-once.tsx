@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { CopyLine } from "../../components/copy-line.tsx";
-import { DialogFoot } from "../../components/dialog-foot.tsx";
+import { CopyLine } from "../../components/copy-button.tsx";
+import { DialogFoot } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 
 interface SecretOnceProps {

@@ -8,14 +8,14 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Page } from "../../components/page.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { countColumn, timeColumn } from "../../components/table/columns.tsx";
-import { RowLink } from "../../components/table/row.tsx";
-import { searchProps } from "../../components/table/search-props.tsx";
+import { RowLink } from "../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
+import { searchProps } from "../../components/table/table-tools.tsx";
 import { formatNumber } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { leadsQuery } from "../../lib/queries.ts";
+import { useSearchParam } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
-import { useSearchParam } from "../../lib/use-search-param.ts";
 import { personName } from "../people/person.ts";
 
 const leadName = (lead: LeadRow) => personName(lead) || lead.phoneNumber;

@@ -10,8 +10,7 @@ import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
-import { hasInbound } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
+import { hasInbound, useUser } from "../../lib/session.ts";
 import { finishNumberDialog, NumberDialog, type NumberLayerProps } from "./number-dialog.tsx";
 import { answeringNames } from "./number-state.tsx";
 

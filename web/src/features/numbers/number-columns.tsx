@@ -8,7 +8,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
@@ -122,11 +122,11 @@ function Actions({ number }: { readonly number: ImportedNumber }) {
         />
       </Group>
       <DeleteDialog number={number} isOpen={layer === "delete"} onClose={close} />
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer === "answering" && <answeringDialog.Layer number={number} onClose={close} />}
         {layer === "concurrency" && <concurrencyDialog.Layer number={number} onClose={close} />}
         {layer === "reconnect" && <reconnectDialog.Layer number={number} title={reconnectTitle} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { MoreMenu } from "../../components/more-menu.tsx";
 import { Page } from "../../components/page.tsx";
 import { TableCard } from "../../components/table/table-card.tsx";
@@ -94,9 +94,9 @@ export function NumbersPage() {
         minWidth={1120}
         isStacked
       />
-      <LayerFence shown={isImporting} onClose={() => setImporting(false)}>
+      <LayerBoundary shown={isImporting} onClose={() => setImporting(false)}>
         {isImporting && <importDialog.Layer onClose={() => setImporting(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }

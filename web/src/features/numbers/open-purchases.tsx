@@ -6,7 +6,7 @@ import { IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { LayerFence } from "../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { ServerMessage } from "../../components/server-message.tsx";
@@ -36,9 +36,9 @@ export function OpenPurchases({ numbers }: { readonly numbers: readonly Imported
           ))}
         </Stack>
       )}
-      <LayerFence shown={importing} onClose={() => setImporting(undefined)}>
+      <LayerBoundary shown={importing} onClose={() => setImporting(undefined)}>
         {importing && <importDialog.Layer known={importing} onClose={() => setImporting(undefined)} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Notice } from "../../components/notice.tsx";
 import { useLast } from "../../components/use-once.ts";
 import { messageOf } from "../../lib/api.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { kindOf } from "../../lib/parent-kind.ts";
-import { deletionOf, keys } from "../../lib/queries.ts";
+import { parentKind } from "../../lib/paths.ts";
+import { deletionKey, keys } from "../../lib/queries.ts";
 import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import { changeWords } from "./change-words.ts";
@@ -22,13 +22,13 @@ interface DeleteDialogProps {
 export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) {
   const lastParent = useLast(parent);
   const parentId = lastParent?._id ?? "";
-  const words = changeWords(kindOf(parentId));
+  const words = changeWords(parentKind(parentId));
   const remove = useMutation({
-    mutationKey: deletionOf(parentId),
+    mutationKey: deletionKey(parentId),
     mutationFn: (id: string) => deleteParent(id),
     onMutate: (id) => queryClient.cancelQueries({ queryKey: [...keys.parent, id] }),
     onSuccess: async (_, id) => {
-      toast.success(changeWords(kindOf(id)).deleted());
+      toast.success(changeWords(parentKind(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       await onDeleted();
       // Active queries would refetch the deleted job, so only inactive ones go.

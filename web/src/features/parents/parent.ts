@@ -4,7 +4,7 @@ import type { Job, JobDetail, UpdateJobInput } from "@callwright/contracts/endpo
 import type { Parent as SharedParent } from "@callwright/contracts/endpoints/parent";
 import type { ParentFacts } from "@callwright/contracts/prompt-fill";
 import { call, callCached, type Input } from "../../lib/api.ts";
-import { kindOf } from "../../lib/parent-kind.ts";
+import { parentKind } from "../../lib/paths.ts";
 
 export type Campaign = SharedParent & Pick<Job, "prompt" | "smsTemplate"> & Pick<Agent, "dynamicVariables">;
 export type Parent = Job | Campaign;
@@ -32,13 +32,13 @@ type DetailQuery = Input<"getJob">["query"];
 /** Unchanged answers cost only a version check. */
 export async function fetchParent(id: string, query: DetailQuery, signal?: AbortSignal): Promise<ParentDetail> {
   const input = { params: { id }, query, ...(signal && { signal }) };
-  if (kindOf(id) === "job") return (await callCached("getJob", input)).job;
+  if (parentKind(id) === "job") return (await callCached("getJob", input)).job;
   return toCampaign((await callCached("getAgent", input)).agent);
 }
 
 export async function updateParent(id: string, { dynamicVariables, ...changes }: ParentChanges): Promise<Parent> {
   const params = { id };
-  if (kindOf(id) === "job") return (await call("updateJob", { params, body: changes })).job;
+  if (parentKind(id) === "job") return (await call("updateJob", { params, body: changes })).job;
   const { prompt, smsTemplate, ...rest } = changes;
   const body: UpdateAgentInput = {
     ...rest,
@@ -57,7 +57,8 @@ const campaignFields: Readonly<Record<string, string>> = {
 
 /** The form's names of fields that the server refused. */
 export const campaignField = (path: string): string => campaignFields[path] ?? path;
-export const parentField = (id: string, path: string): string => (kindOf(id) === "job" ? path : campaignField(path));
+export const parentField = (id: string, path: string): string =>
+  parentKind(id) === "job" ? path : campaignField(path);
 
 export const deleteParent = (id: string) =>
-  call(kindOf(id) === "job" ? "deleteJob" : "deleteAgent", { params: { id } });
+  call(parentKind(id) === "job" ? "deleteJob" : "deleteAgent", { params: { id } });

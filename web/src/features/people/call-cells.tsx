@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import * as m from "#messages";
 import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
-import { LayerFence } from "../../components/layer-fence.tsx";
-import { callStatusText, outcomeText } from "../../components/wording.ts";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
+import { callStatusText, outcomeBadgeText } from "../../components/wording.ts";
 import { formatDayTime, formatNear, formatSoon } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import classes from "./cells.module.css";
@@ -27,14 +27,14 @@ export function OutcomeCell({ person, isLive, onOpen, onFollow }: OutcomeCellPro
     return (
       <button type="button" className={classes.chip} onClick={onFollow}>
         <span className="cw-hidden">{m.people_follow({ name: personName(person) })} </span>
-        <LayerFence shown={pendingCallId} waiting={<OutcomeBadge label={outcomeLabel} />}>
+        <LayerBoundary shown={pendingCallId} waiting={<OutcomeBadge label={outcomeLabel} />}>
           <liveCall.Layer callId={pendingCallId} />
-        </LayerFence>
+        </LayerBoundary>
       </button>
     );
   }
   const decisionText = decision && decisionWords[decision]();
-  const outcome = [outcomeText(outcomeLabel), decisionText].filter(Boolean).join(", ");
+  const outcome = [outcomeBadgeText(outcomeLabel), decisionText].filter(Boolean).join(", ");
   return (
     <button
       type="button"

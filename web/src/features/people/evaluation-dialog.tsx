@@ -2,8 +2,7 @@ import { Box, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { OutcomeBadge } from "../../components/badge.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { DialogFoot, FootButton } from "../../components/dialog-foot.tsx";
+import { Dialog, DialogFoot, FootButton } from "../../components/dialog.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { latestCallId, type Person, personName } from "./person.ts";
 

@@ -1,7 +1,7 @@
 /** Announces outcomes to screen readers that are new since the last poll of the table. */
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { outcomeWords } from "../../components/wording.ts";
+import { outcomeName } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
 import { latestEndedCall, type Person, personName } from "./person.ts";
 
@@ -21,7 +21,7 @@ export function useOutcomeAnnouncement(people: readonly Person[]): string {
 }
 
 const sentence = (person: Person) =>
-  m.people_news({ name: personName(person), outcome: outcomeWords(person.outcomeLabel) });
+  m.people_news({ name: personName(person), outcome: outcomeName(person.outcomeLabel) });
 
 /** The latest ended call of each person on the page. */
 type LatestCalls = ReadonlyMap<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { shortcutOf } from "../../components/table/table-card.tsx";
+import { shortcutKey } from "../../components/table/table-card.tsx";
 
 const elementsWithKeys = "input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]";
 
@@ -13,7 +13,7 @@ export function useShortcuts(onShortcut: (key: string) => boolean, isOn = true) 
       const { target, metaKey, ctrlKey, altKey } = event;
       if (metaKey || ctrlKey || altKey) return;
       if (target instanceof Element && target.closest(elementsWithKeys)) return;
-      const isUsed = latest.current(shortcutOf(event));
+      const isUsed = latest.current(shortcutKey(event));
       if (isUsed) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

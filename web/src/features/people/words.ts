@@ -1,6 +1,6 @@
 import type { ColumnField, FieldFilterName } from "@callwright/contracts/candidate-fields";
 import * as m from "#messages";
-import { kindOf } from "../../lib/parent-kind.ts";
+import { parentKind } from "../../lib/paths.ts";
 
 const wordsByKind = {
   job: {
@@ -19,7 +19,7 @@ const wordsByKind = {
   },
 } as const;
 
-export const peopleWordsOf = (parentId: string) => wordsByKind[kindOf(parentId)];
+export const peopleWordsOf = (parentId: string) => wordsByKind[parentKind(parentId)];
 
 export const headingWords: Readonly<Record<ColumnField, () => string>> = {
   experience: m.people_experience,

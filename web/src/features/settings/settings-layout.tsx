@@ -5,8 +5,7 @@ import * as m from "#messages";
 import { NoAccess } from "../../components/no-access.tsx";
 import { paths } from "../../lib/paths.ts";
 import { usePreload } from "../../lib/preload.tsx";
-import { hasSubscription, hasTeam, isOwner } from "../../lib/roles.ts";
-import { useUser } from "../../lib/session.ts";
+import { hasSubscription, hasTeam, isOwner, useUser } from "../../lib/session.ts";
 import { withTenant } from "../../lib/tenant-filter.ts";
 import classes from "./settings.module.css";
 

@@ -6,26 +6,24 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { EmptyState, NoMatches } from "../../components/empty-state.tsx";
+import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { Figures } from "../../components/figures.tsx";
-import { LayerFence } from "../../components/layer-fence.tsx";
-import { NoMatches } from "../../components/no-matches.tsx";
 import { Phone } from "../../components/phone.tsx";
 import { SearchField } from "../../components/search-field.tsx";
 import { timeColumn } from "../../components/table/columns.tsx";
 import { type Column, TableCard } from "../../components/table/table-card.tsx";
-import { TextBadge } from "../../components/texts/text-badge.tsx";
-import { textCost } from "../../components/texts/text-cost.ts";
+import { TextBadge, textCost } from "../../components/texts/text-facts.tsx";
 import { textGroupText, textPurposeText, textReasonText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
 import { formatCost, formatNumber } from "../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
+import { useLayerPath } from "../../lib/layer-history.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
 import { textsQuery, textTotalsQuery } from "../../lib/queries.ts";
+import { useSearch } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
-import { usePathSteps } from "../../lib/steps.ts";
-import { useSearch } from "../../lib/use-search-param.ts";
 import { Reasons } from "./reasons.tsx";
 import classes from "./texts.module.css";
 
@@ -52,7 +50,7 @@ export function Messages() {
   const { textId } = useParams();
   const { timezone } = useUser();
   const { group, search, change } = useFilters();
-  const { open: openAt, close } = usePathSteps(paths.sms, textId);
+  const { open: openAt, close } = useLayerPath(paths.sms, textId);
   const hasOpened = useOnce(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(group, search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
@@ -105,9 +103,9 @@ export function Messages() {
         }
       />
       {hasOpened && (
-        <LayerFence shown={textId} onClose={textId === undefined ? undefined : close}>
+        <LayerBoundary shown={textId} onClose={textId === undefined ? undefined : close}>
           <textDrawer.Layer textId={textId} texts={texts} onClose={close} />
-        </LayerFence>
+        </LayerBoundary>
       )}
     </>
   );

@@ -6,14 +6,13 @@ import { type FocusEvent, useRef } from "react";
 import * as m from "#messages";
 import { LeaveGuard } from "../../components/leave-guard.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { Section } from "../../components/page.tsx";
 import { QueryPanel } from "../../components/panel.tsx";
 import { Preview } from "../../components/prompt-editor/preview.tsx";
-import type { Sample } from "../../components/prompt-editor/samples.ts";
 import { TemplateField } from "../../components/prompt-editor/template-field.tsx";
 import { insertText, VariablePicker } from "../../components/prompt-editor/variable-picker.tsx";
-import { textVariablesOf, withSampleLink } from "../../components/prompt-editor/variables.ts";
-import { Section } from "../../components/section.tsx";
-import { SegmentCount } from "../../components/texts/segment-count.tsx";
+import { type Sample, smsVariables, withSampleLink } from "../../components/prompt-editor/variables.ts";
+import { SegmentCount } from "../../components/texts/sms-sending.tsx";
 import { useForm } from "../../components/use-form.ts";
 import { call } from "../../lib/api.ts";
 import { faultsAt } from "../../lib/faults.ts";
@@ -54,7 +53,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
   const root = useRef<HTMLFormElement>(null);
   const example = withSampleLink(useExample());
   const source = { samples: [example] };
-  const variables = textVariablesOf(source, "job");
+  const variables = smsVariables(source, "job");
   const names = variables.map(({ name }) => name);
   const form = useForm({
     saved,

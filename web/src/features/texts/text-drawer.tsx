@@ -3,10 +3,10 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { Failure } from "../../components/failure.tsx";
+import { Failure } from "../../components/empty-state.tsx";
 import { Conversation } from "../../components/texts/conversation/conversation.tsx";
 import { ConversationDrawer } from "../../components/texts/conversation/conversation-drawer.tsx";
-import { partyOf } from "../../components/texts/conversation/conversation-query.ts";
+import { conversationParty } from "../../components/texts/conversation/conversation-query.ts";
 import { useLast } from "../../components/use-once.ts";
 import { textQuery } from "../../lib/queries.ts";
 
@@ -30,7 +30,7 @@ function OpenedText({ textId, listed }: { readonly textId: string; readonly list
   const [known] = useState(listed);
   const { data, error, refetch } = useQuery({ ...textQuery(textId), enabled: known === undefined });
   const text = known ?? data;
-  if (text) return <Conversation party={partyOf(text)} textId={textId} />;
+  if (text) return <Conversation party={conversationParty(text)} textId={textId} />;
   if (error) return <Failure title={m.text_conversation_failed()} error={error} onRetry={refetch} />;
   return <Skeleton height={88} radius="md" />;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { Page } from "../../components/page.tsx";
 import { useOnce } from "../../components/use-once.ts";
-import { useSearch } from "../../lib/use-search-param.ts";
+import { useSearch } from "../../lib/search-params.ts";
 import { Messages } from "./messages.tsx";
 import classes from "./texts.module.css";
 

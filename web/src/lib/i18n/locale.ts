@@ -1,6 +1,9 @@
 /** The interface's language: the user's choice, else the browser's. The compiled messages read it here. */
+
+import { useEffect, useRef } from "react";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import { createSignal } from "../signal.ts";
+import { writeStored } from "../storage.ts";
 
 export const locales = ["en", "de", "ar"] as const;
 export type Locale = (typeof locales)[number];
@@ -28,10 +31,21 @@ export function setLocale(locale: Locale) {
   void loadFont(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
-  try {
-    localStorage.setItem("cw-locale", locale);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  writeStored("cw-locale", locale);
   current.set(locale);
+}
+
+let isChoosing = false;
+
+/** Restores the focus after a language change, which remounts the page. */
+export function useLanguageFocus<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (isChoosing) ref.current?.focus();
+    isChoosing = false;
+  }, []);
+  const willChange = (to: Locale) => {
+    isChoosing = to !== getLocale();
+  };
+  return { ref, willChange };
 }

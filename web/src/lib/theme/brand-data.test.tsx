@@ -33,7 +33,7 @@ async function arrive(brought?: Theme) {
   }
   vi.resetModules();
   const data = await import("./brand-data.ts");
-  const { usePageTitle } = await import("./use-page-title.ts");
+  const { usePageTitle } = await import("./brand-data.ts");
   return { ...data, usePageTitle };
 }
 

@@ -1,12 +1,13 @@
 import type { Theme } from "@callwright/contracts/endpoints/theme";
+import { useEffect } from "react";
 import { callPublic } from "../api.ts";
 import { createSignal } from "../signal.ts";
 
 /** Fallback page title (core spec §1). */
 export const defaultName = "AI Dashboard";
 
-const brought = document.getElementById("cw-brand")?.textContent;
-const current = createSignal(brought ? (JSON.parse(brought) as Theme) : undefined);
+const inlined = document.getElementById("cw-brand")?.textContent;
+const current = createSignal(inlined ? (JSON.parse(inlined) as Theme) : undefined);
 
 /** Undefined only without an inlined theme (a preview of the build), until the server answers. */
 export const tenantTheme = current.get;
@@ -39,4 +40,16 @@ async function paint(theme: Theme) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   sheet.replaceSync(brandCss(theme));
+}
+
+/** The page's title (core spec §1): the theme's, else the user's company, else "AI Dashboard". */
+export function usePageTitle(companyName?: string) {
+  const title = useTheme()?.title;
+  useEffect(() => {
+    document.title = title || companyName || defaultName;
+    // Drops the company's name with its user.
+    return () => {
+      document.title = tenantTheme()?.title || defaultName;
+    };
+  }, [title, companyName]);
 }

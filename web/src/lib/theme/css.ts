@@ -3,13 +3,14 @@ import { brandCss, defaultColours } from "@callwright/contracts/brand/css";
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import { theme } from "./theme.ts";
 
-/** The only colours used: brand, neutrals, and three for status. */
-const stored = new Set(["gray", "dark", "green", "yellow", "red"]);
+/** The library's colours that we use beside the brand: neutrals, and three for status. */
+const usedColors = new Set(["gray", "dark", "green", "yellow", "red"]);
 
 function keepUsed(variables: Record<string, string>): Record<string, string> {
   const isUsed = (name: string) => {
+    // A shade or variant of one colour: "--mantine-color-teal-6", "--mantine-color-teal-filled".
     const color = /^--mantine-color-([a-z]+)-(?:\d|text|filled|light|outline)/.exec(name)?.[1];
-    return !color || stored.has(color);
+    return !color || usedColors.has(color);
   };
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isUsed(name)));
 }

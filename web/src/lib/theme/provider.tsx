@@ -1,8 +1,57 @@
-import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import {
+  DirectionProvider,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  type MantineThemeOverride,
+} from "@mantine/core";
 import { type PropsWithChildren, useMemo } from "react";
+import * as m from "#messages";
 import { directionOf, useLocale } from "../i18n/locale.ts";
-import { componentDefaults } from "./components.ts";
 import { theme } from "./theme.ts";
+
+type Defaults = NonNullable<MantineThemeOverride["components"]>;
+
+const dialog = () => ({
+  closeButtonProps: { "aria-label": m.close(), size: "md" },
+  overlayProps: { backgroundOpacity: 0.4 },
+  transitionProps: { duration: 150 },
+  padding: "md",
+  radius: "lg",
+});
+
+/** Evaluated per language, since it has accessible names. */
+const componentDefaults = (): Defaults => ({
+  // Without a variant a button has the text colour of the brand, but not its background.
+  Button: { defaultProps: { size: "sm", variant: "filled" } },
+  ActionIcon: { defaultProps: { variant: "subtle", color: "gray", size: "md" } },
+  Alert: { defaultProps: { radius: "md", variant: "light" } },
+  // A header landmark inside a dialog would be a second banner of the page.
+  ModalHeader: { defaultProps: { role: "presentation" } },
+  DrawerHeader: { defaultProps: { role: "presentation" } },
+  Modal: { defaultProps: { size: 480, yOffset: "7dvh", ...dialog() } },
+  Drawer: { defaultProps: { size: 480, position: "right", ...dialog() } },
+  Menu: {
+    defaultProps: {
+      shadow: "md",
+      radius: "md",
+      transitionProps: { duration: 120, transition: "fade" },
+      // Screen readers report an element without a role inside a menu; the first item takes the focus.
+      withInitialFocusPlaceholder: false,
+    },
+  },
+  Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  Combobox: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
+  // A list of options with nothing but text in it is invalid; as an option the text is also read aloud.
+  ComboboxEmpty: { defaultProps: { role: "option", "aria-disabled": true } },
+  Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
+  Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, events: tooltipEvents } },
+  Notification: { defaultProps: { closeButtonProps: { "aria-label": m.close() }, withBorder: true } },
+  Loader: { defaultProps: { size: "sm", type: "oval" } },
+  Skeleton: { defaultProps: { radius: "xs" } },
+});
+
+/** Tooltips also open on keyboard focus. */
+const tooltipEvents = { hover: true, focus: true, touch: false };
 
 const schemes = localStorageColorSchemeManager({ key: "cw-scheme" });
 

@@ -7,5 +7,4 @@ import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "virtual:theme.css";
 import "@mantine/core/styles/global.layer.css";
-import "./utilities.css";
 import "./base.css";

@@ -1,86 +1,22 @@
 import { createTheme, defaultVariantColorsResolver, type MantineColorsTuple } from "@mantine/core";
 
-const gray: MantineColorsTuple = [
-  "#fafafa",
-  "#f4f4f5",
-  "#e5e7eb",
-  "#d6d9de",
-  "#bcc1c9",
-  "#8a919c",
-  "#5f6570",
-  "#484d56",
-  "#33373e",
-  "#18191b",
-];
+/** Ten shades, from the lightest to the darkest. */
+function shades(colors: string): MantineColorsTuple {
+  const list: readonly string[] = colors.split(" ");
+  return list as MantineColorsTuple;
+}
 
-const dark: MantineColorsTuple = [
-  "#e9eaec",
-  "#cfd1d6",
-  "#a2a6ae",
-  "#8f949d",
-  "#3c3f46",
-  "#2c2e33",
-  "#232529",
-  "#1b1c1f",
-  "#141517",
-  "#0e0f10",
-];
-
-const green: MantineColorsTuple = [
-  "#eefbf2",
-  "#dcf5e4",
-  "#b9e9c9",
-  "#8fd9a9",
-  "#62c586",
-  "#3dab68",
-  "#1c7c45",
-  "#17693a",
-  "#125630",
-  "#0d4526",
-];
-
-const yellow: MantineColorsTuple = [
-  "#fff9e8",
-  "#fdf0c8",
-  "#fae19a",
-  "#f3cd62",
-  "#e5b432",
-  "#c79412",
-  "#8c6100",
-  "#775200",
-  "#624300",
-  "#4f3600",
-];
-
-const red: MantineColorsTuple = [
-  "#fff2f1",
-  "#fee2e0",
-  "#fcc6c2",
-  "#f79f99",
-  "#ef766f",
-  "#e14f49",
-  "#c22f2d",
-  "#a82524",
-  "#8c1f1f",
-  "#711a1a",
-];
+const gray = shades("#fafafa #f4f4f5 #e5e7eb #d6d9de #bcc1c9 #8a919c #5f6570 #484d56 #33373e #18191b");
+const dark = shades("#e9eaec #cfd1d6 #a2a6ae #8f949d #3c3f46 #2c2e33 #232529 #1b1c1f #141517 #0e0f10");
+const green = shades("#eefbf2 #dcf5e4 #b9e9c9 #8fd9a9 #62c586 #3dab68 #1c7c45 #17693a #125630 #0d4526");
+const yellow = shades("#fff9e8 #fdf0c8 #fae19a #f3cd62 #e5b432 #c79412 #8c6100 #775200 #624300 #4f3600");
+const red = shades("#fff2f1 #fee2e0 #fcc6c2 #f79f99 #ef766f #e14f49 #c22f2d #a82524 #8c1f1f #711a1a");
 
 const sans =
   '"Inter Variable", "Inter Fallback", "Noto Sans Arabic Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 /** Brand shades are variables, so a tenant's colours need no new theme. */
-const brand: MantineColorsTuple = [
-  "var(--mantine-color-brand-0)",
-  "var(--mantine-color-brand-1)",
-  "var(--mantine-color-brand-2)",
-  "var(--mantine-color-brand-3)",
-  "var(--mantine-color-brand-4)",
-  "var(--mantine-color-brand-5)",
-  "var(--mantine-color-brand-6)",
-  "var(--mantine-color-brand-7)",
-  "var(--mantine-color-brand-8)",
-  "var(--mantine-color-brand-9)",
-];
+const brand = shades(Array.from({ length: 10 }, (_, shade) => `var(--mantine-color-brand-${shade})`).join(" "));
 
 export const theme = createTheme({
   primaryColor: "brand",

@@ -1,8 +1,10 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { useFocusReturn } from "../../use-focus-return.ts";
+import { useFocusReturn } from "../../layer-focus.ts";
+import { useLast } from "../../use-once.ts";
 import classes from "./conversation.module.css";
+import { Conversation } from "./conversation.tsx";
 
 interface ConversationDrawerProps {
   readonly isOpen: boolean;
@@ -22,5 +24,21 @@ export function ConversationDrawer({ isOpen, onClose, children }: ConversationDr
     >
       {children}
     </Drawer>
+  );
+}
+
+interface TextsDrawerProps {
+  readonly jobId: string | undefined;
+  readonly candidateId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The conversation with a candidate; closed without one. */
+export function TextsDrawer({ jobId, candidateId, onClose }: TextsDrawerProps) {
+  const shown = useLast(candidateId && { jobId, candidateId });
+  return (
+    <ConversationDrawer isOpen={candidateId !== undefined} onClose={onClose}>
+      {shown && <Conversation key={`${shown.jobId} ${shown.candidateId}`} party={shown} />}
+    </ConversationDrawer>
   );
 }

@@ -13,7 +13,7 @@ export interface ConversationParty {
 }
 
 /** The person of a text, with its number, since the candidate may have another by now or be deleted. */
-export const partyOf = ({ parentId, candidateId, phoneNumber }: Text): ConversationParty =>
+export const conversationParty = ({ parentId, candidateId, phoneNumber }: Text): ConversationParty =>
   parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
 const WATCH_MS = 4_000;
@@ -30,12 +30,13 @@ export const conversationQuery = (party: ConversationParty) =>
   });
 
 /** Oldest first, deduplicated, since a text that arrives between two requests is on both pages. */
-export function textsOf(pages: readonly Conversation[]): readonly Text[] {
+export function mergedTexts(pages: readonly Conversation[]): readonly Text[] {
   const texts = new Map(pages.toReversed().flatMap((page) => page.texts.map((text) => [text.textId, text])));
   return [...texts.values()];
 }
 
-export function showWritten(party: ConversationParty, text: Text) {
+/** Adds a text just sent to the latest page, before that is read again. */
+export function showSentText(party: ConversationParty, text: Text) {
   const { queryKey } = conversationQuery(party);
   queryClient.setQueryData(queryKey, (data) => {
     const [latest, ...older] = data?.pages ?? [];

@@ -9,16 +9,14 @@ import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { textQuery } from "../../../lib/queries.ts";
 import { useUser } from "../../../lib/session.ts";
-import { CallHead } from "../../call/call-head.tsx";
-import { EmptyState } from "../../empty-state.tsx";
-import { Failure } from "../../failure.tsx";
+import { CallHead } from "../../call/caller.tsx";
+import { EmptyState, Failure } from "../../empty-state.tsx";
 import { useSettled } from "../../use-settled.ts";
 import { CancelText } from "../cancel-text.tsx";
-import { TextBadge } from "../text-badge.tsx";
-import { TextFacts } from "../text-facts.tsx";
+import { TextBadge, TextFacts } from "../text-facts.tsx";
 import { textPurposeText, textReasonText } from "../text-words.ts";
 import classes from "./conversation.module.css";
-import { type ConversationParty, conversationQuery, textsOf } from "./conversation-query.ts";
+import { type ConversationParty, conversationQuery, mergedTexts } from "./conversation-query.ts";
 import { Reply } from "./reply.tsx";
 
 interface ConversationProps {
@@ -36,13 +34,13 @@ export function Conversation({ party, textId }: ConversationProps) {
   if (phase !== "content" || !latest) return <Waiting isShown={phase === "skeleton"} />;
   return (
     <>
-      <Head person={latest.person} />
+      <PersonHead person={latest.person} />
       <Thread
-        texts={textsOf(query.data?.pages ?? [])}
+        texts={mergedTexts(query.data?.pages ?? [])}
         name={latest.person.name}
         textId={textId}
-        older={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-        isReading={query.isFetchingNextPage}
+        onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        isLoadingOlder={query.isFetchingNextPage}
       />
       <Reply party={party} conversation={latest} />
     </>
@@ -57,7 +55,7 @@ function Waiting({ isShown }: { readonly isShown: boolean }) {
   );
 }
 
-function Head({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<Page, "person">) {
+function PersonHead({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<Page, "person">) {
   return (
     <CallHead name={name || phoneNumber} phoneNumber={phoneNumber}>
       {jobId && jobTitle && (
@@ -73,13 +71,14 @@ interface ThreadProps {
   readonly texts: readonly Text[];
   readonly name: string;
   readonly textId: string | undefined;
-  readonly older: (() => void) | undefined;
-  readonly isReading: boolean;
+  /** Undefined where all texts are shown. */
+  readonly onOlder: (() => void) | undefined;
+  readonly isLoadingOlder: boolean;
 }
 
-function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
+function Thread({ texts, name, textId, onOlder, isLoadingOlder }: ThreadProps) {
   const { timezone } = useUser();
-  const [open, setOpen] = useState(textId);
+  const [openId, setOpenId] = useState(textId);
   const list = useLatestInView(texts, textId);
   const newText = useNewText(texts);
   if (texts.length === 0)
@@ -101,25 +100,34 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
       aria-label={m.text_conversation_list({ name })}
       tabIndex={0}
     >
-      {older && (
-        <Button variant="default" size="xs" display="block" mt={4} mb={8} mx="auto" onClick={older} loading={isReading}>
+      {onOlder && (
+        <Button
+          variant="default"
+          size="xs"
+          display="block"
+          mt={4}
+          mb={8}
+          mx="auto"
+          onClick={onOlder}
+          loading={isLoadingOlder}
+        >
           {m.text_older()}
         </Button>
       )}
-      {byDay(texts, timezone).map(({ day, ofDay }) => (
+      {groupByDay(texts, timezone).map(({ day, texts: dayTexts }) => (
         <Stack key={day} component="section" gap={8} aria-label={day}>
           <Box component="p" className="cw-dimmed cw-tiny" mt={8} ta="center" aria-hidden>
             <bdi>{day}</bdi>
           </Box>
           <Stack component="ol" gap={16}>
-            {ofDay.map((text) => (
+            {dayTexts.map((text) => (
               <TextBubble
                 key={text.textId}
                 text={text}
                 name={name}
                 zone={timezone}
-                isOpen={open === text.textId}
-                onToggle={() => setOpen(open === text.textId ? undefined : text.textId)}
+                isOpen={openId === text.textId}
+                onToggle={() => setOpenId(openId === text.textId ? undefined : text.textId)}
               />
             ))}
           </Stack>
@@ -130,18 +138,18 @@ function Thread({ texts, name, textId, older, isReading }: ThreadProps) {
   );
 }
 
-interface Day {
+interface DayTexts {
   readonly day: string;
-  readonly ofDay: Text[];
+  readonly texts: Text[];
 }
 
-function byDay(texts: readonly Text[], zone: string): readonly Day[] {
-  const days: Day[] = [];
+function groupByDay(texts: readonly Text[], zone: string): readonly DayTexts[] {
+  const days: DayTexts[] = [];
   for (const text of texts) {
     const day = formatDate(text.dueAt, zone);
     const last = days.at(-1);
-    if (last?.day === day) last.ofDay.push(text);
-    else days.push({ day, ofDay: [text] });
+    if (last?.day === day) last.texts.push(text);
+    else days.push({ day, texts: [text] });
   }
   return days;
 }
@@ -151,17 +159,17 @@ function useNewText(texts: readonly Text[]): Text | undefined {
   const seen = useRef(new Set(texts.map(({ textId }) => textId)));
   const [newText, setNewText] = useState<Text>();
   useEffect(() => {
-    const latest = texts.findLast(({ textId, direction }) => direction === "inbound" && !seen.current.has(textId));
-    const isLater = latest === texts.findLast(({ direction }) => direction === "inbound");
+    // Only the last one can be new: earlier pages load older texts.
+    const latest = texts.findLast(({ direction }) => direction === "inbound");
+    const isNew = latest && !seen.current.has(latest.textId);
     for (const { textId } of texts) seen.current.add(textId);
-    // Earlier pages load older texts.
-    if (latest && isLater) setNewText(latest);
+    if (isNew) setNewText(latest);
   }, [texts]);
   return newText;
 }
 
-/** The reader follows new texts within this distance of the end. */
-const NEAR_PX = 96;
+/** A reader this near to the end follows new texts. */
+const END_PX = 96;
 
 function useLatestInView(texts: readonly Text[], textId: string | undefined) {
   const list = useRef<HTMLElement>(null);
@@ -172,7 +180,7 @@ function useLatestInView(texts: readonly Text[], textId: string | undefined) {
     const element = list.current;
     if (!element || isEmpty) return;
     const updateIsAtEnd = () => {
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < END_PX;
     };
     element.addEventListener("scroll", updateIsAtEnd, { passive: true });
     return () => element.removeEventListener("scroll", updateIsAtEnd);
@@ -245,11 +253,11 @@ interface BubbleDetailsProps {
 function BubbleDetails({ id, text, zone }: BubbleDetailsProps) {
   const { data } = useQuery(textQuery(text.textId, text.state));
   const box = useRef<HTMLDivElement>(null);
-  const isWhole = data !== undefined;
+  const isLoaded = data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with the details.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-  }, [isWhole]);
+  }, [isLoaded]);
   return (
     <Stack
       ref={box}

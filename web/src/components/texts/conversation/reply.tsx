@@ -9,14 +9,14 @@ import { IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
-import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { formatNumber, formatSoon, leftToRight } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
+import { readDraft, saveDraft } from "../../../lib/storage.ts";
 import { Notice } from "../../notice.tsx";
 import { usePhoneScreen } from "../../use-phone-screen.ts";
-import { SegmentCount } from "../segment-count.tsx";
+import { SegmentCount } from "../sms-sending.tsx";
 import { textRuleText } from "../text-words.ts";
 import classes from "./conversation.module.css";
 import type { ConversationParty } from "./conversation-query.ts";
@@ -60,9 +60,9 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
   const price = from && smsPriceTo(from.provider, person.phoneNumber)?.perSegment;
   const send = () => {
     const body = text.trim();
-    const wrong = faultOf(body, from?.provider);
-    setFault(wrong);
-    if (wrong) area.current?.focus();
+    const bodyFault = replyFault(body, from?.provider);
+    setFault(bodyFault);
+    if (bodyFault) area.current?.focus();
     else if (!sending.isPending && reply.kind === "now") sending.send({ body, numberId: numberId && from?.id });
   };
   const submit = (event: FormEvent) => {
@@ -70,7 +70,8 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
     send();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    const isSendKey = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSendKey) return;
     event.preventDefault();
     send();
   };
@@ -113,7 +114,7 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
           {text.trim() === "" ? (
             !isPhone && m.text_reply_keys()
           ) : (
-            <SegmentCount text={text.trim()} {...{ price, provider: from?.provider }} />
+            <SegmentCount text={text.trim()} price={price} provider={from?.provider} />
           )}
         </span>
         <Button
@@ -130,15 +131,15 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
   );
 }
 
-function faultOf(body: string, provider: NumberProvider | undefined): string | undefined {
+function replyFault(body: string, provider: NumberProvider | undefined): string | undefined {
   if (body === "") return m.text_reply_empty();
   if (provider && isTooLong(body, provider)) return m.words_sms_too_long();
   return body.length > longestSms ? m.text_reply_long({ max: formatNumber(longestSms) }) : undefined;
 }
 
 function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now"> & { readonly words?: string }) {
-  const own = useUser().timezone;
-  const when = formatSoon(at, timezone ?? own);
+  const userZone = useUser().timezone;
+  const when = formatSoon(at, timezone ?? userZone);
   return (
     <Notice tone="fair" title={m.outside_title()}>
       <p>{textRuleText(rule, words ?? rule)}</p>
@@ -147,9 +148,10 @@ function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now
   );
 }
 
-function without(sent: string, text: string): string {
-  const words = text.trimStart();
-  return words.startsWith(sent) ? words.slice(sent.length).trimStart() : text;
+/** What was typed after the sent text. */
+function removeSent(sent: string, text: string): string {
+  const trimmed = text.trimStart();
+  return trimmed.startsWith(sent) ? trimmed.slice(sent.length).trimStart() : text;
 }
 
 function useDraft(phoneNumber: string) {
@@ -169,8 +171,8 @@ function useDraft(phoneNumber: string) {
     },
     /** Removes sent text; more may have been typed since, also after reopening. */
     forget(sent: string) {
-      update((current) => without(sent, current));
-      store(without(sent, storedText()));
+      update((current) => removeSent(sent, current));
+      store(removeSent(sent, storedText()));
     },
   };
 }

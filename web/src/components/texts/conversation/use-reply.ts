@@ -1,10 +1,10 @@
-/** Sent once: a repeat, even after the conversation was reopened, reuses the key. */
+/** Sends a reply once: a repeat, even after the conversation was reopened, reuses its key. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, call } from "../../../lib/api.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { type ConversationParty, showWritten } from "./conversation-query.ts";
+import { type ConversationParty, showSentText } from "./conversation-query.ts";
 
 interface Message {
   readonly body: string;
@@ -12,24 +12,26 @@ interface Message {
   readonly numberId: string | undefined;
 }
 
-interface Reply {
+/** A reply that is not known to be sent. */
+interface PendingReply {
   readonly message: Message;
   readonly key: string;
   sending?: ReturnType<typeof sendReply> | undefined;
 }
 
-const replies = new Map<string, Reply>();
+const pendingReplies = new Map<string, PendingReply>();
 
 const sendReply = (party: ConversationParty, { body, numberId }: Message, key: string) =>
   call("replyToText", { body: { ...party, body, key, ...(numberId && { numberId }) } });
 
 function replyOnce(party: ConversationParty, phoneNumber: string, message: Message): ReturnType<typeof sendReply> {
-  const previous = replies.get(phoneNumber);
-  const reply = previous?.message.body === message.body ? previous : { message, key: crypto.randomUUID() };
-  replies.set(phoneNumber, reply);
+  const previous = pendingReplies.get(phoneNumber);
+  const isRepeat = previous?.message.body === message.body;
+  const reply: PendingReply = isRepeat ? previous : { message, key: crypto.randomUUID() };
+  pendingReplies.set(phoneNumber, reply);
   reply.sending ??= sendReply(party, message, reply.key).then(
     (answer) => {
-      if (replies.get(phoneNumber) === reply) replies.delete(phoneNumber);
+      if (pendingReplies.get(phoneNumber) === reply) pendingReplies.delete(phoneNumber);
       return answer;
     },
     (error: unknown) => {
@@ -45,7 +47,7 @@ export function useReply(party: ConversationParty, phoneNumber: string, onSent: 
     mutationFn: (message: Message) => replyOnce(party, phoneNumber, message),
     onSuccess: ({ text }, { body }) => {
       onSent(body);
-      showWritten(party, text);
+      showSentText(party, text);
     },
     // The gate may decide differently than when the conversation loaded.
     onError: () => queryClient.invalidateQueries({ queryKey: [...keys.conversation, party] }),
@@ -53,7 +55,7 @@ export function useReply(party: ConversationParty, phoneNumber: string, onSent: 
   const { error, mutate } = mutation;
   // Also waits for a reply that was being sent when the conversation closed.
   useEffect(() => {
-    const reply = replies.get(phoneNumber);
+    const reply = pendingReplies.get(phoneNumber);
     if (reply?.sending) mutate(reply.message);
   }, [phoneNumber, mutate]);
   return {

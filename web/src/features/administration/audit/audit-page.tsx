@@ -5,21 +5,20 @@ import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { DateField } from "../../../components/date-field.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { NoMatches } from "../../../components/no-matches.tsx";
+import { EmptyState, NoMatches } from "../../../components/empty-state.tsx";
 import { Page } from "../../../components/page.tsx";
 import { RequestButton } from "../../../components/request-button.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
 import { timeColumn } from "../../../components/table/columns.tsx";
-import { MoreFilters } from "../../../components/table/more-filters.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { MoreFilters } from "../../../components/table/table-tools.tsx";
 import { call, callBlob, type Input } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { searchedList } from "../../../lib/query.ts";
+import { useSearch } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useSearch } from "../../../lib/use-search-param.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
-import { instantOf } from "../../../lib/zoned-time.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
+import { zonedInstant } from "../../../lib/time-zone.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 import { actionName, changeLines, sentence } from "./wording.ts";
 
@@ -144,12 +143,12 @@ function Filters({ filters, onChange }: FiltersProps) {
           onChange={(event) => onChange({ action: event.currentTarget.value })}
         />
         <DateField
-          inside={m.panel_audit_from()}
+          innerLabel={m.panel_audit_from()}
           value={filters.from}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
         <DateField
-          inside={m.panel_audit_to()}
+          innerLabel={m.panel_audit_to()}
           value={filters.to}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
@@ -189,8 +188,8 @@ const toQuery = (
   ...(tenantId && { tenantId }),
   ...(search && { search }),
   ...(action && { action }),
-  ...(from && { from: instantOf(`${from}T00:00`, zone) }),
-  ...(to && { to: instantOf(`${dayAfter(to)}T00:00`, zone) }),
+  ...(from && { from: zonedInstant(`${from}T00:00`, zone) }),
+  ...(to && { to: zonedInstant(`${dayAfter(to)}T00:00`, zone) }),
 });
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
@@ -20,8 +20,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
-import { withTenant } from "../../../lib/tenant-filter.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
+import { useTenant, withTenant } from "../../../lib/tenant-filter.ts";
 import { tenantNumbersQuery, voiceLinesQuery } from "../queries.ts";
 import { TenantFilter, useTenantHint } from "../tenant-filter.tsx";
 
@@ -46,9 +45,9 @@ function VoiceLines({ tenantId }: { readonly tenantId: string | undefined }) {
           {m.panel_lines_change()}
         </Button>
       )}
-      <LayerFence shown={isOpen} onClose={() => setOpen(false)}>
+      <LayerBoundary shown={isOpen} onClose={() => setOpen(false)}>
         {isOpen && <linesDialog.Layer voiceLines={voiceLines} tenantId={tenantId} onClose={() => setOpen(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </Group>
   );
 }
@@ -163,9 +162,9 @@ function Actions({ number }: { readonly number: AdminNumber }) {
         label={m.numbers_actions({ number: number.phoneNumber })}
         items={[{ label: m.panel_reassign(), icon: IconUserShare, onClick: () => setOpen(true) }]}
       />
-      <LayerFence shown={isOpen} onClose={() => setOpen(false)}>
+      <LayerBoundary shown={isOpen} onClose={() => setOpen(false)}>
         {isOpen && <reassignDialog.Layer number={number} onClose={() => setOpen(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

@@ -14,24 +14,24 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
-import { AddButton } from "../../../components/add-button.tsx";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
-import { ConfirmAction } from "../../../components/confirm-action.tsx";
+import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { AddButton } from "../../../components/icon-button.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
 import { actionsColumn } from "../../../components/table/columns.tsx";
-import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
+import { searchProps } from "../../../components/table/table-tools.tsx";
 import { call } from "../../../lib/api.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { queryClient } from "../../../lib/query.ts";
+import { useSearchParam } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useSearchParam } from "../../../lib/use-search-param.ts";
 import { panelKeys, tenantsQuery } from "../queries.ts";
 
 const createDialog = lazyLayer(async () => (await import("./create-tenant-dialog.tsx")).CreateTenantDialog);
@@ -65,9 +65,9 @@ export function TenantsPage() {
         isStacked
         isFixed
       />
-      <LayerFence shown={isCreating} onClose={() => setCreating(false)}>
+      <LayerBoundary shown={isCreating} onClose={() => setCreating(false)}>
         {isCreating && <createDialog.Layer onClose={() => setCreating(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }
@@ -157,12 +157,12 @@ function Actions({ tenant }: { readonly tenant: AdminTenant }) {
       >
         {m.panel_resume_text()}
       </ConfirmAction>
-      <LayerFence shown={layer === "resume" ? undefined : layer} onClose={close}>
+      <LayerBoundary shown={layer === "resume" ? undefined : layer} onClose={close}>
         {(layer === "suspend" || layer === "delete") && (
           <reasonDialog.Layer tenant={tenant} action={layer} onClose={close} />
         )}
         {layer === "export" && <exportDialog.Layer tenant={tenant} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

@@ -5,26 +5,23 @@ import { IconEye, IconPencil, IconUserPlus, IconUsers } from "@tabler/icons-reac
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { Mark } from "../../../components/badge.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
-import { Mark } from "../../../components/mark.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Page } from "../../../components/page.tsx";
 import { actionsColumn } from "../../../components/table/columns.tsx";
-import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { UserActions, useUserChanges } from "../../../components/users/user-actions.tsx";
-import { UserState } from "../../../components/users/user-state.tsx";
+import { searchProps } from "../../../components/table/table-tools.tsx";
+import { UserActions, UserState, useUserChanges } from "../../../components/users/user-actions.tsx";
 import { rolesText } from "../../../components/users/wording.ts";
 import { call } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { isSuperAdmin } from "../../../lib/roles.ts";
-import { useUser } from "../../../lib/session.ts";
-import { withTenant } from "../../../lib/tenant-filter.ts";
-import { useSearchParam } from "../../../lib/use-search-param.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
+import { useSearchParam } from "../../../lib/search-params.ts";
+import { isSuperAdmin, useUser } from "../../../lib/session.ts";
+import { useTenant, withTenant } from "../../../lib/tenant-filter.ts";
 import { panelKeys, usersQuery } from "../queries.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 
@@ -171,9 +168,9 @@ function UserMenu({ user }: { readonly user: AdminUser }) {
       first={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(edit) }]}
       ofActive={canViewAs ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }] : []}
     >
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer === "view-as" && <viewAsDialog.Layer user={user} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </UserActions>
   );
 }

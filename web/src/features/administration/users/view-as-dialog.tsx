@@ -5,7 +5,7 @@ import { FormDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { paths } from "../../../lib/paths.ts";
-import { announceSignIn } from "../../../lib/session-tabs.ts";
+import { announceSignIn } from "../../../lib/tab-session.ts";
 
 const MIN_REASON_LENGTH = 5;
 

@@ -5,18 +5,17 @@ import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash, IconUserPlus } fr
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { AddButton } from "../../../components/add-button.tsx";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmAction } from "../../../components/confirm-action.tsx";
-import { CopyLine } from "../../../components/copy-line.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
+import { CopyLine } from "../../../components/copy-button.tsx";
+import { EmptyState, Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { AddButton } from "../../../components/icon-button.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
+import { Section } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { Section } from "../../../components/section.tsx";
+import { useRequest } from "../../../components/request-button.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
-import { useRequest } from "../../../components/use-request.ts";
 import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -58,10 +57,10 @@ export function SourcesSection() {
           ))}
         </Stack>
       </Panel>
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer?.kind === "create" && <sourceDialog.Layer onClose={close} />}
         {layer?.kind === "edit" && <sourceDialog.Layer source={layer.source} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
       <ConfirmAction
         isOpen={sourceToRemove !== undefined}
         onClose={close}

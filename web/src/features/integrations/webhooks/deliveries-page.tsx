@@ -8,9 +8,8 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
 import * as m from "#messages";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
-import { NoMatches } from "../../../components/no-matches.tsx";
+import { EmptyState, NoMatches } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Page } from "../../../components/page.tsx";
 import { RequestButton } from "../../../components/request-button.tsx";
 import { actionsColumn, countColumn, timeColumn } from "../../../components/table/columns.tsx";
@@ -93,9 +92,9 @@ export function DeliveriesPage() {
           />
         }
       />
-      <LayerFence shown={isReplaying} onClose={() => setReplaying(false)}>
+      <LayerBoundary shown={isReplaying} onClose={() => setReplaying(false)}>
         {isReplaying && <replayDialog.Layer endpointId={endpointId} onClose={() => setReplaying(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Checkbox, Stack, TextInput } from "@mantine/core";
 import * as m from "#messages";
 import { Dialog } from "../../../components/dialog.tsx";
 import { FormDialog } from "../../../components/form-dialog.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
+import { useFocusReturn } from "../../../components/layer-focus.ts";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";

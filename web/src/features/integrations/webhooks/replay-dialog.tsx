@@ -6,7 +6,7 @@ import { FormDialog, finishDialog } from "../../../components/form-dialog.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { call } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
-import { instantOf, localOf } from "../../../lib/zoned-time.ts";
+import { zonedInstant, zonedLocalTime } from "../../../lib/time-zone.ts";
 import { webhooksKey } from "./queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,9 +14,9 @@ const DAY_MS = 86_400_000;
 export function ReplayDialog({ endpointId, onClose }: { readonly endpointId: string; readonly onClose: () => void }) {
   const { timezone } = useUser();
   const form = useForm({
-    saved: { since: localOf(Date.now() - DAY_MS, timezone) },
+    saved: { since: zonedLocalTime(Date.now() - DAY_MS, timezone) },
     read: ({ values }) => {
-      const since = instantOf(values.since, timezone);
+      const since = zonedInstant(values.since, timezone);
       return since ? { body: { since } } : { faults: { since: m.webhooks_since_missing() } };
     },
     send: (body) => call("replayWebhookDeliveries", { params: { id: endpointId }, body }),

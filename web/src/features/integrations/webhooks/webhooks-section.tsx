@@ -12,16 +12,15 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { AddButton } from "../../../components/add-button.tsx";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
-import { ConfirmAction } from "../../../components/confirm-action.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
+import { EmptyState, Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { AddButton } from "../../../components/icon-button.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
+import { Section } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { Section } from "../../../components/section.tsx";
-import { useRequest } from "../../../components/use-request.ts";
+import { useRequest } from "../../../components/request-button.tsx";
 import { call } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -65,11 +64,11 @@ export function WebhooksSection() {
           ))}
         </Stack>
       </Panel>
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer?.kind === "create" && <endpointDialog.Layer onClose={close} />}
         {layer?.kind === "edit" && <endpointDialog.Layer endpoint={layer.endpoint} onClose={close} />}
         {layer?.kind === "rotate" && <rotateDialog.Layer endpoint={layer.endpoint} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
       <ConfirmAction
         isOpen={endpointToRemove !== undefined}
         onClose={close}

@@ -6,9 +6,8 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as m from "#messages";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { EmptyState, Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { TableCard } from "../../../components/table/table-card.tsx";
 import { call } from "../../../lib/api.ts";
@@ -97,7 +96,7 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
           )
         }
       />
-      <LayerFence shown={chosenOffer} onClose={closeDialog}>
+      <LayerBoundary shown={chosenOffer} onClose={closeDialog}>
         {chosenOffer && search && data && (
           <buyDialog.Layer
             offer={chosenOffer}
@@ -107,7 +106,7 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
             onClose={closeDialog}
           />
         )}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

@@ -3,13 +3,12 @@ import { Box, Button, Flex, NativeSelect, Stack, TextInput } from "@mantine/core
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { buttonIcon, IconButton } from "../../../components/icon-button.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { VoicePicker } from "../../../components/voices/voice-picker.tsx";
+import { languageNames } from "../../../components/wording.ts";
 import { focusField } from "../../../lib/faults.ts";
 import { formatNumber, leftToRight } from "../../../lib/format.ts";
-import { languageNames } from "../../../lib/language-names.ts";
 import classes from "../job-form/job-form.module.css";
 import type { CampaignValues } from "./campaign-form.ts";
 
@@ -117,7 +116,7 @@ function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
         </Box>
       )}
       <div>
-        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} onClick={add}>
+        <Button variant="default" size="xs" leftSection={buttonIcon(IconPlus, 14)} onClick={add}>
           {m.campaign_variable_add()}
         </Button>
       </div>

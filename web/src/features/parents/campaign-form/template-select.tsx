@@ -4,8 +4,8 @@ import { Button, Flex, NativeSelect } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { matchingTemplate, templateTexts } from "./campaign-form.ts";
 
 const templateNames: Record<CampaignTemplateId, () => string> = {
@@ -46,7 +46,7 @@ export function TemplateSelect({ language, texts, template, onChange }: Template
       {matchingId && replaced && (
         <Button
           variant="default"
-          leftSection={sign(IconArrowBackUp, 14)}
+          leftSection={buttonIcon(IconArrowBackUp, 14)}
           onClick={() => {
             onChange(replaced.texts, replaced.template);
             setReplaced(undefined);

@@ -3,13 +3,12 @@ import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
-import { paths } from "../../../lib/paths.ts";
+import { parentKind, paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { toast } from "../../../lib/toast.ts";
 import { useEditing } from "../../people/edit/use-editing.ts";
@@ -105,7 +104,7 @@ function useLastPage({ parentQuery: { parent, query }, view, change }: Candidate
 function useTable(props: CandidatesProps) {
   const { parentQuery, view, change, calling, dialogs, selection, people } = props;
   const { parent, query, queryProblem, isListMissing } = parentQuery;
-  const words = parentWords(kindOf(props.parentId));
+  const words = parentWords(parentKind(props.parentId));
   const { cell, session } = useEditing();
   const { open } = dialogs;
   const execute = useCallback(() => open({ kind: "execute" }), [open]);
@@ -115,7 +114,7 @@ function useTable(props: CandidatesProps) {
   const scores = useScoreColumn(hasCriteria);
   const table = {
     label: words.peopleOf(),
-    requirements: useRequirements(kindOf(props.parentId), parent),
+    requirements: useRequirements(parentKind(props.parentId), parent),
     scores: hasCriteria && scores ? scores : undefined,
     zone: parent?.timezone,
     requested: calling.awaitedCalls,
@@ -135,9 +134,9 @@ function useTable(props: CandidatesProps) {
     ) : undefined,
     empty:
       parent && people.length === 0 ? (
-        <LayerFence shown={parent}>
+        <LayerBoundary shown={parent}>
           <noCandidates.Layer parent={parent} view={view} change={change} dialogs={dialogs} />
-        </LayerFence>
+        </LayerBoundary>
       ) : undefined,
     tools: (
       <PeopleTools

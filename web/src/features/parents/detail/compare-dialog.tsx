@@ -7,7 +7,7 @@ import { AnswerBadge, AnswerEvidence, AskedQuestion, ScoreTotal } from "../../..
 import { decisionWords } from "../../../components/call/scorecard-words.ts";
 import { usePlayer } from "../../../components/call/use-player.ts";
 import { Dialog } from "../../../components/dialog.tsx";
-import { Failure } from "../../../components/failure.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
 import { callLogQuery, leadQuery } from "../../../lib/queries.ts";
 import { personName } from "../../people/person.ts";
 import classes from "./parent-page.module.css";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
 import type { Leads } from "../../people/calling/run-requests.tsx";
 import type { ParentDetail } from "../parent.ts";
@@ -47,9 +47,9 @@ export function ExecuteRun({ title, parent, calling, leads, onClose, onStarted }
 const RunNote = ({ parent }: { readonly parent: ParentDetail }) => (
   <>
     {!parent.run && (
-      <LayerFence shown>
+      <LayerBoundary shown>
         <rehearsalWarning.Layer parent={parent} />
-      </LayerFence>
+      </LayerBoundary>
     )}
     <Suspense>
       <runSms.Layer parent={parent} />

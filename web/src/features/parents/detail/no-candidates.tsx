@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import * as m from "#messages";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { NoMatches } from "../../../components/no-matches.tsx";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { EmptyState, NoMatches } from "../../../components/empty-state.tsx";
+import { parentKind } from "../../../lib/paths.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
@@ -23,7 +22,7 @@ export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProp
       change({ search: undefined, outcome: undefined, status: undefined, ...clearedAnswers(view.answers), page: "1" });
     return <NoMatches title={m.people_no_match()} text={m.people_no_match_text()} onClear={clear} />;
   }
-  const words = parentWords(kindOf(parent._id));
+  const words = parentWords(parentKind(parent._id));
   return (
     <EmptyState
       icon={IconUsers}

@@ -4,12 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { memo } from "react";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { usePress } from "../../../components/use-press.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
-import { paths } from "../../../lib/paths.ts";
+import { parentKind, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { toast } from "../../../lib/toast.ts";
 import { peopleWordsOf } from "../../people/words.ts";
@@ -27,7 +26,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   const csvExport = useExport(parentId, title);
   const isPhone = usePhoneScreen();
   const navigate = useNavigate();
-  const words = parentWords(kindOf(parentId));
+  const words = parentWords(parentKind(parentId));
   const addPeople = peopleWordsOf(parentId).add();
   const runs = paths.parentRuns(parentId);
   if (isPhone) {
@@ -48,19 +47,19 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
     <>
       <Button
         variant="default"
-        leftSection={sign(IconDownload)}
+        leftSection={buttonIcon(IconDownload)}
         onClick={csvExport.start}
         loading={csvExport.isPending}
       >
         {m.job_export()}
       </Button>
-      <Button variant="default" leftSection={sign(IconUserPlus)} onClick={onAdd}>
+      <Button variant="default" leftSection={buttonIcon(IconUserPlus)} onClick={onAdd}>
         {addPeople}
       </Button>
-      <Button component={PreloadLink} to={runs} variant="default" leftSection={sign(IconActivity)}>
+      <Button component={PreloadLink} to={runs} variant="default" leftSection={buttonIcon(IconActivity)}>
         {m.runs_title()}
       </Button>
-      <Button variant="default" leftSection={sign(IconSettings)} onClick={onSettings}>
+      <Button variant="default" leftSection={buttonIcon(IconSettings)} onClick={onSettings}>
         {words.settings()}
       </Button>
     </>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { toast } from "../../../lib/toast.ts";
 import { refusedRows, type SendPeople } from "../../people/import/send-rows.ts";
 import { latestCallId, type Person, personName } from "../../people/person.ts";
@@ -68,7 +68,7 @@ function CurrentDialog(props: ParentDialogsProps) {
       return (
         parent && (
           <ExecuteRun
-            title={parentWords(kindOf(parentId)).execute()}
+            title={parentWords(parentKind(parentId)).execute()}
             parent={parent}
             calling={calling}
             leads="all"

@@ -6,9 +6,9 @@ import { usePrefetchQuery } from "@tanstack/react-query";
 import { memo, type ReactNode, Suspense, startTransition, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary, notifyLoadFailure } from "../../../components/error-boundary.tsx";
 import { Figures } from "../../../components/figures.tsx";
-import { LayerFence, notifyLoadFailure } from "../../../components/layer-fence.tsx";
 import { Page } from "../../../components/page.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
@@ -16,8 +16,7 @@ import { isNotFound } from "../../../lib/api.ts";
 import { formatNumber, formatPosted } from "../../../lib/format.ts";
 import { lazyLayer, useFetchedOnTouch, useIdleComponent, whenTouched } from "../../../lib/idle.ts";
 import { usePageActions } from "../../../lib/page-actions.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
-import { paths } from "../../../lib/paths.ts";
+import { parentKind, paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
 import { useHasImport } from "../../people/import/imports-query.ts";
@@ -64,13 +63,13 @@ const runStrip = lazyLayer(async () => (await import("../../people/calling/run-c
 const callDrawer = lazyLayer(async () => (await import("./call-drawer.tsx")).CallDrawer);
 const settingsDrawer = lazyLayer(async () => (await import("../settings/settings-drawer.tsx")).SettingsDrawer);
 const textsDrawer = lazyLayer(
-  async () => (await import("../../../components/texts/conversation/texts-drawer.tsx")).TextsDrawer,
+  async () => (await import("../../../components/texts/conversation/conversation-drawer.tsx")).TextsDrawer,
 );
 const bulkProgress = lazyLayer(async () => (await import("../../people/selection/bulk-progress.tsx")).BulkProgress);
 const importBar = lazyLayer(async () => (await import("../../people/import/import-bar.tsx")).ImportBar);
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
 /** Preloaded, since it is shown when the server cannot be reached. */
-const stale = lazyLayer(async () => (await import("../../../components/stale.tsx")).Stale);
+const stale = lazyLayer(async () => (await import("../../../components/stale-notice.tsx")).StaleNotice);
 const preloaded = [stale, callDrawer, importBar];
 
 export function ParentPage() {
@@ -80,7 +79,7 @@ export function ParentPage() {
 }
 
 function OpenParent({ parentId }: { readonly parentId: string }) {
-  const kind = kindOf(parentId);
+  const kind = parentKind(parentId);
   const words = parentWords(kind);
   const back = { to: paths.parents(kind), label: words.back() };
   const { view, change, push, turn, close } = usePeopleView(parentId);
@@ -99,7 +98,8 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
     void notifyLoadFailure(error);
     dialogs.close();
   };
-  const ParentDialogs = useIdleComponent(loadDialogs, dialogs.current !== undefined, onDialogsLost, whenTouched);
+  const isWanted = dialogs.current !== undefined;
+  const ParentDialogs = useIdleComponent(loadDialogs, { isWanted, onFailed: onDialogsLost, schedule: whenTouched });
   const settings = useSettingsPlace();
   const openSettings = useCallback(() => settings.open(), [settings.open]);
   usePageActions([
@@ -131,26 +131,26 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
       }
     >
       {parent && !isListMissing && queryProblem !== undefined && (
-        <LayerFence shown={queryProblem}>
+        <LayerBoundary shown={queryProblem}>
           <stale.Layer queryProblem={queryProblem} seenAt={readSeenAt()} zone={parent.timezone} onRetry={refetch} />
-        </LayerFence>
+        </LayerBoundary>
       )}
       <ParentCounters kind={kind} parent={parent}>
         {run && <RunInProgress run={run} zone={parent?.timezone ?? "UTC"} hasProblem={queryProblem !== undefined} />}
       </ParentCounters>
-      <LayerFence shown={queryProblem === undefined}>
+      <LayerBoundary shown={queryProblem === undefined}>
         {hasImport && (
           <Suspense>
             <importBar.Layer parentId={parentId} onOpen={addPeople} onAdded={candidates.refresh} />
           </Suspense>
         )}
         <BulkCard {...candidates} />
-      </LayerFence>
+      </LayerBoundary>
       <Candidates {...peopleProps} parentQuery={parentQuery} onShown={onShown} />
       {ParentDialogs && (
-        <LayerFence shown={dialogs.current} onClose={dialogs.close}>
+        <LayerBoundary shown={dialogs.current} onClose={dialogs.close}>
           <ParentDialogs {...peopleProps} parent={parent} onSettings={settings.open} />
-        </LayerFence>
+        </LayerBoundary>
       )}
       <Settings parentId={parentId} isOpen={settings.isOpen} close={settings.close} />
       <CallLayer {...peopleProps} parent={parent} scrollPage={scrollPage} turn={turn} close={close} />
@@ -169,11 +169,11 @@ interface RunInProgressProps {
 
 /** The next successful poll retries a layer that failed to load. */
 const RunInProgress = ({ run, zone, hasProblem }: RunInProgressProps) => (
-  <LayerFence shown={!hasProblem}>
+  <LayerBoundary shown={!hasProblem}>
     <Suspense fallback={<div className={classes.runPlaceholder} />}>
       <runStrip.Layer run={run} zone={zone} />
     </Suspense>
-  </LayerFence>
+  </LayerBoundary>
 );
 
 interface CallLayerProps extends Omit<ReturnType<typeof usePeopleView>, "push"> {
@@ -214,9 +214,9 @@ function LayerOnceWanted({ shown, onClose, children }: LayerOnceWantedProps) {
   const isWanted = useOnce(shown !== undefined);
   if (!isWanted) return null;
   return (
-    <LayerFence shown={shown} onClose={onClose}>
+    <LayerBoundary shown={shown} onClose={onClose}>
       <Suspense>{children}</Suspense>
-    </LayerFence>
+    </LayerBoundary>
   );
 }
 
@@ -228,9 +228,9 @@ function Settings({ parentId, isOpen, close }: SettingsProps) {
   const isWanted = useOnce(isOpen);
   if (!isWanted) return null;
   return (
-    <LayerFence shown={isOpen} onClose={isOpen ? close : undefined}>
+    <LayerBoundary shown={isOpen} onClose={isOpen ? close : undefined}>
       <settingsDrawer.Layer parentId={parentId} isOpen={isOpen} onClose={close} />
-    </LayerFence>
+    </LayerBoundary>
   );
 }
 

@@ -3,9 +3,9 @@ import { type Query, type QueryKey, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLast } from "../../../components/use-once.ts";
 import { useQueryProblem } from "../../../components/use-query-problem.ts";
-import { deletionOf, keys } from "../../../lib/queries.ts";
+import { deletionKey, keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { pollAtTimes, pollInterval } from "../../../lib/watch.ts";
+import { pollInterval, pollSteadily } from "../../../lib/watch.ts";
 import { fetchParent, type ParentDetail } from "../parent.ts";
 import { lastPageIfBeyond, type PeopleView, peopleFilter } from "./people-view.ts";
 
@@ -27,7 +27,7 @@ export const parentPageQuery = (id: string, query: PageParams) => ({
   queryKey: [...pagesKey(id), query] as QueryKey,
   queryFn: async ({ signal, queryKey }: { signal: AbortSignal; queryKey: QueryKey }) => {
     // A parent that is being deleted would answer 404.
-    const isDeleting = queryClient.isMutating({ mutationKey: deletionOf(id) }) > 0;
+    const isDeleting = queryClient.isMutating({ mutationKey: deletionKey(id) }) > 0;
     const cached = isDeleting ? queryClient.getQueryData<ParentDetail>(queryKey) : undefined;
     return cached ?? fetchParent(id, query, signal);
   },
@@ -38,7 +38,7 @@ export const parentPageQuery = (id: string, query: PageParams) => ({
 
 export const scrollPageQuery = (id: string, view: PeopleView, page: number) => ({
   ...parentPageQuery(id, { ...listParams(view), page, pageSize: SCROLL_PAGE_SIZE }),
-  refetchInterval: pollAtTimes(POLL_MS),
+  refetchInterval: pollSteadily(POLL_MS),
   gcTime: SCROLL_CACHE_MS,
 });
 

@@ -3,10 +3,10 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconMessage, IconPlayerPlay } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import * as m from "#messages";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/search-field.tsx";
-import { sign } from "../../../components/sign.tsx";
-import { MoreFilters } from "../../../components/table/more-filters.tsx";
+import { MoreFilters } from "../../../components/table/table-tools.tsx";
 import { callStatusText } from "../../../components/wording.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import type { ParentDetail } from "../parent.ts";
@@ -60,19 +60,19 @@ export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
             change({ status: value === "all" ? undefined : value, page: "1" });
           }}
         />
-        <LayerFence shown waiting={<span className={classes.filter} />}>
+        <LayerBoundary shown waiting={<span className={classes.filter} />}>
           <answerFilter.Layer answers={answers} hasScores={hasScores} change={change} />
-        </LayerFence>
+        </LayerBoundary>
       </MoreFilters>
       <Group className={classes.buttons} gap={8} ms="auto" wrap="nowrap">
-        <Button variant="default" size="md" leftSection={sign(IconMessage)} onClick={onSendSms}>
+        <Button variant="default" size="md" leftSection={buttonIcon(IconMessage)} onClick={onSendSms}>
           {m.pre_call_sms_send()}
         </Button>
         <Button
           data-tour="execute"
           variant={isRunning ? "default" : "filled"}
           size="md"
-          leftSection={sign(IconPlayerPlay)}
+          leftSection={buttonIcon(IconPlayerPlay)}
           onClick={onExecute}
           disabled={!isExecutable}
         >
@@ -98,8 +98,8 @@ function OutcomeFilter(props: OutcomeFilterProps) {
   );
   if (!isWanted) return button;
   return (
-    <LayerFence shown={isWanted} onClose={() => setWanted(false)} waiting={button}>
+    <LayerBoundary shown={isWanted} onClose={() => setWanted(false)} waiting={button}>
       <outcomeMenu.Layer {...props} />
-    </LayerFence>
+    </LayerBoundary>
   );
 }

@@ -11,7 +11,7 @@ import { jobViewPageSize } from "@callwright/contracts/page-sizes";
 import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/scorecard-words";
 import { useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
-import { useSteps } from "../../../lib/steps.ts";
+import { useLayerHistory } from "../../../lib/layer-history.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
 export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
@@ -158,7 +158,7 @@ type ViewParameter = keyof AnswerFilters | ListParameter | LayerParameter;
 export type ViewChange = Partial<Record<ViewParameter, string | undefined>>;
 
 export function usePeopleView(parentId: string) {
-  const steps = useSteps();
+  const steps = useLayerHistory();
   const stored = useMemo(() => readStoredPage(readStoredJson(STORAGE_KEY), parentId), [parentId]);
   const view = readView(steps.search, stored);
   const { page } = view;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
 import { ApiError, call, isBillingRefusal, messageOf } from "../../../lib/api.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -62,7 +62,7 @@ export function useCalling(
       setRequest(person);
       return call("placeCall", {
         body: {
-          ...(kindOf(parentId) === "job" ? { jobId: parentId } : { agentId: parentId }),
+          ...(parentKind(parentId) === "job" ? { jobId: parentId } : { agentId: parentId }),
           candidate: person._id,
           selectedPhoneNumberId: numberId,
           ...(askedFor && { askedFor }),

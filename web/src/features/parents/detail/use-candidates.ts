@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import * as m from "#messages";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber } from "../../../lib/format.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -115,7 +115,7 @@ export function useCandidateSelection(parentId: string, view: PeopleView, parent
     viewKey: JSON.stringify(peopleFilter(view)),
     idsBetween,
     onTooMany: () => toast.info(m.bulk_too_many({ count: formatNumber(maxNamed) })),
-    onFailed: (error) => toast.error(messageOf(error, parentWords(kindOf(parentId)).failed())),
+    onFailed: (error) => toast.error(messageOf(error, parentWords(parentKind(parentId)).failed())),
   });
 }
 

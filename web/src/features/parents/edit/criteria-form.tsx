@@ -10,9 +10,8 @@ import { Box, Button, Checkbox, Flex, NativeSelect, Skeleton, Stack, TextInput }
 import { IconFileText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { buttonIcon, IconButton } from "../../../components/icon-button.tsx";
 import type { FieldFaults } from "../../../components/use-form.ts";
 import { useOnce } from "../../../components/use-once.ts";
 import { focusField } from "../../../lib/faults.ts";
@@ -64,14 +63,14 @@ export function CriteriaForm({ question, ...part }: PartProps) {
         </Box>
       )}
       <Flex wrap="wrap" gap={8}>
-        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} disabled={isFull} onClick={addEmpty}>
+        <Button variant="default" size="xs" leftSection={buttonIcon(IconPlus, 14)} disabled={isFull} onClick={addEmpty}>
           {m.criteria_add()}
         </Button>
         <Button
           variant="default"
           size="xs"
           aria-expanded={isProposing}
-          leftSection={sign(IconFileText, 14)}
+          leftSection={buttonIcon(IconFileText, 14)}
           onClick={() => setProposing(!isProposing)}
         >
           {m.criteria_propose()}
@@ -88,7 +87,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
       </Flex>
       {wasProposing && (
         <div hidden={!isProposing}>
-          <LayerFence
+          <LayerBoundary
             shown={isProposing}
             waiting={<Skeleton height={240} />}
             onClose={isProposing ? () => setProposing(false) : undefined}
@@ -99,7 +98,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
               isFull={isFull}
               onAdd={add}
             />
-          </LayerFence>
+          </LayerBoundary>
         </div>
       )}
       {criteria.length > 0 && (

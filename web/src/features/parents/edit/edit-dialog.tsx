@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { Location } from "react-router-dom";
 import * as m from "#messages";
-import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LeaveQuestion } from "../../../components/leave-question.tsx";
-import { useLeaving } from "../../../components/use-leaving.ts";
+import { Dialog, DialogFoot, FootButton, LeaveQuestion } from "../../../components/dialog.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { useLeaving } from "../../../components/leave-guard.tsx";
 import { isCampaign } from "../parent.ts";
 import { parentFormQuery } from "../parent-queries.ts";
 import { JobDetailForm } from "./job-detail-form.tsx";
@@ -38,7 +36,7 @@ export function EditDialog({ action, parentId, onClose }: EditDialogProps) {
   const parent = data && !isCampaign(data) ? data : undefined;
   const [isDirty, setDirty] = useState(false);
   const staysOpenAt = ({ search }: Location) => new URLSearchParams(search).get(action) === parentId;
-  const leaving = useLeaving(isDirty, onClose, staysOpenAt);
+  const leaving = useLeaving(isDirty, { onClose, staysAt: staysOpenAt });
   const body = useRef<HTMLDivElement>(null);
   const hasFields = parent !== undefined;
   useEffect(() => {

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import * as m from "#messages";
 import { useAdoptSaved } from "../../../components/use-form.ts";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
+import { languageNames } from "../../../components/wording.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
-import { languageNames } from "../../../lib/language-names.ts";
 import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx";
 import { ExpectationFields, RoleFields, useJobValues } from "../job-form/job-fields.tsx";
 import {

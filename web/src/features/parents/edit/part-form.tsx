@@ -2,13 +2,13 @@ import { Box, Button, Skeleton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import * as m from "#messages";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
-import { Failure } from "../../../components/failure.tsx";
+import { DialogFoot } from "../../../components/dialog.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { type FormState, useForm } from "../../../components/use-form.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { type Faults, faultsIn } from "../../../lib/faults.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -81,7 +81,7 @@ export function usePartForm<P extends Parent, Values extends object>(
   { toValues, toBody, findFaults = editFaults }: PartOptions<P, Values>,
 ) {
   const { _id: id } = parent;
-  const words = changeWords(kindOf(id));
+  const words = changeWords(parentKind(id));
   const form = useForm({
     saved: toValues(parent),
     bodyOf: toBody,
@@ -126,7 +126,7 @@ export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandl
       if (!isPending) mutate(changes);
     },
     isSaving: isPending,
-    failure: isError ? messageOf(error, changeWords(kindOf(parentId)).updateFailed()) : undefined,
+    failure: isError ? messageOf(error, changeWords(parentKind(parentId)).updateFailed()) : undefined,
   };
 }
 
@@ -134,7 +134,7 @@ function showSavedParent(parent: Parent) {
   const id = parent._id;
   queryClient.setQueryData(parentFormQuery(id).queryKey, (previous) => previous && { ...previous, ...parent });
   refreshParent(id);
-  toast.success(changeWords(kindOf(id)).updated());
+  toast.success(changeWords(parentKind(id)).updated());
 }
 
 export function refreshParent(parentId: string) {

@@ -5,10 +5,9 @@ import { defaultPrompts } from "@callwright/contracts/prompts";
 import { Stack } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { PromptEditor, type PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
-import type { SampleSource } from "../../../components/prompt-editor/samples.ts";
-import { variablesOf } from "../../../components/prompt-editor/variables.ts";
+import { promptVariables, type SampleSource } from "../../../components/prompt-editor/variables.ts";
+import { languageNames } from "../../../components/wording.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { languageNames } from "../../../lib/language-names.ts";
 
 const templates = lazyLayer(async () => (await import("../campaign-form/template-select.tsx")).TemplateSelect);
 
@@ -48,7 +47,7 @@ export function PromptFields({ kind, errors, language, template, ...props }: Pro
         paths={fieldPaths}
         language={language}
         languageName={languageNames[language]()}
-        variables={variablesOf(props.samples, kind)}
+        variables={promptVariables(props.samples, kind)}
         {...(kind === "job" && { defaults: defaultPrompts[language] })}
       />
     </Stack>

@@ -1,9 +1,9 @@
 import * as m from "#messages";
-import { EvaluationField } from "../../../components/prompt-editor/evaluation-field.tsx";
 import type { PromptTexts } from "../../../components/prompt-editor/prompt-editor.tsx";
+import { EvaluationField } from "../../../components/prompt-editor/template-field.tsx";
 import { VoiceTest } from "../../../components/voice-test/voice-test.tsx";
 import { directionOf } from "../../../lib/i18n/locale.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { isOtherLanguage } from "../job-form/job-form.ts";
 import { isCampaign, type Parent, parentPrompt } from "../parent.ts";
 import { PartFoot, type PartProps, usePartForm } from "./part-form.tsx";
@@ -28,7 +28,7 @@ export function PromptForm({ question, ...part }: PartProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <PromptFields
-        kind={kindOf(parent._id)}
+        kind={parentKind(parent._id)}
         texts={texts}
         onChange={form.set}
         errors={form.faults}

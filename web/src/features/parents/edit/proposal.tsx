@@ -2,7 +2,7 @@ import { Button, Flex } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import * as m from "#messages";
-import { sign } from "../../../components/sign.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import classes from "./criteria-form.module.css";
 
 interface ProposalsProps<Proposal> {
@@ -67,7 +67,7 @@ export function TakeButton({ detail, isTaken, isFull = false, onTake }: TakeButt
       size="xs"
       aria-label={isTaken ? m.pdf_taken_of({ detail }) : m.pdf_take_of({ detail })}
       aria-disabled={isDisabled || undefined}
-      leftSection={isTaken && sign(IconCheck, 14)}
+      leftSection={isTaken && buttonIcon(IconCheck, 14)}
       onClick={() => {
         if (!isDisabled) onTake();
       }}

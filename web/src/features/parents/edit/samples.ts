@@ -4,7 +4,7 @@ import { examplePeople, type ParentFacts, promptValues } from "@callwright/contr
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Sample, SampleSource } from "../../../components/prompt-editor/samples.ts";
+import type { Sample, SampleSource } from "../../../components/prompt-editor/variables.ts";
 import { keys } from "../../../lib/queries.ts";
 import { fetchParent, type Parent, promptFacts } from "../parent.ts";
 

@@ -7,8 +7,8 @@ import { IconClipboard, IconFileText, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { focusField } from "../../../lib/faults.ts";
 import { formatNumber } from "../../../lib/format.ts";
@@ -38,7 +38,7 @@ export function AddFacts({ language, facts, onAdd }: AddFactsProps) {
   return (
     <>
       <Flex wrap="wrap" gap={8}>
-        <Button variant="default" size="xs" leftSection={sign(IconPlus, 14)} disabled={isFull} onClick={addEmpty}>
+        <Button variant="default" size="xs" leftSection={buttonIcon(IconPlus, 14)} disabled={isFull} onClick={addEmpty}>
           {m.facts_add()}
         </Button>
         {panels.map(({ panel, label, icon }) => (
@@ -47,7 +47,7 @@ export function AddFacts({ language, facts, onAdd }: AddFactsProps) {
             variant="default"
             size="xs"
             aria-expanded={openPanel === panel}
-            leftSection={sign(icon, 14)}
+            leftSection={buttonIcon(icon, 14)}
             onClick={() => setOpenPanel(openPanel === panel ? undefined : panel)}
           >
             {label()}

@@ -7,14 +7,12 @@ import { IconMessage, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
-import { Failure } from "../../../components/failure.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { buttonIcon, IconButton } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { sign } from "../../../components/sign.tsx";
-import { SegmentCount } from "../../../components/texts/segment-count.tsx";
-import { useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { useRequest } from "../../../components/request-button.tsx";
+import { SegmentCount, useSmsNumbers } from "../../../components/texts/sms-sending.tsx";
 import { TextBody } from "../../../components/texts/text-body.tsx";
-import { useRequest } from "../../../components/use-request.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatNumber, isolate } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
@@ -229,7 +227,7 @@ function TextAskers({ parent, question, onSent }: TextAskersProps) {
       <Flex>
         <Button
           size="xs"
-          leftSection={sign(IconMessage, 14)}
+          leftSection={buttonIcon(IconMessage, 14)}
           disabled={!canSend}
           loading={send.isPending}
           onClick={() => send.mutate()}

@@ -3,7 +3,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as m from "#messages";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { isolate } from "../../../lib/format.ts";

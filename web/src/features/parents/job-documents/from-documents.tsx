@@ -3,7 +3,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import * as m from "#messages";
-import { sign } from "../../../components/sign.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { messageOf } from "../../../lib/api.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import type { JobForm } from "../job-form/job-fields.tsx";
@@ -19,7 +19,7 @@ export function FromDocuments({ documents, form }: { readonly documents: Documen
   for (const field of jobDetailFields) form.watch(field, () => rerender());
   if (!isOpen)
     return (
-      <Button variant="default" leftSection={sign(IconFileTypePdf)} onClick={() => setOpen(true)}>
+      <Button variant="default" leftSection={buttonIcon(IconFileTypePdf)} onClick={() => setOpen(true)}>
         {m.pdf_open()}
       </Button>
     );

@@ -14,20 +14,18 @@ import { InboundMark } from "../../../components/call/caller.tsx";
 import { endReasonText, stateText } from "../../../components/call/end-reason.tsx";
 import { durationColumn } from "../../../components/call/log-columns.tsx";
 import { useCopy } from "../../../components/copy-button.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
+import { EmptyState, Failure } from "../../../components/empty-state.tsx";
 import { Figures } from "../../../components/figures.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { pageIn } from "../../../lib/page-in.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
-import { isPanel, paths } from "../../../lib/paths.ts";
+import { useLayerHistory } from "../../../lib/layer-history.ts";
+import { isPanel, parentKind, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
-import { useSteps } from "../../../lib/steps.ts";
+import { pageIn } from "../../../lib/search-params.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { personName } from "../../people/person.ts";
 import { readReport, type Section, sections } from "./report.ts";
@@ -38,7 +36,7 @@ const PAGE_SIZE = 4;
 
 export function LeadPage() {
   const { postId = "", leadId = "" } = useParams();
-  const { search, step, change } = useSteps();
+  const { search, step, change } = useLayerHistory();
   const page = pageIn(search);
   const address = useLocation();
   const isInPanel = isPanel(address.pathname);
@@ -116,7 +114,7 @@ function backInPanel(search: string) {
 }
 
 function backToParent(postId: string) {
-  if (kindOf(postId) === "campaign") return { to: paths.backToCampaign(postId), label: m.lead_back() };
+  if (parentKind(postId) === "campaign") return { to: paths.backToCampaign(postId), label: m.lead_back() };
   return { to: paths.job(postId), label: m.lead_back_job() };
 }
 

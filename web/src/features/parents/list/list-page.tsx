@@ -8,12 +8,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
 import { Page } from "../../../components/page.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { actionsColumn, countColumn } from "../../../components/table/columns.tsx";
-import { RowLink } from "../../../components/table/row.tsx";
+import { RowLink } from "../../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../../components/use-once.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
@@ -53,7 +53,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
   const navigate = useNavigate();
   const { query, items, total } = useList(kind, page, size, company);
   const createButton = (
-    <Button leftSection={sign(IconPlus)} onClick={() => place.open({ create: "1" })}>
+    <Button leftSection={buttonIcon(IconPlus)} onClick={() => place.open({ create: "1" })}>
       {words.create()}
     </Button>
   );
@@ -87,12 +87,12 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
         hasActions && (
           <>
             {company && (
-              <LayerFence shown={company}>
+              <LayerBoundary shown={company}>
                 <companyFilter.Layer
                   name={company}
                   onClear={() => place.step({ company: undefined, page: undefined })}
                 />
-              </LayerFence>
+              </LayerBoundary>
             )}
             <PreloadLink to={paths.leads}>{m.nav_leads()}</PreloadLink>
             <PreloadLink to={paths.companies}>{m.nav_companies()}</PreloadLink>
@@ -168,14 +168,14 @@ function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListD
   const editAction = kind === "job" && (action === "edit" || action === "prompt") ? action : undefined;
   return (
     <>
-      <LayerFence shown={action} onClose={onClose}>
+      <LayerBoundary shown={action} onClose={onClose}>
         {action === "create" && <Create onClose={onClose} />}
         {editAction && parentId && <editDialog.Layer action={editAction} parentId={parentId} onClose={onClose} />}
-      </LayerFence>
+      </LayerBoundary>
       {hasDeleted && (
-        <LayerFence shown={action} onClose={isDeleting ? onClose : undefined}>
+        <LayerBoundary shown={action} onClose={isDeleting ? onClose : undefined}>
           <deleteDialog.Layer parent={isDeleting ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
-        </LayerFence>
+        </LayerBoundary>
       )}
     </>
   );

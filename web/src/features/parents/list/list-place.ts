@@ -1,7 +1,7 @@
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/page-sizes";
 import { useCallback } from "react";
-import { pageIn } from "../../../lib/page-in.ts";
-import { useSteps } from "../../../lib/steps.ts";
+import { useLayerHistory } from "../../../lib/layer-history.ts";
+import { pageIn } from "../../../lib/search-params.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 
 const STORAGE_KEY = "cw-jobs-size";
@@ -29,6 +29,6 @@ export function readPlace(search: URLSearchParams) {
 }
 
 export function useListPlace() {
-  const { search, open, step, change, close } = useSteps();
+  const { search, open, step, change, close } = useLayerHistory();
   return { ...readPlace(search), open, step, change, close: useCallback(() => close(...actions), [close]) };
 }

@@ -6,10 +6,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { HoursFields } from "../../../components/hours-fields.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { buttonIcon, IconButton } from "../../../components/icon-button.tsx";
+import { useRequest } from "../../../components/request-button.tsx";
 import { useForm } from "../../../components/use-form.ts";
-import { useRequest } from "../../../components/use-request.ts";
 import { call, callBlob } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { faultsAt } from "../../../lib/faults.ts";
@@ -64,7 +63,7 @@ function DecisionLog({ parent: { _id: id, title } }: { readonly parent: Parent }
       </Box>
       <Button
         variant="default"
-        leftSection={sign(IconDownload)}
+        leftSection={buttonIcon(IconDownload)}
         onClick={() => exportLog.mutate()}
         loading={exportLog.isPending}
       >
@@ -259,7 +258,7 @@ function Delays({ name, delays, onChange }: DelaysProps) {
         <Button
           variant="subtle"
           size="xs"
-          leftSection={sign(IconPlus, 14)}
+          leftSection={buttonIcon(IconPlus, 14)}
           aria-label={m.reach_add_to({ reason: name })}
           onClick={() => onChange([...delays, nextDelay(delays)])}
         >

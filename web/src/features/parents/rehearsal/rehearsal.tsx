@@ -6,10 +6,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { Failure } from "../../../components/failure.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -45,7 +45,7 @@ export function RehearsalSection({ parentId, zone }: { readonly parentId: string
           <Button
             variant="default"
             size="xs"
-            leftSection={sign(IconMessages)}
+            leftSection={buttonIcon(IconMessages)}
             loading={start.isPending || isRunning}
             onClick={() => start.mutate()}
           >

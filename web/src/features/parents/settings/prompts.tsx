@@ -2,12 +2,12 @@ import { Box, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { PromptVersions } from "../../../components/prompt-editor/versions.tsx";
+import { languageNames } from "../../../components/wording.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { languageNames } from "../../../lib/language-names.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -48,15 +48,15 @@ export function Prompts({ isDirty, ...props }: PromptsProps) {
       // Remounts the editor with the restored version.
       setRestoreCount((count) => count + 1);
     },
-    onError: (error) => toast.error(messageOf(error, changeWords(kindOf(parent._id)).updateFailed())),
+    onError: (error) => toast.error(messageOf(error, changeWords(parentKind(parent._id)).updateFailed())),
   });
   const pages = query.data?.pages ?? [];
   return (
     <>
       <PromptForm key={restoreCount} {...props} />
-      <LayerFence shown waiting={<Skeleton height={120} />}>
+      <LayerBoundary shown waiting={<Skeleton height={120} />}>
         <rehearsalSection.Layer parentId={parent._id} zone={parent.timezone} />
-      </LayerFence>
+      </LayerBoundary>
       <Box component="h3" mt={24} mb={8}>
         {m.versions_title()}
       </Box>

@@ -7,19 +7,17 @@ import { useNavigate } from "react-router-dom";
 import * as m from "#messages";
 import { CallerName, callerName } from "../../../components/call/caller.tsx";
 import { dateColumn, durationColumn, resultColumn } from "../../../components/call/log-columns.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
+import { LeaveQuestion } from "../../../components/dialog.tsx";
+import { EmptyState, Failure } from "../../../components/empty-state.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
-import { LeaveQuestion } from "../../../components/leave-question.tsx";
+import { useFocusReturn } from "../../../components/layer-focus.ts";
+import { useLeaving } from "../../../components/leave-guard.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { useFocusReturn } from "../../../components/use-focus-return.ts";
-import { useLeaving } from "../../../components/use-leaving.ts";
 import { useOnce } from "../../../components/use-once.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { parentLogsQuery } from "../../../lib/page-queries.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
-import { paths } from "../../../lib/paths.ts";
+import { parentKind, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { CampaignFields } from "../campaign-form/campaign-fields.tsx";
 import { campaignFaults, campaignValues } from "../campaign-form/campaign-form.ts";
@@ -87,7 +85,7 @@ export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProp
       onClose={() => requestClose.current()}
       // Escape closes the dialog of the deletion alone.
       closeOnEscape={!isDeleting}
-      title={changeWords(kindOf(parentId)).settingsTitle()}
+      title={changeWords(parentKind(parentId)).settingsTitle()}
       size={640}
       overlayProps={{ backgroundOpacity: 0.25 }}
       classNames={{ content: classes.content, body: classes.body }}
@@ -122,12 +120,12 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
   const { tab, turn } = useSettingsPlace();
   const { data: parent, error, refetch } = useQuery(parentFormQuery(parentId));
   const { dirtyTabs, onDirty } = useDirtyTabs();
-  const words = changeWords(kindOf(parentId));
+  const words = changeWords(parentKind(parentId));
   const tabNames: Record<SettingsTab, () => string> = { detail: words.detail, ...otherTabs };
-  const leaving = useLeaving(dirtyTabs.length > 0, onClose, isSettingsAddress);
+  const leaving = useLeaving(dirtyTabs.length > 0, { onClose, staysAt: isSettingsAddress });
   requestClose.current = leaving.ask;
   if (!parent && error)
-    return <Failure title={parentWords(kindOf(parentId)).failed()} error={error} onRetry={refetch} />;
+    return <Failure title={parentWords(parentKind(parentId)).failed()} error={error} onRetry={refetch} />;
   if (!parent) return <Skeleton height={360} mb={16} />;
   const question = leaving.isAsking && (
     <LeaveQuestion
@@ -200,7 +198,7 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
         onClose={() => setDeleting(false)}
         onDeleted={async () => {
           leaving.forget();
-          await navigate(paths.parents(kindOf(parentId)), { replace: true });
+          await navigate(paths.parents(parentKind(parentId)), { replace: true });
         }}
       />
     </>

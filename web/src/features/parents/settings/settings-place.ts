@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useSteps } from "../../../lib/steps.ts";
+import { useLayerHistory } from "../../../lib/layer-history.ts";
 
 export const settingsTabs = [
   "detail",
@@ -20,7 +20,7 @@ export const isSettingsAddress = ({ search }: { readonly search: string }) =>
   new URLSearchParams(search).has("settings");
 
 export function useSettingsPlace() {
-  const { search, open, turn, close } = useSteps();
+  const { search, open, turn, close } = useLayerHistory();
   return {
     isOpen: search.has("settings"),
     tab: settingsTabs.find((tab) => tab === search.get("settings")) ?? "detail",

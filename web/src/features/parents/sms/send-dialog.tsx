@@ -8,14 +8,11 @@ import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
-import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
+import { Dialog, DialogFoot } from "../../../components/dialog.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import type { Sample } from "../../../components/prompt-editor/samples.ts";
-import { withSampleLink } from "../../../components/prompt-editor/variables.ts";
-import { sign } from "../../../components/sign.tsx";
-import { SegmentCount } from "../../../components/texts/segment-count.tsx";
-import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { type Sample, withSampleLink } from "../../../components/prompt-editor/variables.ts";
+import { SegmentCount, segmentPrice, useSmsNumbers } from "../../../components/texts/sms-sending.tsx";
 import { TextBody } from "../../../components/texts/text-body.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatCost, formatNumber, leftToRight } from "../../../lib/format.ts";
@@ -70,13 +67,13 @@ export function SendDialog(props: SendDialogProps) {
           {m.cancel()}
         </Button>
         {isSwitchedOff ? (
-          <Button size="md" leftSection={sign(IconSettings)} onClick={onSettings}>
+          <Button size="md" leftSection={buttonIcon(IconSettings)} onClick={onSettings}>
             {m.sms_confirm_open()}
           </Button>
         ) : (
           <Button
             size="md"
-            leftSection={sign(IconMessage)}
+            leftSection={buttonIcon(IconMessage)}
             disabled={count === 0 || !from}
             loading={isBusy}
             onClick={() => send(from?.id)}
@@ -122,7 +119,7 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
   const { samples } = useSamples(parent);
   const textFor = (sample: Sample) => fillPrompt(parent.preCallSmsTemplate, withSampleLink(sample).values);
   const costs = samples.map((sample) => {
-    const price = priceOf(from, sample.phoneNumber);
+    const price = segmentPrice(from, sample.phoneNumber);
     return price === undefined ? undefined : price * smsSize(textFor(sample), from?.provider).segments;
   });
   const totalCost = estimateTotal(costs, count);
@@ -136,7 +133,7 @@ function SendQuestion({ parent, count, numbers, from, onFrom }: SendQuestionProp
             <bdi>{m.sms_confirm_example({ name: firstSample.name })}</bdi>
             <SegmentCount
               text={textFor(firstSample)}
-              price={priceOf(from, firstSample.phoneNumber)}
+              price={segmentPrice(from, firstSample.phoneNumber)}
               provider={from?.provider}
             />
           </Flex>

@@ -6,15 +6,13 @@ import { type FocusEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { Preview } from "../../../components/prompt-editor/preview.tsx";
-import type { Sample } from "../../../components/prompt-editor/samples.ts";
 import { insertText, VariablePicker } from "../../../components/prompt-editor/variable-picker.tsx";
-import { textVariablesOf, withSampleLink } from "../../../components/prompt-editor/variables.ts";
-import { SegmentCount } from "../../../components/texts/segment-count.tsx";
-import { priceOf, useSmsNumbers } from "../../../components/texts/sms-numbers.ts";
+import { type Sample, smsVariables, withSampleLink } from "../../../components/prompt-editor/variables.ts";
+import { SegmentCount, segmentPrice, useSmsNumbers } from "../../../components/texts/sms-sending.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { directionOf } from "../../../lib/i18n/locale.ts";
 import { switchableTextsQuery } from "../../../lib/page-queries.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
+import { parentKind } from "../../../lib/paths.ts";
 import { PartFoot, type PartProps, usePartForm } from "../edit/part-form.tsx";
 import { useSamples } from "../edit/samples.ts";
 import { editFaults } from "../job-form/job-form.ts";
@@ -36,7 +34,7 @@ export function SmsForm({ question, ...part }: PartProps) {
   const [chosenSample, setChosenSample] = useState<Sample>();
   const sample = chosenSample ?? samples.samples[0];
   const sender = useSmsNumbers()?.[0];
-  const variables = textVariablesOf(samples, kindOf(parent._id));
+  const variables = smsVariables(samples, parentKind(parent._id));
   const direction = directionOf(parent.language);
   const partProps = {
     values,
@@ -70,7 +68,7 @@ export function SmsForm({ question, ...part }: PartProps) {
             aside={
               <SegmentCount
                 text={fillPrompt(values[part.text], sample?.values ?? {})}
-                price={priceOf(sender, sample?.phoneNumber)}
+                price={segmentPrice(sender, sample?.phoneNumber)}
                 provider={sender?.provider}
               />
             }

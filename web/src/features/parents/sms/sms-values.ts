@@ -5,7 +5,7 @@ import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { type Faults, faultsAt } from "../../../lib/faults.ts";
 import { formatNumber, formatSoon, formatUnits } from "../../../lib/format.ts";
-import { instantOf } from "../../../lib/zoned-time.ts";
+import { zonedInstant } from "../../../lib/time-zone.ts";
 import type { Parent } from "../parent.ts";
 
 export const smsParts = [
@@ -133,7 +133,7 @@ const minutesText = (minutes: number) =>
 /** When a text will be sent; undefined if immediately, as after a custom time that has passed. */
 export function sendTimeText({ option, minutes = 0, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
-  const instant = at ? instantOf(at, zone) : undefined;
+  const instant = at ? zonedInstant(at, zone) : undefined;
   if (!instant) return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes) : delayText(option) });
   const isPast = Date.parse(instant) <= Date.now();
   return isPast ? undefined : m.sms_leave_at({ when: formatSoon(instant, zone), zone: zoneLabel(zone) });

@@ -4,11 +4,10 @@ import { IconAlertCircle, IconPhone } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { Dialog, DialogFoot, FootButton } from "../../../components/dialog.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatSoon } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -96,7 +95,7 @@ export function CallDialog(props: CallDialogProps) {
           )}
           <Button
             size="md"
-            leftSection={sign(IconPhone)}
+            leftSection={buttonIcon(IconPhone)}
             loading={isBusy}
             disabled={verdict.kind === "never"}
             onClick={() => (planned ? callAt(chosen.numberId, planned.at) : callNow())}

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
 import { setLocale } from "../../../lib/i18n/locale.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { localOf } from "../../../lib/zoned-time.ts";
+import { zonedLocalTime } from "../../../lib/time-zone.ts";
 import { ExecuteDialog } from "./execute-dialog.tsx";
 
 const harness = harnessForFile();
@@ -129,7 +129,7 @@ describe("Execute Calls", () => {
     await waitFor(() => expect(harness.text()).toContain("This time has passed. Choose one that is still to come."));
     await harness.press("Schedule 3 calls");
     const soon = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
-    await startAt(localOf(soon, "Europe/Berlin"));
+    await startAt(zonedLocalTime(soon, "Europe/Berlin"));
     await waitFor(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
     expect(harness.text()).not.toContain("This time has passed.");
     vi.spyOn(Date, "now").mockReturnValue(soon + 60_000);

@@ -4,11 +4,10 @@ import { IconAlertCircle, IconPlayerPlay, IconUserPlus } from "@tabler/icons-rea
 import { type ReactNode, useId, useRef, useState } from "react";
 import * as m from "#messages";
 import { BillingLink } from "../../../components/billing-link.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { Dialog, DialogFoot, FootButton } from "../../../components/dialog.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
@@ -169,7 +168,7 @@ function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
         <OpenRun run={run} size="md" />
         <Button
           size="md"
-          leftSection={sign(IconUserPlus)}
+          leftSection={buttonIcon(IconUserPlus)}
           loading={append.isPending}
           disabled={isEmpty(preview)}
           onClick={join}
@@ -213,9 +212,9 @@ function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) 
         <FurtherNumbersField first={chosen} further={further} />
         {chosen.canCall && <StartTimeField time={time} zone={zone} />}
         {chosen.canCall && promptVersion > 1 && (
-          <LayerFence shown>
+          <LayerBoundary shown>
             <promptSplit.Layer newest={promptVersion} versions={promptVersions} onChange={setPromptVersions} />
-          </LayerFence>
+          </LayerBoundary>
         )}
         {chosen.canCall && note}
         {refusal && (
@@ -233,7 +232,7 @@ function NewRun(props: ExecuteDialogProps & { readonly activeRun?: ReactNode }) 
           )}
           <Button
             size="md"
-            leftSection={sign(IconPlayerPlay)}
+            leftSection={buttonIcon(IconPlayerPlay)}
             loading={isBusy}
             disabled={!time.isReady || isEmpty(preview) || data?.blockedBy !== undefined}
             onClick={start}

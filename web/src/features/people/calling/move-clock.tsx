@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import { IconClockPlay } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { sign } from "../../../components/sign.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { messageOf, refreshSession } from "../../../lib/api.ts";
 import { formatTime } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
@@ -36,7 +36,7 @@ function MoveClockButton({ at, timezone, place }: Opening) {
     <Group gap="4px 12px">
       <Button
         variant="default"
-        leftSection={sign(IconClockPlay)}
+        leftSection={buttonIcon(IconClockPlay)}
         loading={move.isPending}
         onClick={() => move.mutate()}
       >

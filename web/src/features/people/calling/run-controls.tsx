@@ -4,8 +4,8 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-r
 import { useState } from "react";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { type MoreItem, MoreMenu } from "../../../components/more-menu.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { isActive } from "../../../lib/run.ts";
 import classes from "./calling.module.css";
@@ -32,7 +32,7 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
     { label: m.run_cancel(), icon: IconPlayerStop, onClick: () => setAsking(true) },
   ];
   const buttons = actions.map(({ label, icon, onClick, isBusy = false }) => (
-    <Button key={label} variant="default" size={size} leftSection={sign(icon)} loading={isBusy} onClick={onClick}>
+    <Button key={label} variant="default" size={size} leftSection={buttonIcon(icon)} loading={isBusy} onClick={onClick}>
       {label}
     </Button>
   ));

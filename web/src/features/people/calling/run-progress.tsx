@@ -6,9 +6,9 @@ import { IconActivity, IconPlayerPause } from "@tabler/icons-react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
 import { BillingLink } from "../../../components/billing-link.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { formatNumber, formatSoon } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
@@ -140,7 +140,7 @@ export const OpenRun = ({ run, size }: Pick<RunBarProps, "run"> & { readonly siz
     to={paths.run(run.runId)}
     variant="default"
     size={size}
-    leftSection={sign(IconActivity)}
+    leftSection={buttonIcon(IconActivity)}
   >
     {m.run_open()}
   </Button>

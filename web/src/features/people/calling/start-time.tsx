@@ -4,12 +4,12 @@ import { Flex, SegmentedControl, Stack } from "@mantine/core";
 import { useId, useState } from "react";
 import * as m from "#messages";
 import { DateField } from "../../../components/date-field.tsx";
-import { instantOf, localOf } from "../../../lib/zoned-time.ts";
+import { zonedInstant, zonedLocalTime } from "../../../lib/time-zone.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** The next full hour as the field writes it: "2026-11-28T18:00". */
-const nextHour = (now: number, zone: string) => `${localOf(now + HOUR_MS, zone).slice(0, 13)}:00`;
+const nextHour = (now: number, zone: string) => `${zonedLocalTime(now + HOUR_MS, zone).slice(0, 13)}:00`;
 
 interface StartChoice {
   readonly isLater: boolean;
@@ -19,7 +19,8 @@ interface StartChoice {
 
 type Fault = "past" | "far";
 
-const chosenStart = ({ isLater, local }: StartChoice, zone: string) => (isLater ? instantOf(local, zone) : undefined);
+const chosenStart = ({ isLater, local }: StartChoice, zone: string) =>
+  isLater ? zonedInstant(local, zone) : undefined;
 
 /** `now`: the server's clock, which may differ from the browser's. */
 export function useStartTime(zone: string, now: () => number) {

@@ -14,7 +14,7 @@ import {
 import { splitName } from "@callwright/contracts/person-name";
 import { Box, Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
 import * as m from "#messages";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { columnUseTexts, doubtTexts } from "./column-words.ts";
 import classes from "./import.module.css";

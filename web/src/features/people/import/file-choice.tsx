@@ -4,7 +4,7 @@ import { csvLine } from "@callwright/contracts/csv";
 import { IconAlertCircle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
 import { FileDrop } from "../../../components/file-drop.tsx";
 import { download } from "../../../lib/download.ts";
 import { peopleWordsOf } from "../words.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";

@@ -3,14 +3,12 @@ import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
-import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot } from "../../../components/dialog-foot.tsx";
-import { LeaveQuestion } from "../../../components/leave-question.tsx";
-import { useLeaving } from "../../../components/use-leaving.ts";
-import { saveDraft } from "../../../lib/drafts.ts";
+import { Dialog, DialogFoot, LeaveQuestion } from "../../../components/dialog.tsx";
+import { useLeaving } from "../../../components/leave-guard.tsx";
 import { formatNumber } from "../../../lib/format.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
+import { saveDraft } from "../../../lib/storage.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { FileSteps } from "./file-steps.tsx";
 import classes from "./import.module.css";
@@ -52,7 +50,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
     if (isAllAdded) onClose();
   }, [isAllAdded, onClose]);
   const question = leaveQuestion(file.state, manual.state);
-  const leaving = useLeaving(question !== undefined, onClose);
+  const leaving = useLeaving(question !== undefined, { onClose });
   return (
     <Dialog onClose={leaving.ask} title={title} size={720}>
       <div ref={steps} tabIndex={-1} className={classes.steps}>

@@ -8,13 +8,12 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import * as m from "#messages";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
+import { buttonIcon, IconButton } from "../../../components/icon-button.tsx";
 import { SAVE_MS, usePress } from "../../../components/use-press.ts";
-import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { useUser } from "../../../lib/session.ts";
+import { readDraft, saveDraft } from "../../../lib/storage.ts";
 import { peopleWordsOf } from "../words.ts";
 import { fieldTexts } from "./column-words.ts";
 import classes from "./import.module.css";
@@ -185,7 +184,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
           </li>
         ))}
       </Stack>
-      <Button variant="subtle" leftSection={sign(IconPlus, 14)} onClick={add} mt={8}>
+      <Button variant="subtle" leftSection={buttonIcon(IconPlus, 14)} onClick={add} mt={8}>
         {m.manual_add()}
       </Button>
       <DialogFoot>

@@ -2,7 +2,7 @@ import type { Import } from "@callwright/contracts/endpoints/import";
 import { Alert, Box, Button, Flex, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import * as m from "#messages";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
+import { DialogFoot, FootButton } from "../../../components/dialog.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { formatDuration, formatNumber } from "../../../lib/format.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";

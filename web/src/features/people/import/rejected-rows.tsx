@@ -5,7 +5,7 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import * as m from "#messages";
-import { sign } from "../../../components/sign.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { callBlob } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";
 import { formatNumber } from "../../../lib/format.ts";
@@ -34,7 +34,7 @@ export function FaultList({ faults, total, csv, about }: FaultListProps) {
           <Button
             variant="default"
             size="xs"
-            leftSection={sign(IconDownload, 14)}
+            leftSection={buttonIcon(IconDownload, 14)}
             onClick={async () => download(await csv(), about?.fileName ?? REPORT_NAME)}
           >
             {m.import_download_faults()}
@@ -75,7 +75,7 @@ export function ReportButton({ importId, size, label = m.import_download_report(
     <Button
       variant="default"
       size={size}
-      leftSection={sign(IconDownload, 14)}
+      leftSection={buttonIcon(IconDownload, 14)}
       onClick={() => report.mutate()}
       loading={report.isPending}
     >

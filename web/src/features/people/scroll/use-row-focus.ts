@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
-import { movesRows, shortcutOf } from "../../../components/table/table-card.tsx";
+import { canMoveRows, shortcutKey } from "../../../components/table/table-card.tsx";
 import type { ListView } from "./virtual-rows.tsx";
 
 const closestRow = (target: EventTarget) =>
@@ -57,9 +57,9 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const view = list.current;
-      if (!view || !movesRows(event)) return;
+      if (!view || !canMoveRows(event)) return;
       const { first, last } = view.range();
-      const key = shortcutOf(event);
+      const key = shortcutKey(event);
       const isUp = key === "ArrowUp" || key === "k";
       // After scrolling away, keys start from the rows in view; a held key continues beyond the rendered rows.
       const row = focused.current ?? -1;

@@ -4,10 +4,9 @@ import "@mantine/core/styles/RadioIndicator.layer.css";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import * as m from "#messages";
-import { Dialog } from "../../../components/dialog.tsx";
-import { DialogFoot, FootButton } from "../../../components/dialog-foot.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { sign } from "../../../components/sign.tsx";
+import { Dialog, DialogFoot, FootButton } from "../../../components/dialog.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import classes from "./selection.module.css";
@@ -62,7 +61,7 @@ export function MoveDialog({ count, targets, failure, onClose, onMove, isBusy, r
             type="search"
             aria-label={m.bulk_move_search()}
             placeholder={m.bulk_move_search()}
-            leftSection={sign(IconSearch)}
+            leftSection={buttonIcon(IconSearch)}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

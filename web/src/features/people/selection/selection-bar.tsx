@@ -13,8 +13,8 @@ import {
 } from "@tabler/icons-react";
 import * as m from "#messages";
 import { decisionWords } from "../../../components/call/scorecard-words.ts";
+import { buttonIcon } from "../../../components/icon-button.tsx";
 import { MoreMenu } from "../../../components/more-menu.tsx";
-import { sign } from "../../../components/sign.tsx";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import classes from "./selection.module.css";
@@ -60,7 +60,7 @@ export function SelectionBar({ count, matching, onChooseAll, onClear, onCompare,
           </Button>
         )}
         {onCompare && (
-          <Button size="xs" leftSection={sign(IconColumns2, 14)} onClick={onCompare}>
+          <Button size="xs" leftSection={buttonIcon(IconColumns2, 14)} onClick={onCompare}>
             {m.compare_open()}
           </Button>
         )}

@@ -10,10 +10,9 @@ import { ProgressBar } from "../../../components/progress-bar.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
-import { pageIn } from "../../../lib/page-in.ts";
-import { kindOf } from "../../../lib/parent-kind.ts";
-import { paths } from "../../../lib/paths.ts";
+import { parentKind, paths } from "../../../lib/paths.ts";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
+import { pageIn } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import { pauseWords, RunStateBadge, runProgress } from "../../people/calling/run-progress.tsx";
 
@@ -65,7 +64,7 @@ export function RunsPage() {
     <Page
       title={m.runs_title()}
       text={title ? <bdi>{title}</bdi> : "\u00a0"}
-      back={{ to: paths.parent(postId), label: kindOf(postId) === "job" ? m.runs_back() : m.campaign_untitled() }}
+      back={{ to: paths.parent(postId), label: parentKind(postId) === "job" ? m.runs_back() : m.campaign_untitled() }}
     >
       <TableCard
         label={m.runs_title()}

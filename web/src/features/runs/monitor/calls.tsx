@@ -12,8 +12,8 @@ import { Card, EmptyNote } from "../../../components/card.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { outcomeWords } from "../../../components/wording.ts";
-import { formatDuration, formatNumber, formatSoon, formatTime } from "../../../lib/format.ts";
+import { outcomeName } from "../../../components/wording.ts";
+import { formatDuration, formatNumber, formatSoon, formatTime, formatTimeWithSeconds } from "../../../lib/format.ts";
 import { attemptReason } from "../../people/words.ts";
 import classes from "./run-monitor.module.css";
 
@@ -59,7 +59,7 @@ const callingColumns = (zone: string): readonly Column<RunCall>[] => [
       isUnconfirmed ? <ToneBadge tone="fair">{m.room_unconfirmed()}</ToneBadge> : <EndReason state={state} />,
   },
   { key: "from", label: m.calling_from(), cell: ({ fromNumber }) => fromNumber && <Phone number={fromNumber} /> },
-  { key: "since", label: m.room_since(), align: "end", cell: ({ at }) => <bdi>{formatTime(at, zone, true)}</bdi> },
+  { key: "since", label: m.room_since(), align: "end", cell: ({ at }) => <bdi>{formatTimeWithSeconds(at, zone)}</bdi> },
   {
     key: "end",
     label: m.call_end(),
@@ -193,7 +193,7 @@ const MAX_ANNOUNCED_BY_NAME = 3;
 function announcement(newCalls: readonly RunCall[]): string {
   if (newCalls.length > MAX_ANNOUNCED_BY_NAME) return m.people_news_many({ count: formatNumber(newCalls.length) });
   const sentences = newCalls.map(({ candidateName, outcome }) =>
-    m.people_news({ name: candidateName, outcome: outcomeWords(outcome ?? notExecuted) }),
+    m.people_news({ name: candidateName, outcome: outcomeName(outcome ?? notExecuted) }),
   );
   return sentences.join(" ");
 }

@@ -8,23 +8,23 @@ import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { Failure } from "../../../components/failure.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Figures } from "../../../components/figures.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Page } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { Stale } from "../../../components/stale.tsx";
+import { StaleNotice } from "../../../components/stale-notice.tsx";
 import { useOnce } from "../../../components/use-once.ts";
 import { usePhoneScreen } from "../../../components/use-phone-screen.ts";
 import { useQueryProblem } from "../../../components/use-query-problem.ts";
 import { isNotFound } from "../../../lib/api.ts";
 import { formatDateTime, formatNumber, formatShare } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
+import { useLayerHistory } from "../../../lib/layer-history.ts";
 import { paths } from "../../../lib/paths.ts";
 import { runQuery } from "../../../lib/queries.ts";
 import { isActive } from "../../../lib/run.ts";
-import { useSteps } from "../../../lib/steps.ts";
 import { MoveClock } from "../../people/calling/move-clock.tsx";
 import { RunControls } from "../../people/calling/run-controls.tsx";
 import { RunBar, RunPause, RunStateBadge } from "../../people/calling/run-progress.tsx";
@@ -43,7 +43,7 @@ export function RunMonitorPage() {
 function RunMonitor({ runId }: { readonly runId: string }) {
   const query = useQuery(runQuery(runId));
   const queryProblem = useQueryProblem(query);
-  const { search, open, turn, close } = useSteps();
+  const { search, open, turn, close } = useLayerHistory();
   const run = query.data;
   const callId = search.get("call") ?? undefined;
   const isCallOpen = callId !== undefined;
@@ -70,15 +70,20 @@ function RunMonitor({ runId }: { readonly runId: string }) {
       actions={run && <Actions run={run} />}
     >
       {run && (
-        <Stale queryProblem={queryProblem} seenAt={query.dataUpdatedAt} zone={run.timezone} onRetry={query.refetch} />
+        <StaleNotice
+          queryProblem={queryProblem}
+          seenAt={query.dataUpdatedAt}
+          zone={run.timezone}
+          onRetry={query.refetch}
+        />
       )}
       <Panel isLoading={!run} heights={[96, 88, 320]}>
         {run && <Content run={run} onOpen={openCall} />}
       </Panel>
       {hasOpenedCall && (
-        <LayerFence shown={callId} onClose={isCallOpen ? closeCall : undefined}>
+        <LayerBoundary shown={callId} onClose={isCallOpen ? closeCall : undefined}>
           <callDrawer.Layer callId={callId} isOpen={isCallOpen} onClose={closeCall} />
-        </LayerFence>
+        </LayerBoundary>
       )}
     </Page>
   );

@@ -4,9 +4,8 @@ import { IconLayoutDashboard, IconPhoneCall } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { Field } from "../../../components/field.tsx";
 import { Logo } from "../../../components/logo.tsx";
-import { PlainButton } from "../../../components/plain-button.tsx";
+import { Field, PlainButton } from "../../../components/plain-controls.tsx";
 import classes from "./appearance.module.css";
 
 export interface Brand extends BrandColours {

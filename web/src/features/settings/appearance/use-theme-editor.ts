@@ -5,9 +5,9 @@ import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { tenantThemeQuery, themeQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
 import { applyTheme } from "../../../lib/theme/brand-data.ts";
 import { toast } from "../../../lib/toast.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
 import type { ColourPair } from "./colour-fields.tsx";
 
 export type ImageName = "logo" | "favIcon";

@@ -3,14 +3,12 @@ import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import * as m from "#messages";
-import { Page } from "../../../components/page.tsx";
+import { Page, Section } from "../../../components/page.tsx";
 import { QueryPanel } from "../../../components/panel.tsx";
-import { Section } from "../../../components/section.tsx";
 import { countryName, formatWeekday } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
-import { isOwner } from "../../../lib/roles.ts";
-import { useUser } from "../../../lib/session.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
+import { isOwner, useUser } from "../../../lib/session.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
 import classes from "../settings.module.css";
 import { PolicyFields } from "./policy-fields.tsx";
 

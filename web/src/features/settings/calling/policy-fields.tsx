@@ -11,8 +11,8 @@ import { call } from "../../../lib/api.ts";
 import { faultsAt } from "../../../lib/faults.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
 import { SaveFoot } from "../save-foot.tsx";
 
 const MIN_REASON_LENGTH = 5;

@@ -7,8 +7,8 @@ import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
 
 export function AddDomainDialog({ onClose }: { readonly onClose: () => void }) {
   const tenantId = useTenant();

@@ -4,17 +4,15 @@ import { IconWorld } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import * as m from "#messages";
-import { AddButton } from "../../../components/add-button.tsx";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
-import { ConfirmAction } from "../../../components/confirm-action.tsx";
-import { CopyLine } from "../../../components/copy-line.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
+import { CopyLine } from "../../../components/copy-button.tsx";
+import { EmptyState, Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
+import { AddButton } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { Page } from "../../../components/page.tsx";
+import { Page, Section } from "../../../components/page.tsx";
 import { Panel } from "../../../components/panel.tsx";
-import { Section } from "../../../components/section.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { usePress } from "../../../components/use-press.ts";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -23,8 +21,8 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import { domainsQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
 import { toast } from "../../../lib/toast.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
 import { pollWhile } from "../../../lib/watch.ts";
 import classes from "../settings.module.css";
 
@@ -55,9 +53,9 @@ export function DomainsPage() {
           <DomainCard key={domain.id} domain={domain} />
         ))}
       </Panel>
-      <LayerFence shown={isAdding} onClose={() => setAdding(false)}>
+      <LayerBoundary shown={isAdding} onClose={() => setAdding(false)}>
         {isAdding && <addDialog.Layer onClose={() => setAdding(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }

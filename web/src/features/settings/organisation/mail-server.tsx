@@ -3,16 +3,16 @@ import { Box, Button, Flex } from "@mantine/core";
 import { useState } from "react";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";
-import { ConfirmAction } from "../../../components/confirm-action.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { Section } from "../../../components/section.tsx";
+import { Section } from "../../../components/page.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { call } from "../../../lib/api.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { smtpQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
-import { useTenant } from "../../../lib/use-tenant.ts";
+import { useTenant } from "../../../lib/tenant-filter.ts";
 import { encryptionNames } from "./encryption.ts";
 import { type Fact, FactList, ltr } from "./fact-list.tsx";
 
@@ -63,9 +63,9 @@ export function MailServer({ smtp }: { readonly smtp: Smtp | null }) {
         )}
         <p>{m.smtp_remove_text()}</p>
       </ConfirmAction>
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer === "edit" && <editDialog.Layer smtp={smtp} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </Section>
   );
 }

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
 import { type BadgeWords, StateBadge } from "../../../components/badge.tsx";
-import { ConfirmAction } from "../../../components/confirm-action.tsx";
-import { CopyLine } from "../../../components/copy-line.tsx";
-import { Failure } from "../../../components/failure.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
+import { ConfirmAction } from "../../../components/confirm-dialog.tsx";
+import { CopyLine } from "../../../components/copy-button.tsx";
+import { Failure } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { Section } from "../../../components/page.tsx";
 import { RequestButton } from "../../../components/request-button.tsx";
-import { Section } from "../../../components/section.tsx";
 import { ServerMessage } from "../../../components/server-message.tsx";
 import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -120,9 +120,9 @@ function AccountActions({ account }: { readonly account: StripeAccount | undefin
       >
         <p>{m.stripe_disconnect_text()}</p>
       </ConfirmAction>
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer === "connect" && <connectDialog.Layer onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </>
   );
 }

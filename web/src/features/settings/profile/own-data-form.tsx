@@ -7,12 +7,12 @@ import { Notice } from "../../../components/notice.tsx";
 import { useForm } from "../../../components/use-form.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { call } from "../../../lib/api.ts";
-import { readDraft, saveDraft } from "../../../lib/drafts.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { getLocale, localeNames, locales, setLocale } from "../../../lib/i18n/locale.ts";
 import { meQuery } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
+import { readDraft, saveDraft } from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
 import { SaveFoot } from "../save-foot.tsx";
 

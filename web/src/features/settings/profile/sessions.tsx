@@ -17,8 +17,7 @@ import { sessionsQuery } from "../../../lib/page-queries.ts";
 import { keys } from "../../../lib/queries.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
-import { takeMark } from "../../../lib/session-mark.ts";
-import { announceSignOut } from "../../../lib/session-tabs.ts";
+import { announceSignOut, takeSignedInMark } from "../../../lib/tab-session.ts";
 import { toast } from "../../../lib/toast.ts";
 
 const columns = (zone: string): readonly Column<Session>[] => [
@@ -91,7 +90,7 @@ export function SignOutEverywhere() {
   const signOut = useMutation({
     mutationFn: () => call("signOutEverywhere"),
     onSuccess: () => {
-      takeMark();
+      takeSignedInMark();
       announceSignOut();
       leaveApp({ notice: m.profile_everywhere_done });
     },

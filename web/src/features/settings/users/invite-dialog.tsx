@@ -9,8 +9,7 @@ import { call } from "../../../lib/api.ts";
 import { readBody } from "../../../lib/faults.ts";
 import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
 import { keys } from "../../../lib/queries.ts";
-import { isOwner } from "../../../lib/roles.ts";
-import { useUser } from "../../../lib/session.ts";
+import { isOwner, useUser } from "../../../lib/session.ts";
 
 const texts = { name: m.users_name_invalid, email: m.users_email_invalid };
 

@@ -5,26 +5,22 @@ import { IconAdjustments, IconShieldOff, IconUserPlus, IconUsers } from "@tabler
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as m from "#messages";
+import { Mark } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { LayerFence } from "../../../components/layer-fence.tsx";
-import { Mark } from "../../../components/mark.tsx";
-import { NoMatches } from "../../../components/no-matches.tsx";
+import { EmptyState, NoMatches } from "../../../components/empty-state.tsx";
+import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Page } from "../../../components/page.tsx";
 import { actionsColumn } from "../../../components/table/columns.tsx";
-import { searchProps } from "../../../components/table/search-props.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
-import { UserActions, useUserChanges } from "../../../components/users/user-actions.tsx";
-import { UserState } from "../../../components/users/user-state.tsx";
+import { searchProps } from "../../../components/table/table-tools.tsx";
+import { UserActions, UserState, useUserChanges } from "../../../components/users/user-actions.tsx";
 import { accessText, rolesText } from "../../../components/users/wording.ts";
 import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
-import { pageIn } from "../../../lib/page-in.ts";
 import { keys, teamQuery } from "../../../lib/queries.ts";
-import { isOwner } from "../../../lib/roles.ts";
-import { useUser } from "../../../lib/session.ts";
-import { useSearch } from "../../../lib/use-search-param.ts";
+import { pageIn, useSearch } from "../../../lib/search-params.ts";
+import { isOwner, useUser } from "../../../lib/session.ts";
 import classes from "../settings.module.css";
 
 const accessDialog = lazyLayer(async () => (await import("./access-dialog.tsx")).AccessDialog);
@@ -59,9 +55,9 @@ function MemberMenu({ member }: { readonly member: Member }) {
       >
         {m.users_factors_text()}
       </ConfirmDialog>
-      <LayerFence shown={layer} onClose={close}>
+      <LayerBoundary shown={layer} onClose={close}>
         {layer === "access" && <accessDialog.Layer member={member} onClose={close} />}
-      </LayerFence>
+      </LayerBoundary>
     </UserActions>
   );
 }
@@ -142,9 +138,9 @@ export function UsersPage() {
         minWidth={860}
         isStacked
       />
-      <LayerFence shown={isInviting} onClose={() => setInviting(false)}>
+      <LayerBoundary shown={isInviting} onClose={() => setInviting(false)}>
         {isInviting && <inviteDialog.Layer onClose={() => setInviting(false)} />}
-      </LayerFence>
+      </LayerBoundary>
     </Page>
   );
 }

@@ -1,0 +1,179 @@
+import { Tour } from "@mantine/core";
+import * as m from "#messages";
+import { paths } from "../../lib/paths.ts";
+import { endTour, type RunningTour, type TourName } from "../../lib/tour.ts";
+import "@mantine/core/styles/Tour.layer.css";
+import { useReducedMotion } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useFocusReturn } from "../../components/layer-focus.ts";
+import { formatNumber } from "../../lib/format.ts";
+import { jobsQuery } from "../../lib/queries.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./shell.module.css";
+
+interface Stop {
+  readonly path: string;
+  /** CSS selector; without a match, as on a phone, the text is centred. */
+  readonly target: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface TourContext {
+  readonly latestJobId: string | undefined;
+  readonly hasCampaigns: boolean;
+}
+
+/** The selector of a stop's element on the page at a path. */
+type TargetOnPage = (path: string) => string;
+
+const onPage =
+  (part: string): TargetOnPage =>
+  (path) =>
+    `#content[data-page="${path}"] [data-tour="${part}"]`;
+/** A table's first row, since the whole table may fill the screen; the card of an empty table. */
+const inTable: TargetOnPage = (path) =>
+  `#content[data-page="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:exists(tbody tr)))`;
+const inSidebar: TargetOnPage = (path) => `aside a[href="${path}"]`;
+const inFrame =
+  (part: string): TargetOnPage =>
+  () =>
+    `:is(aside, header) [data-tour="${part}"]`;
+
+const stop = (path: string, targetOn: TargetOnPage, title: string, text: string): Stop => ({
+  path,
+  target: targetOn(path),
+  title,
+  text,
+});
+
+const overview = (): Stop[] => [
+  stop(paths.dashboard, onPage("title"), m.tour_overview_start(), m.tour_overview_start_text()),
+  stop(paths.dashboard, onPage("next"), m.tour_overview_next(), m.tour_overview_next_text()),
+  stop(paths.dashboard, onPage("recent-jobs"), m.tour_overview_jobs(), m.tour_overview_jobs_text()),
+  stop(paths.dashboard, inFrame("minutes"), m.tour_overview_minutes(), m.tour_overview_minutes_text()),
+  stop(paths.analytics, onPage("figures"), m.tour_overview_figures(), m.tour_overview_figures_text()),
+  stop(paths.calls, inTable, m.tour_overview_calls(), m.tour_overview_calls_text()),
+  stop(paths.calls, inFrame("search"), m.tour_overview_search(), m.tour_overview_search_text()),
+];
+
+const campaigns = ({ latestJobId, hasCampaigns }: TourContext): Stop[] => [
+  stop(paths.jobs, inSidebar, m.tour_campaigns_start(), m.tour_campaigns_start_text()),
+  stop(paths.jobs, inTable, m.tour_campaigns_list(), m.tour_campaigns_list_text()),
+  ...(latestJobId ? jobStops(paths.job(latestJobId)) : []),
+  stop(paths.followUps, inSidebar, m.tour_campaigns_follow_ups(), m.tour_campaigns_follow_ups_text()),
+  ...(hasCampaigns ? [stop(paths.campaigns, inSidebar, m.tour_campaigns_room(), m.tour_campaigns_room_text())] : []),
+];
+
+const jobStops = (path: string): Stop[] => [
+  stop(path, onPage("actions"), m.tour_campaigns_people(), m.tour_campaigns_people_text()),
+  stop(path, onPage("execute"), m.tour_campaigns_execute(), m.tour_campaigns_execute_text()),
+  stop(path, inTable, m.tour_campaigns_results(), m.tour_campaigns_results_text()),
+];
+
+const numbers = (): Stop[] => [
+  stop(paths.numbers, inSidebar, m.tour_numbers_start(), m.tour_numbers_start_text()),
+  stop(paths.numbers, inTable, m.tour_numbers_list(), m.tour_numbers_list_text()),
+  stop(paths.integrations, onPage("title"), m.tour_numbers_providers(), m.tour_numbers_providers_text()),
+];
+
+const tours: Record<TourName, (context: TourContext) => Stop[]> = { overview, campaigns, numbers };
+
+const tourStops = (name: TourName, context: TourContext): readonly Stop[] => tours[name](context);
+
+const STOP_WAIT_MS = 3_000;
+const CHECK_MS = 50;
+
+const exists = (selector: string) => document.querySelector(selector) !== null;
+
+/** A phone shows no sidebar to wait for. */
+const isUnavailable = (target: string) => target.startsWith("aside") && !exists("aside");
+
+function isReady({ path, target }: Pick<Stop, "path" | "target">): boolean {
+  const isPageShown = exists(`#content[data-page="${path}"]`) && !exists("#content [aria-busy='true']");
+  return isPageShown && (exists(target) || isUnavailable(target));
+}
+
+async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
+  const end = performance.now() + STOP_WAIT_MS;
+  while (performance.now() < end && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
+}
+
+const LATEST = 5;
+
+export function TourRunner({ name, opener }: RunningTour) {
+  const { dashboardAccess } = useUser();
+  const jobs = useQuery(jobsQuery(1, LATEST));
+  if (jobs.isPending) return null;
+  const context = { latestJobId: jobs.data?.jobs[0]?._id, hasCampaigns: dashboardAccess.campaigns };
+  return <Walk start={tourStops(name, context)} opener={opener} />;
+}
+
+type NextStop = { readonly step: number; readonly path: string } | undefined;
+
+function useWalk(stops: readonly Stop[]) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [step, setStep] = useState<number>();
+  const wanted = useRef<NextStop>(undefined);
+  const isWanted = (next: number) => wanted.current?.step === next;
+  const go = async (next: number) => {
+    const stop = stops[next];
+    if (!stop) return endTour();
+    wanted.current = { step: next, path: stop.path };
+    if (stop.path !== location.pathname) await navigate(stop.path);
+    await waitForStop(stop);
+    // The user may have moved on or ended it meanwhile.
+    if (isWanted(next)) setStep(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
+  useEffect(() => {
+    void go(0);
+    return () => {
+      wanted.current = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    if (wanted.current && step !== undefined && pathname !== wanted.current.path) endTour();
+  }, [pathname, step]);
+  return { step, go };
+}
+
+function Walk({ start, opener }: { readonly start: readonly Stop[]; readonly opener: Element | null }) {
+  // The stops are fixed at the start, although the jobs may change.
+  const [stops] = useState(start);
+  const isMotionReduced = useReducedMotion();
+  const { step, go } = useWalk(stops);
+  useFocusReturn(true, { opener });
+  return (
+    <Tour
+      active={step !== undefined}
+      step={step ?? 0}
+      onStepChange={(next) => void go(next)}
+      onClose={endTour}
+      scrollToHandler={(element) => element.scrollIntoView({ block: "nearest" })}
+      transitionProps={{ duration: 120, transition: "fade" }}
+      stepTransitionDuration={isMotionReduced ? 0 : 160}
+      classNames={{ navigationButton: classes.tourButton ?? "" }}
+      // The button "End tour" replaces it.
+      withCloseButton={false}
+      spotlightPadding={4}
+      spotlightRadius={8}
+      labels={{
+        skip: m.tour_skip(),
+        back: m.tour_back(),
+        next: m.tour_next(),
+        close: m.tour_end(),
+        stepCounter: (current, total) => m.tour_count({ current: formatNumber(current), total: formatNumber(total) }),
+      }}
+    >
+      {stops.map(({ target, title, text }) => (
+        <Tour.Step key={title} target={target} title={title}>
+          {text}
+        </Tour.Step>
+      ))}
+    </Tour>
+  );
+}

@@ -1,0 +1,53 @@
+/** Where the focus goes when a menu, dialog or drawer opens and closes. */
+import { useEffect, useRef, useState } from "react";
+
+/** After this time the layer has released the focus. */
+const RELEASE_MS = 10;
+
+interface FocusReturnOptions {
+  /** Needed where the focus had moved before the layer mounted. */
+  readonly opener?: Element | null | undefined;
+  /** What gets the focus instead of the opener, if it is there. */
+  readonly returnTo?: (() => Element | null) | undefined;
+}
+
+/** The library returns the focus only for layers already mounted while closed; ours mount on demand. */
+export function useFocusReturn(isOpen = true, { opener: knownOpener, returnTo }: FocusReturnOptions = {}) {
+  const latestReturnTo = useRef(returnTo);
+  latestReturnTo.current = returnTo;
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = knownOpener ?? findOpener(document.activeElement);
+    return () => {
+      const atClose = document.activeElement;
+      setTimeout(() => {
+        const isFree = document.activeElement === document.body || document.activeElement === atClose;
+        if (isFree) returnFocus(latestReturnTo.current?.() ?? opener);
+      }, RELEASE_MS);
+    };
+  }, [isOpen, knownOpener]);
+}
+
+/** For an item of a menu, which is removed when it closes: the button that opened the menu. */
+export function findOpener(active: Element | null): Element | null {
+  const trigger = active?.closest("[role='menu']")?.getAttribute("aria-labelledby");
+  return trigger ? document.getElementById(trigger) : active;
+}
+
+function returnFocus(opener: Element | null) {
+  const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById("content");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/** For a menu that replaces its pressed button: opens immediately, and returns the focus to the menu's own button. */
+export function useFirstOpen(isFirstOpen: boolean) {
+  const [opened, onChange] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isFirstOpen) return;
+    // The pressed button was removed with its focus.
+    target.current?.focus({ preventScroll: true });
+    onChange(true);
+  }, [isFirstOpen]);
+  return { menu: { opened, onChange }, target };
+}

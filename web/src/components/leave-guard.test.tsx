@@ -1,0 +1,109 @@
+import { act, useState } from "react";
+import { createMemoryRouter, RouterProvider, useNavigate } from "react-router-dom";
+import { expect, it } from "vitest";
+import { harnessForFile } from "../../test/harness.tsx";
+import { useLeaving } from "./leave-guard.tsx";
+
+const harness = harnessForFile();
+
+function TestPage(begun: { readonly hasUnsaved: boolean }) {
+  const navigate = useNavigate();
+  const [hasUnsaved, setAtStake] = useState(begun.hasUnsaved);
+  const leaving = useLeaving(hasUnsaved, {
+    onClose: () => void navigate("/", { replace: true }),
+    staysAt: ({ search }) => search.includes("edit"),
+  });
+  const save = () => {
+    leaving.forget();
+    void navigate("/", { replace: true });
+  };
+  const apply = () => setAtStake(false);
+  const type = () => setAtStake(true);
+  const { ask, stay, leave } = leaving;
+  const presses = { Close: ask, Stay: stay, Leave: leave, Save: save, Apply: apply, Type: type };
+  return (
+    <>
+      {leaving.isAsking && "Discard?"}
+      {Object.entries(presses).map(([name, act]) => (
+        <button key={name} type="button" onClick={act}>
+          {name}
+        </button>
+      ))}
+    </>
+  );
+}
+
+async function open(hasUnsaved: boolean) {
+  const router = createMemoryRouter([{ path: "*", element: <TestPage hasUnsaved={hasUnsaved} /> }], {
+    initialEntries: ["/", "/?edit=1"],
+    initialIndex: 1,
+  });
+  await harness.show(<RouterProvider router={router} />);
+  const go = (where: () => Promise<void>) =>
+    act(async () => {
+      await where();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  return {
+    back: () => go(() => router.navigate(-1)),
+    turn: (to: string) => go(() => router.navigate(to)),
+    place: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+const isAsked = () => harness.text().includes("Discard?");
+
+it("Back asks before typed text is lost, and the answer decides", async () => {
+  const { back, place } = await open(true);
+  await back();
+  expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
+  await harness.press("Stay");
+  expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
+  await back();
+  await harness.press("Leave");
+  expect(place()).toBe("/");
+});
+
+it("closing asks as well, and another tab of the same dialog does not", async () => {
+  const { turn, place } = await open(true);
+  await turn("/?edit=1&tab=2");
+  expect([isAsked(), place()]).toEqual([false, "/?edit=1&tab=2"]);
+  await harness.press("Close");
+  expect([isAsked(), place()]).toEqual([true, "/?edit=1&tab=2"]);
+  await harness.press("Leave");
+  expect(place()).toBe("/");
+});
+
+it("saved text is left without a question", async () => {
+  const { place } = await open(true);
+  await harness.press("Save");
+  expect([isAsked(), place()]).toEqual([false, "/"]);
+});
+
+it("a question settled by saving does not return with the next keystroke", async () => {
+  const { back, place } = await open(true);
+  await harness.press("Close");
+  await harness.press("Apply");
+  await harness.press("Type");
+  expect(isAsked()).toBe(false);
+  await back();
+  await harness.press("Apply");
+  await harness.press("Type");
+  expect([isAsked(), place()]).toEqual([false, "/?edit=1"]);
+  await back();
+  expect([isAsked(), place()]).toEqual([true, "/?edit=1"]);
+});
+
+it("without typed text there is no question", async () => {
+  const { back, place } = await open(false);
+  await back();
+  expect([isAsked(), place()]).toEqual([false, "/"]);
+});
+
+it("closing the browser's tab asks too", async () => {
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await open(true);
+  expect(asks()).toBe(true);
+  await harness.show(null);
+  expect(asks()).toBe(false);
+});

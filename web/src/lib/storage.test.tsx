@@ -1,0 +1,22 @@
+import { beforeEach, expect, it } from "vitest";
+import { forgetDraftsOfOthers, readDraft, saveDraft } from "./storage.ts";
+
+beforeEach(() => sessionStorage.clear());
+
+it("a draft is private to its user, and removed when another user comes", () => {
+  saveDraft("user_1", "job", { step: 1 });
+  expect(readDraft("user_1", "job")).toEqual({ step: 1 });
+  expect(readDraft("user_2", "job")).toBeUndefined();
+  sessionStorage.setItem("cw-other", "stays");
+  saveDraft("user_10", "job", { step: 2 });
+  forgetDraftsOfOthers("user_1");
+  expect(readDraft("user_1", "job")).toEqual({ step: 1 });
+  forgetDraftsOfOthers("user_2");
+  expect(Object.keys(sessionStorage)).toEqual(["cw-other"]);
+});
+
+it("a submitted draft is gone", () => {
+  saveDraft("user_1", "job", { step: 1 });
+  saveDraft("user_1", "job", undefined);
+  expect(readDraft("user_1", "job")).toBeUndefined();
+});

@@ -1,0 +1,77 @@
+/** What a tab knows of its session: that a user is signed in, whose app it shows, the API key that it sends. */
+import { paths } from "./paths.ts";
+import { readStored, writeStored } from "./storage.ts";
+
+const SIGNED_IN_KEY = "cw-signed-in";
+/** Each tab remembers it, because the first tab to leave removes the shared mark. */
+let hasSignedIn = false;
+
+/** The session's cookies are invisible to scripts: the mark saves a refresh that would fail, and the notice of its failure. */
+export function markSignedIn() {
+  hasSignedIn = true;
+  writeStored(SIGNED_IN_KEY, "1");
+}
+
+export const hasSignedInMark = (): boolean => hasSignedIn || readStored(SIGNED_IN_KEY) !== undefined;
+
+/** Reads and removes the mark. */
+export function takeSignedInMark(): boolean {
+  const hadMark = hasSignedInMark();
+  hasSignedIn = false;
+  writeStored(SIGNED_IN_KEY, undefined);
+  return hadMark;
+}
+
+/** Sent between a browser's tabs, which share one session. */
+type SessionEvent = { readonly kind: "signedIn"; readonly userId: string } | { readonly kind: "signedOut" };
+
+const USER_CHANGED_KEY = "cw-user-changed";
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("cw-session");
+
+let owner: string | undefined;
+
+/** The user whose app this tab shows; the server refuses requests made for another one. */
+export const tabOwner = (): string | undefined => owner;
+
+export function setTabOwner(userId: string | undefined) {
+  owner = userId;
+}
+
+const announce = (event: SessionEvent) => channel?.postMessage(event);
+
+export function announceSignIn(userId: string) {
+  setTabOwner(userId);
+  announce({ kind: "signedIn", userId });
+}
+
+export const announceSignOut = () => announce({ kind: "signedOut" });
+
+export function followTabs(onSignedOut: () => void): () => void {
+  const onMessage = ({ data }: MessageEvent<SessionEvent>) => {
+    if (data.kind === "signedOut") onSignedOut();
+    else if (data.userId !== owner) showOtherUser();
+  };
+  channel?.addEventListener("message", onMessage);
+  return () => channel?.removeEventListener("message", onMessage);
+}
+
+/** Reloads the page for the new user, so no data of the previous one stays in memory. */
+export function showOtherUser() {
+  writeStored(USER_CHANGED_KEY, "1", "session");
+  location.replace(paths.home);
+}
+
+/** Whether the page was reloaded for another user; true once. */
+export function takeUserChange(): boolean {
+  const hasChanged = readStored(USER_CHANGED_KEY, "session") !== undefined;
+  writeStored(USER_CHANGED_KEY, undefined, "session");
+  return hasChanged;
+}
+
+const API_KEY = "cw-api-key";
+
+export const storedApiKey = (): string | undefined => readStored(API_KEY, "session");
+
+export const storeApiKey = (secret: string) => writeStored(API_KEY, secret, "session");
+
+export const forgetApiKey = () => writeStored(API_KEY, undefined, "session");

@@ -1,0 +1,31 @@
+/** The signed-in user's language: saved with the account, and followed when it changes elsewhere. */
+import { useEffect, useRef } from "react";
+import { call } from "./api.ts";
+import { type Locale, setLocale } from "./i18n/locale.ts";
+import { keys, meQuery } from "./queries.ts";
+import { queryClient } from "./query.ts";
+
+export function chooseLanguage(language: Locale) {
+  setLocale(language);
+  // The choice applies here regardless, so a failure is silent.
+  void saveLanguage(language).catch(() => undefined);
+}
+
+async function saveLanguage(language: Locale) {
+  const { user } = await call("updateUser", { body: { language } });
+  queryClient.setQueryData(meQuery.queryKey, user);
+}
+
+/** `polled`: the server's answer at intervals. Only a change counts, since a choice made here may not be saved yet. */
+export function useFollowedLanguage(polled: { readonly language?: Locale | undefined } | undefined) {
+  const previous = useRef(polled);
+  useEffect(() => {
+    if (!polled) return;
+    const known = previous.current;
+    previous.current = polled;
+    const { language } = polled;
+    if (!known || !language || language === known.language) return;
+    setLocale(language);
+    void queryClient.invalidateQueries({ queryKey: keys.me });
+  }, [polled]);
+}
