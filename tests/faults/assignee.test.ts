@@ -61,10 +61,10 @@ describe("a follow-up given to a colleague", () => {
     world(async ({ owner, colleague, as, followUpId }) => {
       await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
       await as(owner, () => Reach.assignFollowUp(followUpId, colleague));
-      await as(colleague, () => Reach.closeFollowUp(followUpId, true));
-      await as(colleague, () => Reach.closeFollowUp(followUpId, true));
+      await as(colleague, () => Reach.setFollowUpDone(followUpId, true));
+      await as(colleague, () => Reach.setFollowUpDone(followUpId, true));
       expect(await as(colleague, Reach.countOpenFollowUps)).toBe(0);
-      await as(colleague, () => Reach.closeFollowUp(followUpId, false));
+      await as(colleague, () => Reach.setFollowUpDone(followUpId, false));
       expect(await as(colleague, Reach.countOpenFollowUps)).toBe(1);
       expect(await as(owner, Reach.countOpenFollowUps)).toBe(0);
     }));
@@ -76,7 +76,7 @@ describe("a follow-up given to a colleague", () => {
       expect(await as(colleague, () => idsOf("all"))).toEqual([]);
       expect(await as(owner, () => idsOf("mine"))).toEqual([followUpId]);
       expect(await as(owner, Reach.countOpenFollowUps)).toBe(1);
-      await expect(as(colleague, () => Reach.closeFollowUp(followUpId, true))).rejects.toMatchObject({
+      await expect(as(colleague, () => Reach.setFollowUpDone(followUpId, true))).rejects.toMatchObject({
         code: "not_found",
       });
     }));

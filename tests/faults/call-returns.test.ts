@@ -1,14 +1,14 @@
 /** Calls that the provider's account did not carry wait again, and what each refusal does to the account. */
 import {
   clearRefusals,
-  learnLimit,
   loadAccount,
   pauseAccount,
   pausedForMs,
+  saveLimit,
 } from "@callwright/core/call/account-capacity/account";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { holdBack, isTriedAgain, returnCall } from "@callwright/core/call/retry";
+import { pauseForAccount, retryUnstarted, returnCall } from "@callwright/core/call/retry";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { now } from "@callwright/core/kernel/clock";
@@ -90,10 +90,10 @@ describe("a call that was not carried", () => {
     world(1, async (here) => {
       const call = await dialing(here);
       for (const cause of ["busy", "invalid-number", "carrier-refused", "provider-fault"] as const)
-        expect(await isTriedAgain(call, reportOf(cause))).toBe(false);
+        expect(await retryUnstarted(call, reportOf(cause))).toBe(false);
       for (const cause of ["lines-taken", "account-refused", "not-started"] as const)
-        expect(await isTriedAgain({ ...call, state: "ringing" }, reportOf(cause))).toBe(false);
-      expect(await isTriedAgain(call, reportOf("not-started"))).toBe(true);
+        expect(await retryUnstarted({ ...call, state: "ringing" }, reportOf(cause))).toBe(false);
+      expect(await retryUnstarted(call, reportOf("not-started"))).toBe(true);
       expect(await loadCall(call.callId)).toMatchObject({ state: "queued" });
     }));
 
@@ -102,7 +102,7 @@ describe("a call that was not carried", () => {
       const runId = await beginRun(here);
       await dispatch(here);
       const call = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
-      await holdBack(call, "no credit");
+      await pauseForAccount(call, "no credit");
       const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "provider", pauseWords: "no credit" });
       expect(Math.round((Date.parse(run.wakeAt ?? "") - now()) / 1000)).toBe(900);
@@ -181,9 +181,9 @@ describe("an account", () => {
     withAccount(async (accountId) => {
       expect(await loadAccount(accountId)).toMatchObject({ limit: 10, lines: 9 });
       const limits = (concurrent: number) => ({ concurrent, remaining: 0 });
-      expect(await learnLimit(accountId, limits(10))).toBe(false);
-      expect(await learnLimit(accountId, limits(4))).toBe(true);
-      expect(await learnLimit(accountId, limits(6))).toBe(false);
+      expect(await saveLimit(accountId, limits(10))).toBe(false);
+      expect(await saveLimit(accountId, limits(4))).toBe(true);
+      expect(await saveLimit(accountId, limits(6))).toBe(false);
       await db().voiceAccount.patch({ accountId }).set({ reserved: 2 }).go();
       vi.setSystemTime(Date.now() + 2_000);
       expect(await loadAccount(accountId)).toMatchObject({ limit: 6, lines: 4 });

@@ -139,7 +139,7 @@ describe("a held person", () => {
 
   it("is not closed by Done, which says what to do", () =>
     held(async ({ followUpId, rule }) => {
-      const closing = Reach.closeFollowUp(followUpId, true);
+      const closing = Reach.setFollowUpDone(followUpId, true);
       await expect(closing).rejects.toMatchObject({ code: "conflict", refusal: { code: "hold_decision_needed" } });
       expect(await rule()).toBe("held");
       expect((await Reach.listFollowUps({})).open).toBe(1);

@@ -1,6 +1,6 @@
 /** A call that comes in holds a line of the provider's account while it lasts, so that we dial only on the others. */
 import { loadAccount } from "@callwright/core/call/account-capacity/account";
-import { heedLimits, loadUse, takeTurn } from "@callwright/core/call/account-capacity/lease";
+import { applyLimits, loadUse, takeTurn } from "@callwright/core/call/account-capacity/lease";
 import { db } from "@callwright/core/db/service";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
@@ -9,7 +9,7 @@ import { eventsOf, missedCall, report, tenantId, told, type World, world } from 
 
 /** The account has so many lines, and keeps some of them for inbound calls; no other number waits for one. */
 async function withLines(limit: number, reserved?: number): Promise<void> {
-  for (const { numberId } of (await loadUse(platformAccount, true)).turns)
+  for (const { numberId } of (await loadUse(platformAccount, { consistent: true })).turns)
     await db().accountTurn.delete({ accountId: platformAccount, tenantId, numberId }).go();
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit, ...(reserved === undefined ? {} : { reserved }) })
@@ -19,10 +19,10 @@ async function withLines(limit: number, reserved?: number): Promise<void> {
 }
 
 const mayDial = async ({ numberId }: World): Promise<boolean> => {
-  const use = await loadUse(platformAccount, true);
+  const use = await loadUse(platformAccount, { consistent: true });
   return (await takeTurn({ accountId: platformAccount, tenantId, numberId, weight: 1 }, use)) !== undefined;
 };
-const leases = async () => (await loadUse(platformAccount, true)).leases;
+const leases = async () => (await loadUse(platformAccount, { consistent: true })).leases;
 
 it("from its first event to its end, once, however often its events come", () =>
   world(async (made) => {
@@ -69,14 +69,14 @@ it("lines that the provider says are taken, and of which we have not heard, are 
   world(async (made) => {
     const dialled = { callId: "call_other" };
     await withLines(2, 0);
-    await heedLimits(dialled, { concurrent: 2, remaining: 1 });
+    await applyLimits(dialled, { concurrent: 2, remaining: 1 });
     expect(await mayDial(made)).toBe(true);
-    await heedLimits(dialled, { concurrent: 2, remaining: 0 });
+    await applyLimits(dialled, { concurrent: 2, remaining: 0 });
     expect(await mayDial(made)).toBe(false);
     // One of them is over, as the answer to the next dial says.
-    await heedLimits(dialled, { concurrent: 2, remaining: 1 });
+    await applyLimits(dialled, { concurrent: 2, remaining: 1 });
     expect(await mayDial(made)).toBe(true);
-    await heedLimits(dialled, { concurrent: 2, remaining: 0 });
+    await applyLimits(dialled, { concurrent: 2, remaining: 0 });
     moveClockTo(10 * 60_000);
     expect(await mayDial(made)).toBe(true);
   }));

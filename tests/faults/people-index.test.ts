@@ -2,7 +2,7 @@
 import * as Candidate from "@callwright/core/candidate/index";
 import { clear } from "@callwright/core/candidate/people-index/clear";
 import { type Compaction, compact, prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
-import { readPage } from "@callwright/core/candidate/people-index/page";
+import { readPage } from "@callwright/core/candidate/people-index/read";
 import { db } from "@callwright/core/db/service";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";

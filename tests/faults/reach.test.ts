@@ -170,11 +170,11 @@ describe("a follow-up", () => {
       const newestFirst = calls.map(({ callId }) => callId).reverse();
       expect(await names()).toEqual(newestFirst);
       const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
-      await Reach.closeFollowUp(id, true);
-      await Reach.closeFollowUp(id, true);
+      await Reach.setFollowUpDone(id, true);
+      await Reach.setFollowUpDone(id, true);
       expect(await names()).toEqual([newestFirst[1], newestFirst[2], newestFirst[0]]);
       expect((await Reach.listFollowUps({ parentId: here.parentId })).open).toBe(2);
-      await Reach.closeFollowUp(id, false);
+      await Reach.setFollowUpDone(id, false);
       expect(await names()).toEqual(newestFirst);
       expect((await Reach.listFollowUps({})).open).toBe(3);
     }));
@@ -198,7 +198,7 @@ describe("a follow-up", () => {
       const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
       await world(async () => {
         expect((await Reach.listFollowUps({})).items).toEqual([]);
-        await expect(Reach.closeFollowUp(id, true)).rejects.toMatchObject({ code: "not_found" });
+        await expect(Reach.setFollowUpDone(id, true)).rejects.toMatchObject({ code: "not_found" });
         await expect(Reach.listFollowUps({ parentId: here.parentId })).rejects.toMatchObject({ code: "not_found" });
         await expect(Reach.getPlan(here.parentId)).rejects.toMatchObject({ code: "not_found" });
       });

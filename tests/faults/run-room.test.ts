@@ -1,9 +1,7 @@
 /** What the run monitor counts with late keys, concurrent readers, and after a long time without readers. */
-import { endedKeys } from "@callwright/core/call/run/ended-key";
-import { newestEnded } from "@callwright/core/call/run/ended-list";
+import { endedKeys, newestEnded } from "@callwright/core/call/run/ended-list";
 import { loadRun, type RunItem } from "@callwright/core/call/run/load";
-import { countEnded } from "@callwright/core/call/run-monitor/count-ended";
-import { emptyCounters } from "@callwright/core/call/run-monitor/counters";
+import { countEnded, emptyCounters } from "@callwright/core/call/run-monitor/counters";
 import { db } from "@callwright/core/db/service";
 import { clockOffset, now, nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";

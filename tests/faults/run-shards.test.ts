@@ -2,7 +2,7 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
-import { releaseClaim } from "@callwright/core/call/release";
+import { releaseClaim } from "@callwright/core/call/retry";
 import { fold, foldAll } from "@callwright/core/call/run/fold";
 import { completeIfDone } from "@callwright/core/call/run/state";
 import { db } from "@callwright/core/db/service";

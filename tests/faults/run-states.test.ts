@@ -151,7 +151,7 @@ describe("a run", () => {
       const runId = await beginRun(here);
       await dispatch(here);
       const version = async () => (await RunMonitor.snapshot(runId)).version;
-      const calling = async () => (await RunMonitor.monitor(await RunMonitor.snapshot(runId))).room.calling;
+      const calling = async () => (await RunMonitor.monitor(await RunMonitor.snapshot(runId))).monitor.calling;
       expect(await version()).not.toContain("?");
       expect((await calling())[0]).not.toHaveProperty("isUnconfirmed");
       moveClockTo(5_500);
@@ -165,7 +165,7 @@ describe("a run", () => {
         durationSeconds: 0,
       });
       const next = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
-      const { room } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
+      const { monitor: room } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
       expect(room.nextAt).toBe(next.dueKey?.slice(0, 24));
     }));
 

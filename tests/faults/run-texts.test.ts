@@ -55,7 +55,7 @@ it("a run whose next person's text has not left says so, and dials no one", () =
     const runId = await begin(here);
     await write(runId);
     await dispatch({ numberId: here.numberId });
-    const { room } = await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId));
+    const { monitor: room } = await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId));
     expect(room).toMatchObject({ isWaitingForTexts: true, placed: 0, calling: [] });
   }));
 

@@ -47,7 +47,8 @@ const setSlots = ({ numberId }: World, concurrency: number) =>
 const liveOf = async ({ numberId }: World) =>
   (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.live ?? [];
 
-const monitorOf = async (runId: string) => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).room;
+const monitorOf = async (runId: string) =>
+  (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
 
 it("while its answer is awaited another dispatch calls the others, and afterwards it still takes one slot alone", () =>
   world(4, async (here) => {

@@ -29,7 +29,7 @@ const asked = (callId: string, minute = 0, change: object = {}): VoiceEvent => (
 });
 
 const leaseOf = async (callId: string) =>
-  (await loadUse(platformAccount, true)).leases.find((lease) => lease.callId === callId);
+  (await loadUse(platformAccount, { consistent: true })).leases.find((lease) => lease.callId === callId);
 
 it("told twice is one, told late keeps its result, and neither ends the call nor frees its line", () =>
   world(1, async (here) => {

@@ -237,7 +237,7 @@ it("a run over a hundred numbers joins them all, and the run monitor says that i
       .go();
     expect(data.filter(({ runs }) => runs?.includes(runId))).toHaveLength(100);
     for (const numberId of [here.numberId, ...others.slice(0, 2)]) await dispatch({ numberId });
-    const room = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).room;
+    const room = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
     expect((await room()).account).toEqual({ state: "full" });
     const [callId = ""] = await liveOf(runId);
     const report = { ...answered, cause: "lines-taken", endedReason: "lines", durationSeconds: 0 } as const;

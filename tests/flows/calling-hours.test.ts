@@ -1,6 +1,6 @@
 /** Every call rings in the person's own daytime, by the provider's record, across both clock changes. */
 import { endpoints } from "@callwright/contracts";
-import { decodeDecision } from "@callwright/core/call/gate-decision-codec";
+import { decodeDecision } from "@callwright/core/call/call.entity";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";

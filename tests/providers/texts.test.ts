@@ -1,7 +1,7 @@
 /** Texts over a real socket: what each carrier is asked, once, and what its answers mean. */
 import { textFailureWords } from "@callwright/contracts/text-failures";
 import type { Carrier } from "@callwright/core/ports/carrier";
-import { isNumberRefusal, numberRefusalOf } from "@callwright/core/text/refusal";
+import { isNumberRefusal, numberRefusalOf } from "@callwright/core/text/send-text";
 import { telnyxErrors } from "@callwright/providers/telnyx/errors";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { twilioErrors } from "@callwright/providers/twilio/errors";

@@ -21,7 +21,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "account-credit",
     breaks: "A person is given up because the account has no credit.",
     file: "packages/core/src/call/dial.ts",
-    find: "await holdBack(call, reason);",
+    find: "await pauseForAccount(call, reason);",
     replace: 'await endWithout(call, "provider-rejected", reason);',
   },
   {
@@ -48,7 +48,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   {
     id: "lease-returned",
     breaks: "A call that was given back keeps its line of the account.",
-    file: "packages/core/src/call/release.ts",
+    file: "packages/core/src/call/retry.ts",
     find: 'put("lease", releaseLine(writer, call));',
     replace: "",
   },
@@ -63,15 +63,15 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "turn-unannounced",
     breaks: "A freed line of the account is announced to no one: it is idle until the sweeper comes.",
     file: "packages/core/src/call/account-capacity/lease.ts",
-    find: "await runAs({ actor, tenantId }, () => send(dispatchLine, { numberId, isTurn: true }));",
-    replace: "await runAs({ actor, tenantId }, async () => {});",
+    find: 'await runAsSystem({ tenantId }, "account.turn", () => send(dispatchLine, { numberId, isTurn: true }));',
+    replace: 'await runAsSystem({ tenantId }, "account.turn", async () => {});',
   },
   {
     id: "turn-kept",
     breaks: "A number with no one to call keeps its turn.",
     file: "packages/core/src/call/dispatch.ts",
-    find: 'if (isTurn && number && end !== "dialed" && end !== "waiting")',
-    replace: "if (isTurn && number && end === undefined && number.concurrency < 0)",
+    find: 'if (isTurn && number && result !== "dialed" && result !== "waiting")',
+    replace: "if (isTurn && number && result === undefined && number.concurrency < 0)",
   },
   {
     id: "dial-lost",
@@ -83,7 +83,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   {
     id: "end-dials",
     breaks: "The worker that applies an end dials the next call: a slow provider holds up the ends.",
-    file: "packages/core/src/call/on-call-ended.ts",
+    file: "packages/core/src/call/end.ts",
     find: "send(dispatchLine, { numberId, nextAt })",
     replace: 'import("./dispatch.ts").then(({ dispatch }) => dispatch({ numberId, nextAt }))',
   },

@@ -13,7 +13,7 @@ export const plantedInInterviews: readonly PlantedBug[] = [
   {
     id: "interview-unconfirmed",
     breaks: "The assistant says that a time is booked which another person has.",
-    file: "packages/core/src/interview/answer.ts",
+    file: "packages/core/src/interview/tools.ts",
     find: 'if (result.kind !== "taken") return answer;',
     replace: "if (result.kind) return answer;",
     theme: "booking",

@@ -71,7 +71,7 @@ export const plantedInParts: readonly PlantedBug[] = [
   {
     id: "list-last",
     breaks: "The last of a chosen list is never called.",
-    file: "packages/core/src/call/run/fill-buffer.ts",
+    file: "packages/core/src/call/run/buffer.ts",
     find: "next: next < ids.length ?",
     replace: "next: next < ids.length - 1 ?",
   },

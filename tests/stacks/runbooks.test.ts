@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { endpoints } from "@callwright/contracts";
-import { callStates } from "@callwright/core/call/state";
+import { callStates } from "@callwright/core/call/call.entity";
 import { metricNames } from "@callwright/core/kernel/metric-names";
 import { describe, expect, it } from "vitest";
 import { onlyResourceOf, render, resourcesOf } from "./templates.ts";

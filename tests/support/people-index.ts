@@ -3,7 +3,7 @@ import { candidateSorts, outcomeFilterOf, outcomeFilters } from "@callwright/con
 import * as Candidate from "@callwright/core/candidate/index";
 import { sweepFiles } from "@callwright/core/candidate/people-index/clear";
 import { prepare, publish, trimLog } from "@callwright/core/candidate/people-index/compact";
-import { readIds, readPage } from "@callwright/core/candidate/people-index/page";
+import { readIds, readPage } from "@callwright/core/candidate/people-index/read";
 import { transact } from "@callwright/core/db/transact";
 import { clockOffset, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";

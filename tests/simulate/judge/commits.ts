@@ -1,5 +1,5 @@
 /** Judges every commit as it is made: states only rise, a claim takes all that it needs at once, nothing is of two tenants. */
-import { decodeDecision } from "@callwright/core/call/gate-decision-codec";
+import { decodeDecision } from "@callwright/core/call/call.entity";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
 import type { ProviderCall } from "../world/provider.ts";

@@ -25,7 +25,7 @@ export function importRoutes(app: App): void {
   });
 
   implement(app, endpoints.importReport, async ({ params }) => {
-    const item = await Import.item(params.id);
+    const item = await Import.getItem(params.id);
     return { filename: reportName(item.fileName), lines: Import.reportLines(item) };
   });
 }

@@ -53,7 +53,7 @@ function followUpRoutes(app: App): void {
   });
 
   implement(app, followUpEndpoints.closeFollowUp, async ({ params, body }) => {
-    await Reach.closeFollowUp(params.id, body.isDone);
+    await Reach.setFollowUpDone(params.id, body.isDone);
     return { message: body.isDone ? messages.followUpDone : messages.followUpReopened };
   });
 

@@ -42,9 +42,9 @@ export function runRoutes(app: App): void {
     const snapshot = await Call.RunMonitor.snapshot(params.id);
     const etag = `W/"${snapshot.version}"`;
     if (c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
-    const { room, isWhole } = await Call.RunMonitor.monitor(snapshot);
+    const { monitor, isWhole } = await Call.RunMonitor.monitor(snapshot);
     if (isWhole) c.header("etag", etag);
-    return { run: { ...room, canMoveClock: config.canMoveClock() } };
+    return { run: { ...monitor, canMoveClock: config.canMoveClock() } };
   });
 
   implement(app, endpoints.getRuns, async ({ params, query }) => {

@@ -73,14 +73,16 @@ async function applyOptOut(call: Call.CallItem): Promise<void> {
   await holdBySpokenWords(call, stored);
 }
 
-/** Their words and the analysis differ: a person decides. */
+const maxWordsLength = 300;
+
+/** Their words and the analysis differ: a user decides. */
 async function holdBySpokenWords(call: Call.CallItem, evaluation: unknown): Promise<void> {
   if (typeof evaluation !== "object" || evaluation === null || !("optOutWords" in evaluation)) return;
   const { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId } = call;
   if (!parentId || !candidateId) return;
   await Reach.noteHold({
     ...{ tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId },
-    words: truncate(String(evaluation.optOutWords), 300),
+    words: truncate(String(evaluation.optOutWords), maxWordsLength),
     createdAt: call.endedAt ?? call.createdAt,
   });
 }

@@ -1,17 +1,46 @@
+/** Answers the tools that the assistant calls during a call; a repeated delivery gets the same answer. */
 import * as Call from "../call/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
-import { tryWrite } from "../db/transact.ts";
+import { tryWrite, type Write, type Writer } from "../db/transact.ts";
+import * as Interview from "../interview/index.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
+import * as Parent from "../parent/index.ts";
 import type { ToolAnswer, ToolCall, ToolRequest } from "../ports/voice.ts";
-import { interviewTools } from "./interview.ts";
-import type { Tool } from "./tool.ts";
 
-const tools = new Map<string, Tool>(Object.entries({ ...interviewTools }));
+type Tool = (call: Call.CallItem, input: unknown, remember: Remember) => Promise<object | undefined>;
+type Remember = (writer: Writer, answer: object) => Write;
+
+const notOffered = { error: "No interviews are offered. Say that a person will get in touch." };
+
+async function interviewSubject(call: Call.CallItem): Promise<Interview.ToolSubject | undefined> {
+  const { parentId, candidateId, callId } = call;
+  const [parent, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
+  if (!parent || !candidate || !Interview.offersInterviews(parent)) return undefined;
+  const zone = Compliance.personZone(candidate) ?? Interview.rulesOf(parent).timezone;
+  return { parent, candidate, by: "call", callId, zone, language: parent.language };
+}
+
+const offerTimes: Tool = async (call, input) => {
+  const subject = await interviewSubject(call);
+  return subject ? Interview.answerOffer(subject, input) : notOffered;
+};
+
+const bookTime: Tool = async (call, input, remember) => {
+  const subject = await interviewSubject(call);
+  return subject ? Interview.answerBook(subject, input, remember) : notOffered;
+};
+
+const tools = new Map<string, Tool>([
+  [Interview.offerTool, offerTimes],
+  [Interview.bookTool, bookTime],
+]);
 
 const keptMs = 86_400_000;
-/** More in one request are refused: a model makes one or two. */
+/** A model makes one or two calls in a request; further ones are refused. */
 const maxCalls = 8;
 
 export async function answerTools(request: ToolRequest, accountId: string): Promise<ToolAnswer[]> {
@@ -30,7 +59,8 @@ export async function answerTools(request: ToolRequest, accountId: string): Prom
       const answers: ToolAnswer[] = [];
       for (const one of calls.slice(0, maxCalls))
         answers.push(await runAs({ actor: { ...scope, userId: call.userId } }, () => answerOne(call, one)));
-      return [...answers, ...refuse("Too many at once.").slice(maxCalls)];
+      const refused = refuse("Too many at once.").slice(maxCalls);
+      return [...answers, ...refused];
     },
   );
 }

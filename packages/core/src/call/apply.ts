@@ -1,21 +1,21 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
-import { ports, runAs } from "../kernel/context.ts";
+import { ports, runAsSystem } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import type { CallRef, VoiceEvent } from "../ports/voice.ts";
 import { accountOfWebhook, platformAccount } from "../voice-account/index.ts";
 import { accountOfCall } from "./account-capacity/lease.ts";
+import { type CallState, statesBelow } from "./call.entity.ts";
 import { end } from "./end.ts";
 import { recordInbound } from "./inbound/record.ts";
 import type { CallItem } from "./item.ts";
 import { load } from "./read.ts";
-import { isTriedAgain } from "./retry.ts";
-import { type CallState, statesBelow } from "./state.ts";
-import { noteTransfer } from "./transfer-log.ts";
+import { retryUnstarted } from "./retry.ts";
+import { noteTransfer } from "./transfer.ts";
 
 type EventOf<Kind extends VoiceEvent["kind"]> = Extract<VoiceEvent, { kind: Kind }>;
 
-/** Answers the call if the event has ended it, now or before. `accountId`: whose secret proves the event. */
+/** Returns the call if it has ended, now or before. `accountId`: the account whose secret signed the event. */
 export async function apply(
   event: VoiceEvent,
   accountId = platformAccount,
@@ -28,8 +28,7 @@ export async function apply(
     log.warn("call.unknown", { voiceCallId });
     return undefined;
   }
-  const actor = { type: "system", tenantId: ref.tenantId, cause: "voice.event" } as const;
-  return runAs({ actor, tenantId: ref.tenantId }, async () => {
+  return runAsSystem({ tenantId: ref.tenantId }, "voice.event", async () => {
     if (event.kind === "report") return applyReport(event, ref, accountId);
     if (event.kind === "transfer") await noteTransfer(event, ref, accountId);
     else await applyStatus(event, ref, accountId);
@@ -48,14 +47,11 @@ async function applyInbound(
   const { voiceCallId } = event;
   if (event.kind === "status" && event.state !== "in_progress") return undefined;
   if (event.kind === "report" && event.report.startedAt === undefined) return undefined;
-  const actor = { type: "system", tenantId, cause: "voice.event" } as const;
-  return runAs({ actor, tenantId }, async () => {
+  return runAsSystem({ tenantId }, "voice.event", async () => {
     const call = await recordInbound({ ...event, numberId }, accountId);
     if (call && event.kind === "transfer") await noteTransfer(event, { tenantId, callId: call.callId }, accountId);
     if (!call || event.kind !== "report") return undefined;
-    return runAs({ actor: { ...actor, userId: call.userId } }, () =>
-      end(call, event.report, { isRedelivered: true, voiceCallId }),
-    );
+    return runAsSystem(call, "voice.event", () => end(call, event.report, { isRedelivered: true, voiceCallId }));
   });
 }
 
@@ -81,9 +77,8 @@ async function applyReport(
     log.error("call.foreign-event", { callId: call.callId, voiceCallId });
     return undefined;
   }
-  const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "voice.event" } as const;
-  return runAs({ actor }, async () => {
-    if (await isTriedAgain(call, report)) return undefined;
+  return runAsSystem(call, "voice.event", async () => {
+    if (await retryUnstarted(call, report)) return undefined;
     return end(call, report, { isRedelivered: true, voiceCallId });
   });
 }
@@ -95,13 +90,13 @@ async function applyStatus(
   accountId: string,
 ): Promise<void> {
   if (state !== "ringing" && state !== "in_progress") return;
-  const lower: CallState[] = statesBelow(state).filter((one) => one !== "queued");
+  const earlierStates: CallState[] = statesBelow(state).filter((one) => one !== "queued");
   const raise = db()
     .call.patch({ tenantId, callId })
     .set({ state, voiceCallId })
     .where((attributes, op) =>
       [
-        `(${lower.map((one) => op.eq(attributes.state, one)).join(" OR ")})`,
+        `(${earlierStates.map((one) => op.eq(attributes.state, one)).join(" OR ")})`,
         `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`,
         accountId === platformAccount ? op.notExists(attributes.accountId) : op.eq(attributes.accountId, accountId),
         ...(attempt === undefined ? [] : [op.eq(attributes.attempts, attempt)]),

@@ -15,11 +15,11 @@ import type { CallAssistant } from "../ports/voice.ts";
 const maxCallSeconds = 900;
 
 export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts): CallAssistant {
-  const facts = Parent.factsOf(parent);
-  const values = promptValues(facts, person);
+  const parentFacts = Parent.factsOf(parent);
+  const values = promptValues(parentFacts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";
   const criteria = filledCriteria(parent.criteria, values);
-  const answers = (parent.facts ?? []).map((fact) => ({ ...fact, answer: fillPrompt(fact.answer, values) }));
+  const facts = (parent.facts ?? []).map((fact) => ({ ...fact, answer: fillPrompt(fact.answer, values) }));
   const voicemailMessage = parent.reachPlan?.voicemailMessage;
   return {
     name: parent.title,
@@ -27,16 +27,16 @@ export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts
     prompt: [
       fillPrompt(`${parent.promptContext}${notes}`, values),
       criteriaSection(criteria, parent.language),
-      factsSection(answers, parent.language),
+      factsSection(facts, parent.language),
     ]
       .filter((part) => part !== "")
       .join("\n\n"),
     ...(criteria.length > 0 && { criteria }),
     evaluation: fillPrompt(parent.successEvaluation, values),
-    hasReport: facts.kind === "campaign",
+    hasReport: parentFacts.kind === "campaign",
     language: parent.language,
     voice: findVoice(parent.voice),
-    variables: standardValues(facts, person),
+    variables: standardValues(parentFacts, person),
     maxDurationSeconds: maxCallSeconds,
     ...(voicemailMessage ? { voicemailMessage: fillPrompt(voicemailMessage, values) } : {}),
   };

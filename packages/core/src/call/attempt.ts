@@ -2,23 +2,21 @@ import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import type { Item } from "../db/service.ts";
-import { now } from "../kernel/clock.ts";
+import { now, nowIso } from "../kernel/clock.ts";
+import { newId } from "../kernel/id.ts";
 import { measure } from "../kernel/metrics.ts";
 import type { NumberItem } from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
 import { loadUse, noteServed, takeTurn } from "./account-capacity/lease.ts";
-import type { AttemptStep } from "./attempt-step.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
-import { dial } from "./dial.ts";
-import { loadParentAndCandidate } from "./draft-call.ts";
+import { type AttemptStep, dial } from "./dial.ts";
 import { endWithout } from "./end.ts";
-import type { CallItem } from "./item.ts";
+import { type CallItem, hasOrdinals } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
 import { postponeCall, postponeCandidate } from "./postpone.ts";
-import { skip } from "./run/buffer.ts";
-import { skipRule } from "./run/fill-buffer.ts";
+import { skip, skipRule } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
 import { withSplit } from "./run/prompt-split.ts";
 import { shardOfId } from "./run/shard.ts";
@@ -35,7 +33,7 @@ export interface DispatchContext {
 
 export const voiceAccountId = (number: NumberItem): string => number.voiceAccountId ?? platformAccount;
 
-export interface DialTarget {
+interface DialTarget {
   readonly call: CallItem;
   readonly run?: RunItem;
   readonly parent?: Item<"parent">;
@@ -43,7 +41,6 @@ export interface DialTarget {
 }
 
 const changed = { kind: "changed" } as const;
-
 const maxTries = 6;
 
 export async function attempt(context: DispatchContext, target: DialTarget): Promise<AttemptStep> {
@@ -59,50 +56,43 @@ async function reloadTarget(target: DialTarget): Promise<DialTarget> {
   const { parentId, candidateId } = target.call;
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate || !isFromBuffer(target)) return { ...target, ...(candidate ? { candidate } : {}) };
-  const { firstName, lastName, phoneNumber } = candidate;
-  const candidateName = `${firstName} ${lastName}`.trim();
-  return { ...target, candidate, call: { ...target.call, candidateName, phoneNumber } };
+  const named = { candidateName: Candidate.fullName(candidate), phoneNumber: candidate.phoneNumber };
+  return { ...target, candidate, call: { ...target.call, ...named } };
 }
 
 /** `stale`: a row other than the call's has changed since it was read. */
 type TryStep = AttemptStep | { readonly kind: "stale" };
 
 async function attemptOnce(context: DispatchContext, target: DialTarget): Promise<TryStep> {
-  const { call } = target;
+  const { call, run } = target;
   const [parent, candidate] = await loadParentAndCandidate(call, target);
   if (!parent || !candidate) return dropTarget(target, "gone");
-  const { run } = target;
-  const rule = target.run && isFromBuffer(target) ? skipRule(target.run, candidate) : undefined;
+  const rule = run && isFromBuffer(target) ? skipRule(run, candidate) : undefined;
   if (rule) return dropTarget(target, rule);
-  const checkAtMs = target.run && (await textWait(target.run, parent, call));
+  const checkAtMs = run && (await textWait(run, parent, call));
   if (checkAtMs !== undefined) return { kind: "waitsForText", checkAtMs };
   const plan = Reach.attemptPlan(parent);
   const accountId = voiceAccountId(context.number);
+  // Shards' calls get their running numbers when the run is folded.
+  const needsCounters = !hasOrdinals(call) && !run?.shards;
   const [decision, credit, counters, use] = await Promise.all([
-    Compliance.check({
-      phoneNumber: call.phoneNumber,
-      channel: "call",
-      ...Compliance.consentAndZone(candidate),
-      ...purposeOf(call),
-      window: plan.window,
-      callId: call.callId,
-    }),
+    Compliance.check({ ...gateRequest(call, candidate), window: plan.window }),
     Billing.checkCredit(call),
-    call.userOrdinal === "" && !run?.shards ? Parent.loadCounters(call.parentId) : undefined,
+    needsCounters ? Parent.loadCounters(call.parentId) : undefined,
     loadUse(accountId),
   ]);
   if (decision.kind !== "allow") return handleGateRefusal(context, target, decision);
   if (credit.kind === "refused") return handleCreditRefusal(target, credit.refusal);
-  if (call.userOrdinal === "" && !run?.shards && !counters) return dropTarget(target, "gone");
+  if (needsCounters && !counters) return dropTarget(target, "gone");
   const { tenantId, runId } = call;
   const weight = Billing.planWeight(credit.meter);
-  const line = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
-  const leaseSlot = await takeTurn(line, use);
+  const lineRequest = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
+  const leaseSlot = await takeTurn(lineRequest, use);
   if (leaseSlot === undefined) return { kind: "accountFull" };
   const spoken = await withSplit(parent, call);
   const request: ClaimRequest = {
-    ...context,
-    ...{ call, candidate, decision, credit, counters, accountId, leaseSlot },
+    ...{ call, candidate, line: context.line, number: context.number },
+    ...{ decision, credit, counters, accountId, leaseSlot },
     runShard: call.runShard ?? (run && shardOfId(call.callId, run)),
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
@@ -112,10 +102,16 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   };
   const claimed = await claim(request);
   if (!claimed.ok) return handleClaimFailure(claimed);
-  await noteServed(line, use);
+  await noteServed(lineRequest, use);
   if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
-  return dial(claimed.call, { ...context, decision, parent: spoken, candidate });
+  return dial(claimed.call, { number: context.number, decision, parent: spoken, candidate });
 }
+
+const gateRequest = (call: CallItem, candidate: Candidate.CandidateItem) => ({
+  ...{ phoneNumber: call.phoneNumber, channel: "call" as const, callId: call.callId },
+  ...Compliance.consentAndZone(candidate),
+  ...purposeOf(call),
+});
 
 function purposeOf({ askedFor, ownPhone, phoneNumber, why }: CallItem): Pick<Compliance.GateRequest, "purpose"> {
   // An edited number is not the user's own any more.
@@ -124,8 +120,9 @@ function purposeOf({ askedFor, ownPhone, phoneNumber, why }: CallItem): Pick<Com
   return { purpose: why === "callback" ? "callback" : "outreach" };
 }
 
-async function dropTarget({ call, run }: DialTarget, rule: string): Promise<AttemptStep> {
-  if (run && call.dueKey === undefined) await skip(run, call.candidateId, rule, call.runShard);
+async function dropTarget(target: DialTarget, rule: string): Promise<AttemptStep> {
+  const { call, run } = target;
+  if (run && isFromBuffer(target)) await skip(run, call.candidateId, rule, call.runShard);
   else await endWithout(call, "parent-deleted");
   return changed;
 }
@@ -140,7 +137,8 @@ async function handleGateRefusal(
   const { call, run } = target;
   const bufferedRun = isFromBuffer(target) ? run : undefined;
   if (decision.kind === "later") {
-    await (bufferedRun ? postponeCandidate(call, bufferedRun, decision) : postponeCall(call, decision, run));
+    if (bufferedRun) await postponeCandidate(call, bufferedRun, decision);
+    else await postponeCall(call, decision, run);
     retryTimes.push(Date.parse(decision.until));
   } else if (bufferedRun) await skip(bufferedRun, call.candidateId, decision.rule, call.runShard);
   else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.decisionRecord(decision));
@@ -159,3 +157,67 @@ function handleClaimFailure({ failed }: Extract<ClaimResult, { ok: false }>): Tr
   // Another worker has dialled over this line, so its slots and pace must be read again.
   return failed.has("run") || failed.has("line") ? changed : { kind: "stale" };
 }
+
+interface CallDraft {
+  readonly call: CallItem;
+  readonly candidate: Candidate.CandidateItem;
+  readonly parent: NonNullable<Awaited<ReturnType<typeof Parent.loadTexts>>>;
+}
+
+type DraftResult =
+  | ({ readonly kind: "drafted" } & CallDraft)
+  | { readonly kind: "parentGone" }
+  | { readonly kind: "candidateGone" };
+
+export async function draftCall(
+  run: RunItem,
+  { candidateId, numberId, runShard }: Pick<CallItem, "candidateId" | "numberId" | "runShard">,
+): Promise<DraftResult> {
+  const [parent, candidate] = await loadParentAndCandidate({ parentId: run.parentId, candidateId });
+  if (!parent) return { kind: "parentGone" };
+  if (!candidate) return { kind: "candidateGone" };
+  return {
+    kind: "drafted",
+    parent,
+    candidate,
+    call: { ...toCall(run, candidate, parent, numberId), ...(runShard ? { runShard } : {}) },
+  };
+}
+
+/** Eventually consistent, since the claim tests both rows; a missing row may be new and is read again. */
+async function loadParentAndCandidate(
+  { parentId, candidateId }: Pick<CallItem, "parentId" | "candidateId">,
+  known: Partial<Pick<CallDraft, "parent" | "candidate">> = {},
+) {
+  const [parent, candidate] = await Promise.all([
+    known.parent ?? Parent.loadTexts(parentId),
+    known.candidate ?? Candidate.getEventual(parentId, candidateId),
+  ]);
+  return [parent ?? (await Parent.load(parentId)), candidate ?? (await Candidate.load(parentId, candidateId))] as const;
+}
+
+const toCall = (
+  { tenantId, userId, parentId, runId }: RunItem,
+  candidate: Candidate.CandidateItem,
+  parent: { readonly title: string; readonly timezone: string },
+  numberId: string,
+): CallItem => ({
+  tenantId,
+  callId: newId("call"),
+  userId,
+  parentId,
+  parentTitle: parent.title,
+  timezone: parent.timezone,
+  candidateId: candidate.candidateId,
+  candidateName: Candidate.fullName(candidate),
+  phoneNumber: candidate.phoneNumber,
+  numberId,
+  runId,
+  state: "queued",
+  attempts: 0,
+  attempt: 1,
+  checks: 0,
+  createdAt: nowIso(),
+  parentOrdinal: "",
+  userOrdinal: "",
+});

@@ -1,12 +1,13 @@
-import type { EndReasonBadge } from "@callwright/contracts";
+/** An ended call as its writes need it, and its report cut to what a row holds. */
+import { type EndReasonBadge, outcomeText, parseOutcome } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import type * as Reach from "../reach/index.ts";
 import type * as Scorecard from "../scorecard/index.ts";
-import { type AnyEndCause, isUndialed } from "./ending.ts";
+import { type AnyEndCause, type CallOutcome, isUndialed } from "./ending.ts";
 import type { CallItem } from "./item.ts";
-import type { CallOutcome } from "./outcome.ts";
 
 export interface SavedScorecard {
   readonly summary: Scorecard.ScorecardSummary;
@@ -39,3 +40,46 @@ export interface CallEnd {
 
 /** A call that was never dialled does not change the person's row and counts as no failure. */
 export const hasNoOutcome = ({ report }: Pick<CallEnd, "report">): boolean => isUndialed(report.cause);
+const maxSummaryLength = 4_000;
+const maxEvaluationLength = 1_000;
+const maxTextLength = 300;
+
+export const clip = (text: string, length = maxTextLength): string =>
+  text.length <= length ? text : `${truncate(text, length - 1)}…`;
+
+const clipOptional = (text: string | undefined) => (text === undefined ? undefined : clip(text));
+
+/** Cuts the provider's texts to what a row holds: a row that is too large would never be written. */
+export function clipReport<Report extends EndReport>(report: Report): { report: Report; isClipped: boolean } {
+  const { analysis } = report;
+  const clipped = {
+    summary: clip(analysis.summary, maxSummaryLength),
+    successEvaluation: clipEvaluation(analysis.successEvaluation),
+    outcome: clipOptional(analysis.outcome),
+    availability: clipOptional(analysis.availability),
+    callbackAt: clipOptional(analysis.callbackAt),
+    requestQuote: clipOptional(analysis.requestQuote),
+  };
+  const isClipped = Object.entries(clipped).some(([name, text]) => Reflect.get(analysis, name) !== text);
+  return {
+    report: { ...report, endedReason: clip(report.endedReason), analysis: { ...analysis, ...clipped } },
+    isClipped,
+  };
+}
+
+const clipEvaluation = (text: string): string =>
+  text.length <= maxEvaluationLength ? text : outcomeText(clip(parseOutcome(text).label), undefined);
+
+/** What remains of a report that the table refuses. */
+export const bareReport = <Report extends EndReport>(report: Report): Report => ({
+  ...report,
+  costParts: {},
+  transcript: [],
+  analysis: {
+    summary: "",
+    successEvaluation: "",
+    optOut: report.analysis.optOut,
+    humanRequested: report.analysis.humanRequested,
+    wrongNumber: report.analysis.wrongNumber,
+  },
+});

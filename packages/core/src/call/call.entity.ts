@@ -1,12 +1,18 @@
 import { callDirections, type MissReason } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { optionalStrings, requiredStrings } from "../db/schema-key.ts";
+import { toIso } from "../kernel/clock.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import type { ReportedTransfer } from "../ports/voice.ts";
 import type { AnyEndCause } from "./ending.ts";
-import { decodeDecision, encodeDecision } from "./gate-decision-codec.ts";
-import { callStates } from "./state.ts";
 
+/** By rank: a state only moves up, and `ended` is final. */
+export const callStates = ["queued", "dialing", "ringing", "in_progress", "ended"] as const;
+export type CallState = (typeof callStates)[number];
+
+const rank: Record<CallState, number> = { queued: 0, dialing: 1, ringing: 2, in_progress: 3, ended: 4 };
+export const movesUp = (from: CallState, to: CallState): boolean => rank[to] > rank[from];
+export const statesBelow = (to: CallState): CallState[] => callStates.filter((state) => movesUp(state, to));
 export const dueField = "gsi3sk";
 
 /** Outlives its job and candidate. Field names are short: until its end the row must fit into one write unit. */
@@ -15,27 +21,26 @@ export const callEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "callId", "userId", "parentId", "parentTitle", "timezone", "candidateId"),
     ...requiredStrings("candidateName", "phoneNumber", "createdAt"),
-    ...optionalStrings("why", "askedFor", "ownPhone", "dialedAt", "startedAt", "endedAt", "voiceCallId"),
-    ...optionalStrings("billedTo", "endedReason"),
+    ...optionalStrings("why", "askedFor", "ownPhone", "dialedAt", "startedAt", "endedAt", "voiceCallId", "billedTo"),
+    ...optionalStrings("endedReason", "runId", "outcomeLabel", "summary"),
     /** The number that calls. While a run's call waits, the run's first number; the claim chooses the final one. */
     numberId: { type: "string", required: true },
-    runId: { type: "string" },
     state: { type: callStates, required: true },
     direction: { type: callDirections, field: "di" },
     /** Dial requests to the provider. Another one follows only if the provider certainly did not take the call. */
     attempts: { type: "number", required: true, default: 0 },
     attempt: { type: "number", required: true, default: 1 },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
-    /** The time that the person chose and that this call, made before it, replaces; called then if not reached now. */
+    /** The time that the person chose; this call comes before it. Unless it reaches them, the next call keeps that time. */
     promisedAt: { type: "string" },
     requestId: { type: "string", field: "rq" },
     /** Running numbers, padded so that a page of a list is a key range; empty until given. */
     parentOrdinal: { type: "string", required: true, default: "", field: "po" },
     userOrdinal: { type: "string", required: true, default: "", field: "uo" },
-    /** Index `due`. Queued: the queue, `<due instant>#<call id>`; ended: the run's ended list (run/ended-key.ts). */
+    /** Index `due`. Queued: the queue, `<due instant>#<call id>`; ended: the run's ended list (run/ended-list.ts). */
     dueLine: { type: "string" },
     dueKey: { type: "string" },
-    /** Only while watched by the sweeper, while it waits in a number's queue and once dialled: the sparse index `watched`. */
+    /** Sparse index `watched`: set while the sweeper watches the call, in a number's queue and after the dial. */
     watchShard: { type: "string", field: "ws" },
     checkAt: { type: "string" },
     checks: { type: "number", required: true, default: 0 },
@@ -57,18 +62,16 @@ export const callEntity = createSchema({
     nextAt: { type: "string", field: "na" },
     costCents: { type: "number" },
     costParts: { type: "any" },
-    outcomeLabel: { type: "string" },
-    summary: { type: "string" },
     evaluation: { type: "any" },
     promptVersion: { type: "number", field: "pv" },
     hasRecording: { type: "boolean" },
-    /** Colleagues who were asked to take it: one line each (transfer-log.ts), and the results that its report told. */
+    /** One line for each question to a colleague (transfer.ts); `transfers`: the results that the report gave. */
     transfersAsked: { type: "set", items: "string", field: "ta" },
     transfers: { type: CustomAttributeType<readonly ReportedTransfer[]>("any"), field: "tf" },
     gate: {
       type: "any",
       set: (decision: DecisionRecord | undefined) => decision && encodeDecision(decision),
-      get: (kept: unknown) => (typeof kept === "string" ? decodeDecision(kept) : kept),
+      get: (stored: unknown) => (typeof stored === "string" ? decodeDecision(stored) : stored),
     },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
@@ -102,3 +105,32 @@ export const callEntity = createSchema({
   },
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
+
+const separator = "|";
+
+/** One short text, since every write of the call's row pays for its size. */
+export function encodeDecision({ kind, rule, at, until = "", inputs }: DecisionRecord): string {
+  const { purpose, basis = "", zone = "", local = "", rings = "", misses = "" } = inputs;
+  return [kind, rule, encodeInstant(at), encodeInstant(until), purpose, basis, zone, local, rings, misses].join(
+    separator,
+  );
+}
+
+export function decodeDecision(text: string): unknown {
+  const [kind, rule, at = "", until, purpose, basis, zone, local, rings, misses] = text.split(separator);
+  const known = {
+    channel: "call",
+    purpose,
+    basis,
+    zone,
+    local,
+    rings: decodeCount(rings),
+    misses: decodeCount(misses),
+  };
+  const inputs = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== "" && value !== undefined));
+  return { kind, rule, at: decodeInstant(at), inputs, ...(until ? { until: decodeInstant(until) } : {}) };
+}
+
+const encodeInstant = (instant: string): string => (instant ? Date.parse(instant).toString(36) : "");
+const decodeInstant = (instant: string): string => toIso(Number.parseInt(instant, 36));
+const decodeCount = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);

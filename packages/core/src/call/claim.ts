@@ -8,7 +8,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
 import { leaseLine } from "./account-capacity/lease.ts";
-import { type CallItem, hasOrdinals, isWaiting, padOrdinal } from "./item.ts";
+import { type CallItem, definedFields, hasOrdinals, isWaiting, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
 
@@ -58,10 +58,11 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
   return result.ok ? { ok: true, call: claimed } : result;
 }
 
-function toClaimedCall({ call, candidate, line, number, decision, credit, counters, ...said }: ClaimRequest): CallItem {
+function toClaimedCall(request: ClaimRequest): CallItem {
+  const { call, candidate, line, number, decision, credit, counters, runShard, accountId } = request;
   const p90CallMs = p90CallMsOf(line);
   const ordinals =
-    hasOrdinals(call) || said.runShard
+    hasOrdinals(call) || runShard
       ? {}
       : {
           parentOrdinal: padOrdinal((counters?.totalCalls ?? 0) + 1),
@@ -79,12 +80,12 @@ function toClaimedCall({ call, candidate, line, number, decision, credit, counte
     attempts: call.attempts + 1,
     p90CallMs,
     gate: Compliance.decisionRecord(decision),
-    promptVersion: said.promptVersion,
-    leaseSlot: said.leaseSlot,
-    ...(said.runShard ? { runShard: said.runShard } : {}),
-    ...(said.accountId === platformAccount ? {} : { accountId: said.accountId }),
-    ...(said.leavesMessage ? { leavesMessage: true } : {}),
-    ...(said.wantsText ? { wantsText: true } : {}),
+    promptVersion: request.promptVersion,
+    leaseSlot: request.leaseSlot,
+    ...(runShard ? { runShard } : {}),
+    ...(accountId === platformAccount ? {} : { accountId }),
+    ...(request.leavesMessage ? { leavesMessage: true } : {}),
+    ...(request.wantsText ? { wantsText: true } : {}),
     bucketBefore: candidate.bucket,
     callsBefore: candidate.totalCalls,
     ...(candidate.origin?.externalId ? { externalId: candidate.origin.externalId } : {}),
@@ -102,10 +103,9 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
   if (isFromBuffer) return writer.call.create(claimedCall).commit();
   const { tenantId, callId } = claimedCall;
   const names = [...claimedFields, ...(hasOrdinals(call) || claimedCall.runShard ? [] : numberedFields)];
-  const set = names.flatMap((name) => (claimedCall[name] === undefined ? [] : [[name, claimedCall[name]]]));
   return writer.call
     .patch({ tenantId, callId })
-    .set(Object.fromEntries(set))
+    .set(definedFields(claimedCall, names))
     .remove(["dueLine", "dueKey"])
     .where((attributes, op) =>
       [

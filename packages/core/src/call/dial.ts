@@ -3,25 +3,34 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
 import type * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import type { Item } from "../db/service.ts";
+import { db, type Item } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
+import * as Interview from "../interview/index.ts";
 import { now } from "../kernel/clock.ts";
 import { context, ports, runAs } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
-import type { StartCall, StartResult } from "../ports/voice.ts";
+import type { CallAssistant, StartCall, StartResult } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { clearRefusals } from "./account-capacity/account.ts";
-import { accountOfCall, heedLimits } from "./account-capacity/lease.ts";
+import { accountOfCall, applyLimits } from "./account-capacity/lease.ts";
 import { outboundCallAssistant } from "./assistant.ts";
-import type { AttemptStep } from "./attempt-step.ts";
 import { endWithout } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
 import { wake } from "./line.ts";
-import { holdBack, retryLater, returnCall } from "./retry.ts";
-import { withTools } from "./tools.ts";
+import { pauseForAccount, retryLater, returnCall } from "./retry.ts";
 import { withTransfers } from "./transfer.ts";
-import { saveVoiceCallId } from "./voice-call-id.ts";
-import { checkAgainAt } from "./watch.ts";
+import { checkAgainAt, shortestCheckMs } from "./watch.ts";
+
+/** What an attempt to dial means for its line. `changed`: the queue must be read again; `taken`: by another worker. */
+export type AttemptStep =
+  | { readonly kind: "dialed" }
+  | { readonly kind: "changed" }
+  | { readonly kind: "taken" }
+  | { readonly kind: "waitsForText"; readonly checkAtMs: number }
+  | { readonly kind: "lineBusy" }
+  | { readonly kind: "accountFull" }
+  | { readonly kind: "tenantBusy" };
 
 type Rejection = Extract<StartResult, { kind: "rejected" }>;
 
@@ -38,13 +47,13 @@ export const dial = (call: CallItem, request: DialRequest): Promise<DialStep> =>
   runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, request));
 
 async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep> {
-  const dialed = Compliance.dial(request.decision, voiceOf(call.accountId), await requestOf(call, request));
+  const dialed = Compliance.dial(request.decision, voiceOf(call.accountId), await toStartCall(call, request));
   const result = await keepDispatching(request.number, dialed);
   log.info("call.dialed", { callId: call.callId, result: result.kind });
   switch (result.kind) {
     case "started":
       await saveVoiceCallId(call, result.voiceCallId);
-      await heedLimits(call, result.limits);
+      await applyLimits(call, result.limits);
       await clearRefusals(accountOfCall(call));
       return { kind: "dialed" };
     case "unknown":
@@ -84,7 +93,7 @@ async function handleRejection(
 ): Promise<DialStep> {
   switch (cause) {
     case "account":
-      await holdBack(call, reason);
+      await pauseForAccount(call, reason);
       return { kind: "changed" };
     case "credentials":
       await PhoneNumber.markUnusable(number, refusal("provider_message", { words: reason }));
@@ -97,15 +106,14 @@ async function handleRejection(
   }
 }
 
-const checkSoon = (call: CallItem): Promise<void> =>
-  checkAgainAt(call, now() + (ports().voice.silenceSeconds * 1000) / 4, 0);
+const checkSoon = (call: CallItem): Promise<void> => checkAgainAt(call, now() + shortestCheckMs());
 
 function placeOfCall(call: CallItem): StartCall["place"] {
   const zone = zoneOf(call) ?? "UTC";
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
 
-async function requestOf(call: CallItem, { number, parent, candidate }: DialRequest): Promise<StartCall> {
+async function toStartCall(call: CallItem, { number, parent, candidate }: DialRequest): Promise<StartCall> {
   const meter = parent.colleagues?.length ? await Billing.findMeter(call.userId) : undefined;
   return {
     ref: { ...callRefOf(call), requestId: context().requestId },
@@ -118,4 +126,29 @@ async function requestOf(call: CallItem, { number, parent, candidate }: DialRequ
       secondsLeft: meter?.remainingSeconds ?? 0,
     }),
   };
+}
+
+/** The tools that the assistant may use during the call: offering and booking interview times. */
+function withTools(assistant: CallAssistant, parent: Item<"parent">): CallAssistant {
+  if (!Interview.offersInterviews(parent) || !ports().voice.carriesTools) return assistant;
+  const { prompt, language } = assistant;
+  return {
+    ...assistant,
+    prompt: `${prompt}\n\n${Interview.promptSection(language)}`,
+    tools: Interview.toolsIn(language),
+  };
+}
+
+/** A second id would mean two calls: logged and not saved. */
+export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Promise<void> {
+  if (call.voiceCallId === voiceCallId) return;
+  const { tenantId, callId, attempts } = call;
+  const saved = db()
+    .call.patch({ tenantId, callId })
+    .set({ voiceCallId })
+    .where((attributes, op) => {
+      const isUnknown = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
+      return `${isUnknown} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
+    });
+  if (!(await tryWrite(saved.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
 }

@@ -8,9 +8,8 @@ import { describeError, log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import { loadAccount, pausedForMs } from "./account-capacity/account.ts";
 import { passTurn } from "./account-capacity/lease.ts";
-import { attempt, type DispatchContext, voiceAccountId } from "./attempt.ts";
-import type { AttemptStep } from "./attempt-step.ts";
-import { draftCall } from "./draft-call.ts";
+import { attempt, type DispatchContext, draftCall, voiceAccountId } from "./attempt.ts";
+import type { AttemptStep } from "./dial.ts";
 import { inspectQueue } from "./due-queue.ts";
 import { endWithout } from "./end.ts";
 import {
@@ -27,13 +26,11 @@ import {
   wakeLater,
 } from "./line.ts";
 import type { dispatchLine } from "./messages.ts";
-import { nextCandidate, saveNextDue, skip } from "./run/buffer.ts";
-import { fillBuffer } from "./run/fill-buffer.ts";
+import { fillBuffer, nextCandidate, saveNextDue, skip } from "./run/buffer.ts";
 import { foldSoon } from "./run/fold.ts";
-import { isWaitingForHours } from "./run/hours-wait.ts";
+import { isWaitingForHours, nextCheckMs, shouldResume } from "./run/hours-wait.ts";
 import { loadRun, type RunItem } from "./run/load.ts";
-import { nextCheckMs, shouldResume } from "./run/schedule.ts";
-import { loadWhole, type RunShard, shardOfId } from "./run/shard.ts";
+import { loadRunWithShards, type RunShard, shardOfId } from "./run/shard.ts";
 import { completeIfDone, markExhausted, pause } from "./run/state.ts";
 
 const maxStepsPerMessage = 40;
@@ -43,7 +40,6 @@ const maxPaceWaitMs = 300;
 const tenantBusySeconds = 5;
 
 type DispatchRequest = z.input<(typeof dispatchLine)["schema"]>;
-
 type LineStep = AttemptStep | ({ readonly kind: "idle" } & QueueOutlook);
 
 const changed = { kind: "changed" } as const;
@@ -57,8 +53,8 @@ const activeCalls = ({ live = [] }: LineItem): number => live.length;
 export async function dispatch(request: DispatchRequest): Promise<void> {
   const { numberId, isTurn = false } = request;
   const [number, line] = await Promise.all([PhoneNumber.getEventual(numberId), loadLine(numberId)]);
-  const end = line && (await dialUntilDone(request, number, line));
-  if (isTurn && number && end !== "dialed" && end !== "waiting")
+  const result = line && (await dialUntilDone(request, number, line));
+  if (isTurn && number && result !== "dialed" && result !== "waiting")
     await passTurn({ accountId: voiceAccountId(number), tenantId: number.tenantId, numberId });
 }
 
@@ -71,53 +67,61 @@ async function dialUntilDone(
   const { numberId, callId, staleReads = 0, nextAt } = request;
   const startedAt = now();
   let line: LineItem | undefined = found;
-  let end: "dialed" | undefined;
+  let result: "dialed" | undefined;
   const retryTimes = nextAt === undefined ? [] : [Date.parse(nextAt)];
   const failedQueues = new Map<string, unknown>();
   for (let steps = 0; steps < maxStepsPerMessage && now() - startedAt < budgetMs; steps += 1) {
     line ??= await loadLine(numberId);
-    if (!line) return end;
+    if (!line) return result;
     if (!number || !canDial(number)) {
       await stopLine(line, staleReads);
-      return end;
+      return result;
     }
     if (activeCalls(line) >= number.concurrency) {
       await waitForSlot(line);
-      return end;
+      return result;
     }
-    const pausedMs = pausedForMs(await loadAccount(voiceAccountId(number)));
-    const paceMs = (line.nextDialMs ?? 0) - now();
-    if (pausedMs > 0 || paceMs > maxPaceWaitMs) {
-      await wakeLater(numberId, Math.max(pausedMs, paceMs) / 1000);
-      // A pause of the account takes no one's turn.
-      return pausedMs > 0 ? "waiting" : end;
-    }
-    if (paceMs > 0) await sleep(paceMs);
+    const pace = await keepPace(line, number);
+    // A pause of the account takes no one's turn.
+    if (pace === "accountPaused") return "waiting";
+    if (pace === "tooSoon") return result;
     const step = await dialNext({ line, number, retryTimes, callId }, failedQueues);
     switch (step.kind) {
       case "idle": {
         const schedule = failedQueues.size > 0 ? scheduleRetryDispatch : scheduleNextDispatch;
         await schedule(line, mergeDueTimes(step, retryTimes), staleReads);
         rethrowFirst(failedQueues);
-        return end;
+        return result;
       }
       case "lineBusy":
-        return end;
+        return result;
       case "tenantBusy":
         await wakeLater(numberId, tenantBusySeconds);
-        return end;
+        return result;
       case "accountFull":
         await waitForAccount(line);
         return "waiting";
       case "dialed":
-        end = "dialed";
+        result = "dialed";
         // Slots are full; the next released slot dispatches again.
-        if (activeCalls(line) + 1 >= number.concurrency) return end;
+        if (activeCalls(line) + 1 >= number.concurrency) return result;
     }
     line = undefined;
   }
   await wake(numberId);
-  return end;
+  return result;
+}
+
+/** Waits for a pace of moments; a longer one, or a pause of the account, wakes the line later. */
+async function keepPace(line: LineItem, number: PhoneNumber.NumberItem): Promise<"kept" | "tooSoon" | "accountPaused"> {
+  const pausedMs = pausedForMs(await loadAccount(voiceAccountId(number)));
+  const paceMs = (line.nextDialMs ?? 0) - now();
+  if (pausedMs > 0 || paceMs > maxPaceWaitMs) {
+    await wakeLater(line.numberId, Math.max(pausedMs, paceMs) / 1000);
+    return pausedMs > 0 ? "accountPaused" : "tooSoon";
+  }
+  if (paceMs > 0) await sleep(paceMs);
+  return "kept";
 }
 
 /** SQS redelivers the message; the dead-letter queue catches what keeps failing. */
@@ -134,7 +138,7 @@ async function dialNext(context: DispatchContext, failedQueues: Map<string, unkn
   ];
   let hasWaiting = false;
   let isBehind = false;
-  const dueTimes: number[] = [];
+  let nextDueMs: number | undefined;
   for (const { id, dial } of queues) {
     if (failedQueues.has(id)) continue;
     const step = await dial().catch((error: unknown): LineStep => {
@@ -147,14 +151,14 @@ async function dialNext(context: DispatchContext, failedQueues: Map<string, unkn
     if (step.kind !== "idle") return step;
     hasWaiting ||= step.hasWaiting;
     isBehind ||= step.isBehind;
-    if (step.nextDueMs !== undefined) dueTimes.push(step.nextDueMs);
+    nextDueMs = earliest([nextDueMs, step.nextDueMs]);
   }
-  return { kind: "idle", hasWaiting, nextDueMs: earliest(dueTimes), isBehind };
+  return { kind: "idle", hasWaiting, nextDueMs, isBehind };
 }
 
 async function dialFromOwnQueue(context: DispatchContext): Promise<LineStep> {
-  const { pending, numberId } = context.line;
-  if (!(pending > 0)) return idle;
+  const { pending = 0, numberId } = context.line;
+  if (pending <= 0) return idle;
   const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: pending, callId: context.callId });
   for (const call of due) {
     const step = await attempt(context, { call });
@@ -163,13 +167,15 @@ async function dialFromOwnQueue(context: DispatchContext): Promise<LineStep> {
   return due.length > 0 ? changed : { kind: "idle", hasWaiting: true, ...outlook };
 }
 
-const earliest = (times: readonly number[]): number | undefined => (times.length > 0 ? Math.min(...times) : undefined);
-
-function mergeDueTimes(outlook: QueueOutlook, retryTimes: readonly number[]): QueueOutlook {
-  const times = retryTimes.filter((at) => at > now());
-  if (outlook.nextDueMs !== undefined) times.push(outlook.nextDueMs);
-  return { ...outlook, nextDueMs: earliest(times) };
+function earliest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
+
+const mergeDueTimes = (outlook: QueueOutlook, retryTimes: readonly number[]): QueueOutlook => ({
+  ...outlook,
+  nextDueMs: earliest([outlook.nextDueMs, ...retryTimes.filter((at) => at > now())]),
+});
 
 function runsInTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
   const sorted = [...runs].sort();
@@ -179,12 +185,12 @@ function runsInTurn({ runs = [], servedRunId = "" }: LineItem): string[] {
 
 async function dialFromRun(context: DispatchContext, runId: string): Promise<LineStep> {
   const { numberId } = context.line;
-  const whole = await loadWhole(runId);
-  if (whole?.run.state !== "running") {
+  const loaded = await loadRunWithShards(runId);
+  if (loaded?.run.state !== "running") {
     await removeRun(numberId, runId);
     return changed;
   }
-  const { run, shards } = whole;
+  const { run, shards } = loaded;
   await foldSoon(run, shards);
   let nextDueMs: number | undefined;
   let isBehind = false;
@@ -198,7 +204,7 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
       else if (step.kind !== "taken") return step;
     }
     if (queue.due.length > checkTimes.length) return changed;
-    nextDueMs = earliest([...checkTimes, ...(queue.nextDueMs === undefined ? [] : [queue.nextDueMs])]);
+    nextDueMs = earliest([...checkTimes, queue.nextDueMs]);
   }
   if (nextDueMs !== undefined && isWaitingForHours(run) && !(await shouldResume(run))) {
     await saveNextDue(run, nextDueMs);
@@ -209,15 +215,10 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
   if (served?.buffer?.length) {
     const step = await dialFromBuffer(context, run, served);
     if (step.kind !== "waitsForText") return step;
-    return {
-      kind: "idle",
-      hasWaiting: true,
-      nextDueMs: Math.min(step.checkAtMs, nextDueMs ?? step.checkAtMs),
-      isBehind,
-    };
+    return { kind: "idle", hasWaiting: true, nextDueMs: earliest([step.checkAtMs, nextDueMs]), isBehind };
   }
   if (!run.isExhausted) {
-    await fillBuffer(run, inTurnFrom(shards, home));
+    await fillBuffer(run, homeFirst(shards, home));
     return changed;
   }
   if (await completeIfDone(run)) return changed;
@@ -225,8 +226,10 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
   return run.waiting > 0 ? { kind: "idle", hasWaiting: true, nextDueMs, isBehind } : idle;
 }
 
-const inTurnFrom = (shards: readonly RunShard[], home: string | undefined): RunShard[] =>
-  [...shards].sort((a, b) => Number(b.shard === home) - Number(a.shard === home));
+function homeFirst(shards: readonly RunShard[], home: string | undefined): RunShard[] {
+  const isHome = ({ shard }: RunShard) => shard === home;
+  return [...shards.filter(isHome), ...shards.filter((shard) => !isHome(shard))];
+}
 
 /** Of a large run: the line's own shard; once the sources are read, any that has candidates left. */
 function shardToServe(shards: readonly RunShard[], home: string, { isExhausted }: RunItem): RunShard | undefined {
@@ -257,14 +260,14 @@ async function dialFromBuffer(
 }
 
 async function stopLine(line: LineItem, staleReads: number): Promise<void> {
-  const { numberId, runs = [] } = line;
+  const { numberId, runs = [], pending = 0 } = line;
   // The first read was eventually consistent: the number may be usable after all.
   const number = await PhoneNumber.load(numberId);
   if (number && canDial(number)) return wakeLater(numberId, 1);
   log.warn("line.no-number", { tenantId: tenantId(), numberId });
   for (const runId of runs) await stopRun(numberId, runId, number);
-  if (!(line.pending > 0)) return;
-  const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: line.pending });
+  if (pending <= 0) return;
+  const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: pending });
   for (const call of due) await endWithout(call, "number-gone");
   if (due.length > 0) return wake(numberId);
   await scheduleNextDispatch(line, { hasWaiting: true, ...outlook }, staleReads);
@@ -276,9 +279,8 @@ async function stopRun(numberId: string, runId: string, number: PhoneNumber.Numb
     const numbers = await Promise.all((run.numberIds ?? []).map((id) => PhoneNumber.load(id)));
     const usable = numbers.flatMap((one) => (one && canDial(one) ? [one.numberId] : []));
     if (usable.length > 0) return transferRun(numberId, runId, usable);
-    await (number?.status === "reconnect"
-      ? pause(runId, "credentials", number.reason && englishOf(number.reason))
-      : pause(runId, "numbers"));
+    if (number?.status === "reconnect") await pause(runId, "credentials", number.reason && englishOf(number.reason));
+    else await pause(runId, "numbers");
   }
   await removeRun(numberId, runId);
 }

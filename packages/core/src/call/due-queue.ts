@@ -9,6 +9,7 @@ import { loadMany } from "./read.ts";
 interface QueueRequest {
   readonly queueId: string;
   readonly waiting: number;
+  /** A due call that the index may not show yet. */
   readonly callId?: string | undefined;
 }
 
@@ -24,13 +25,13 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
 }
 
 export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
-  const shown: QueueEntry[] = [];
-  for await (const some of waitingEntries(tenantId(), queueId, lookahead)) shown.push(...some);
+  const entries: QueueEntry[] = [];
+  for await (const some of waitingEntries(tenantId(), queueId, lookahead)) entries.push(...some);
   const at = now();
-  const later = shown.filter((entry) => entry.dueMs > at && entry.callId !== callId);
-  const read = new Set(shown.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
-  if (callId) read.add(callId);
-  const queued = (await loadMany([...read], { consistent: true })).flatMap((call) =>
+  const later = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
+  const dueIds = new Set(entries.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
+  if (callId) dueIds.add(callId);
+  const queued = (await loadMany([...dueIds], { consistent: true })).flatMap((call) =>
     call.state === "queued" && call.dueKey && call.dueLine === dueLine(tenantId(), queueId)
       ? [{ call, dueMs: dueAt(call.dueKey) }]
       : [],
@@ -40,6 +41,6 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   return {
     due: due.map(({ call }) => call),
     nextDueMs: nextTimes.length > 0 ? Math.min(...nextTimes) : undefined,
-    isBehind: shown.length < lookahead && later.length + queued.length < waiting,
+    isBehind: entries.length < lookahead && later.length + queued.length < waiting,
   };
 }

@@ -10,7 +10,7 @@ type Deltas = Partial<
   Record<Parent.BucketCounter | "totalSucceeded" | "totalFailed" | "totalInProgress" | "totalSeconds", number>
 >;
 
-function countsOf(ending: CallEnd): Deltas {
+function deltasOf(ending: CallEnd): Deltas {
   const { call, report, outcome, before } = ending;
   const deltas: Deltas = call.state === "queued" ? {} : { totalInProgress: -1 };
   if (!hasNoOutcome(ending)) {
@@ -32,7 +32,7 @@ export function updateCounters(writer: Writer, ending: CallEnd): Write {
   const isClaimed = call.state !== "queued";
   return writer.parentCounters
     .patch({ tenantId: call.tenantId, parentId: call.parentId })
-    .add({ version: 1, ...countsOf(ending) })
+    .add({ version: 1, ...deltasOf(ending) })
     .set(isClaimed ? { lastCallAt: nowIso() } : {})
     .delete(isClaimed ? { live: [entry] } : { starting: [entry] })
     .commit();
@@ -40,7 +40,8 @@ export function updateCounters(writer: Writer, ending: CallEnd): Write {
 
 export function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
   const isClaimed = call.state !== "queued";
-  const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
+  const added = hasNext ? 1 : 0;
+  const waiting = isClaimed ? added : added - 1;
   return writer.run
     .patch({ tenantId: call.tenantId, runId })
     .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })
@@ -57,7 +58,7 @@ export function updateShard(writer: Writer, ending: CallEnd, shard: string, hasN
     .patch({ tenantId, runId, shard })
     .add({
       ...{ changes: 1, ended: 1 },
-      ...countsOf(ending),
+      ...deltasOf(ending),
       ...(reservedSeconds === undefined ? {} : Billing.settledCounts({ reservedSeconds, seconds })),
       ...(hasNext ? { placed: 1, waiting: 1 } : {}),
     })

@@ -9,27 +9,17 @@ import { newId } from "../kernel/id.ts";
 import type * as Reach from "../reach/index.ts";
 import * as Scorecard from "../scorecard/index.ts";
 import { releaseLine } from "./account-capacity/lease.ts";
-import { type CallEnd, hasNoOutcome } from "./call-end.ts";
-import { clip } from "./clip-report.ts";
+import { statesBelow } from "./call.entity.ts";
+import { type CallEnd, clip, hasNoOutcome } from "./call-end.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
-import { isBillable, isMachines } from "./ending.ts";
-import { type CallItem, isWaiting, reservationOf } from "./item.ts";
+import { isBillable, isMachine } from "./ending.ts";
+import { type CallItem, definedFields, isWaiting, reservationOf } from "./item.ts";
 import { decrementPending, p90Adjustment, queueFields, releaseSlot } from "./line.ts";
-import { endedKeys } from "./run/ended-key.ts";
-import { statesBelow } from "./state.ts";
+import { endedKeys } from "./run/ended-list.ts";
 import { watchFields } from "./watch.ts";
 
-export type EndPart =
-  | "call"
-  | "candidate"
-  | "counters"
-  | "lease"
-  | "line"
-  | "contactState"
-  | "minutes"
-  | "run"
-  | "next"
-  | "events";
+type RowPart = "call" | "candidate" | "counters" | "lease" | "line" | "contactState" | "minutes" | "run";
+export type EndPart = RowPart | "next" | "events";
 
 export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): CallItem {
   const { call, next } = ending;
@@ -45,20 +35,7 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
     put("lease", releaseLine(writer, call));
     put("line", releaseSlot(writer, call, { p90Delta, queued: nextCall && !call.runId ? 1 : 0 }));
     put("contactState", Compliance.unlock(writer, call, dialOutcome(call, ending)));
-    const reserved = reservationOf(call);
-    put(
-      "minutes",
-      reserved
-        ? Billing.settle(writer, call, {
-            ...reserved,
-            isSharded: runShard !== undefined,
-            seconds: ending.report.durationSeconds,
-            rang: ending.outcome.rang,
-            isBillable: isBillable(ending.report.cause, ending.report.durationSeconds),
-            endedAt: ended.endedAt ?? nowIso(),
-          })
-        : [],
-    );
+    put("minutes", settleMinutes(writer, ending, ended));
   } else if (!call.runId) {
     put("line", decrementPending(writer, call.numberId));
     put("minutes", Billing.releaseWaiting(writer, call, isWaiting(call) ? 1 : 0));
@@ -68,6 +45,17 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
   if (nextCall) put("next", writer.call.create(nextCall).commit());
   put("events", recordEnd(writer, ending, ended));
   return ended;
+}
+
+function settleMinutes(writer: Writer, { call, report, outcome }: CallEnd, { endedAt = nowIso() }: CallItem) {
+  const reserved = reservationOf(call);
+  if (!reserved) return [];
+  const { cause, durationSeconds: seconds } = report;
+  return Billing.settle(writer, call, {
+    ...reserved,
+    isSharded: call.runShard !== undefined,
+    ...{ seconds, endedAt, rang: outcome.rang, isBillable: isBillable(cause, seconds) },
+  });
 }
 
 function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
@@ -98,7 +86,7 @@ function toEndedCall(ending: CallEnd): CallItem {
         dialedAt,
         endReason: outcome.badge,
         outcomeLabel: outcome.label,
-        evaluation: { ...evaluationOf(ending), ...askedIn(ending) },
+        evaluation: { ...evaluationOf(ending), ...unansweredIn(ending) },
       };
   return {
     ...kept,
@@ -122,22 +110,19 @@ function toEndedCall(ending: CallEnd): CallItem {
   };
 }
 
+const endedFields = [
+  ...(["state", "endedAt", "startedAt", "endCause", "endedReason", "endReason", "seconds", "costCents"] as const),
+  ...(["costParts", "outcomeLabel", "summary", "evaluation", "hasRecording", "transfers", "gate", "nextAt"] as const),
+  ...(["voiceCallId", "watchShard", "checkAt", "dueLine", "dueKey"] as const),
+];
+
 const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 
 function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallId }: CallEnd, ended: CallItem): Write {
   const { tenantId, callId } = call;
-  const { state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel } =
-    ended;
-  const { summary, evaluation, hasRecording, transfers, watchShard, checkAt, gate, nextAt } = ended;
-  const set = {
-    ...{ state, endedAt, startedAt, endCause, endedReason, endReason, seconds, costCents, costParts, outcomeLabel },
-    ...{ summary, evaluation, hasRecording, transfers, gate, nextAt, voiceCallId: ended.voiceCallId },
-    ...(isRedelivered ? {} : { watchShard, checkAt }),
-    ...(ended.dueLine ? { dueLine: ended.dueLine, dueKey: ended.dueKey } : {}),
-  };
   return writer.call
     .patch({ tenantId, callId })
-    .set(Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)))
+    .set(definedFields(ended, endedFields))
     .remove([
       ...(ended.dueLine ? [] : (["dueLine", "dueKey"] as const)),
       ...(isRedelivered ? (["watchShard", "checkAt"] as const) : []),
@@ -158,10 +143,12 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
     .commit();
 }
 
+const maxTopicLength = 60;
+
 /** Analyses of machines are dropped, except a request not to be called again. */
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const { summary: _, successEvaluation, answers: __, requestQuote, unanswered: ___, ...read } = report.analysis;
-  if (isMachines(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
+  if (isMachine(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
   const isTaken = report.transfers?.some(({ result }) => result === "accepted");
   const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
   return {
@@ -175,14 +162,17 @@ function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   };
 }
 
-function askedIn({ report: { analysis, transcript }, outcome }: CallEnd) {
-  if (isMachines(outcome.party)) return {};
+function unansweredIn({ report: { analysis, transcript }, outcome }: CallEnd) {
+  if (isMachine(outcome.party)) return {};
   const proven = (analysis.unanswered ?? []).filter(({ question }) => Scorecard.findQuote(transcript, question, ""));
-  const unanswered = proven.map(({ topic, question }) => ({ topic: clip(topic, 60), question: clip(question) }));
+  const unanswered = proven.map(({ topic, question }) => ({
+    topic: clip(topic, maxTopicLength),
+    question: clip(question),
+  }));
   return unanswered.length > 0 ? { unanswered } : {};
 }
 
-/** What the person said that the analysis did not report as an opt-out. A single word is no sentence. */
+/** The person's first line that reads as an opt-out. A single word, such as "stop", is none. */
 const spokenOptOut = (transcript: CallEnd["report"]["transcript"]): string | undefined =>
   transcript.find(
     ({ role, message }) => role === "user" && message.trim().includes(" ") && Compliance.keywordOf(message) === "stop",
@@ -191,14 +181,14 @@ const spokenOptOut = (transcript: CallEnd["report"]["transcript"]): string | und
 /** The values read before stay valid: only the pending call may change its candidate's counters. */
 function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | undefined): Write[] {
   const { call, report, outcome, before, next } = ending;
-  const coming = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
-  const gone = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);
+  const planned = nextCall && next ? { pendingCallId: nextCall.callId, nextAt: next.at, nextWhy: next.why } : {};
+  const unplanned = nextCall ? [] : (["pendingCallId", "nextAt", "nextWhy"] as const);
   const where = { pendingCallId: call.callId };
   if (hasNoOutcome(ending)) {
     const status = call.state === "queued" || !before ? {} : { callStatus: Candidate.statusBetweenCalls(before) };
     // The person's history shows a single call and why it was not made.
     const addCall = call.runId ? undefined : call.callId;
-    return Candidate.patch(writer, call, { set: { ...coming, ...status }, remove: [...gone], addCall, where });
+    return Candidate.patch(writer, call, { set: { ...planned, ...status }, remove: [...unplanned], addCall, where });
   }
   return Candidate.patch(writer, call, {
     set: {
@@ -215,16 +205,16 @@ function updateCandidate(writer: Writer, ending: CallEnd, nextCall: CallItem | u
       evaluation: evaluationOf(ending),
       ...(ending.scorecard && { scorecard: ending.scorecard.summary }),
       totalCalls: (before?.totalCalls ?? 0) + 1,
-      ...coming,
+      ...planned,
     },
-    remove: [...gone],
+    remove: [...unplanned],
     addCall: call.callId,
     where,
   });
 }
 
-function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt = createdAt }: CallEnd["report"]) {
-  const at = direction === "inbound" ? startedAt : dialedAt;
+function calledAt({ dialedAt, direction, createdAt }: CallItem, { startedAt }: CallEnd["report"]) {
+  const at = direction === "inbound" ? (startedAt ?? createdAt) : dialedAt;
   return at ? { calledAt: at } : {};
 }
 

@@ -1,7 +1,7 @@
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { isRefusedValue, transactParts } from "../db/transact.ts";
-import { ports } from "../kernel/context.ts";
+import { ports, runAsSystem } from "../kernel/context.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
@@ -9,14 +9,24 @@ import { measure } from "../kernel/metrics.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { CallReport } from "../ports/voice.ts";
 import * as Reach from "../reach/index.ts";
-import type { CallEnd, CandidateBefore, EndReport } from "./call-end.ts";
-import { bareReport, clipReport } from "./clip-report.ts";
+import { onLineFreed } from "./account-capacity/lease.ts";
+import { bareReport, type CallEnd, type CandidateBefore, clipReport, type EndReport } from "./call-end.ts";
 import { type EndPart, endWrites } from "./end-writes.ts";
-import { endingOf, isMachines, isUndialed, mayEndWithoutRing, type OwnEndCause } from "./ending.ts";
+import {
+  type CallOutcome,
+  endingOf,
+  isMachine,
+  isUndialed,
+  mayEndWithoutRing,
+  type OwnEndCause,
+  readOutcome,
+} from "./ending.ts";
 import { analysisKey, type CallItem, transcriptKey, zoneOf } from "./item.ts";
-import { callEnded } from "./messages.ts";
-import { type CallOutcome, readOutcome } from "./outcome.ts";
+import { callEnded, dispatchLine } from "./messages.ts";
 import { load } from "./read.ts";
+import { tripBreaker } from "./run/breaker.ts";
+import { foldSoon } from "./run/fold.ts";
+import { loadRun } from "./run/load.ts";
 import { saveScorecard } from "./scorecard.ts";
 
 const emptyAnalysis = { summary: "", successEvaluation: "" };
@@ -28,13 +38,14 @@ export async function endWithout(
   gate?: DecisionRecord,
 ): Promise<void> {
   if (call.state === "ended") return;
+  const { words: usualWords = "" } = endingOf(cause);
   const report = {
     cause,
     endedReason: cause,
     durationSeconds: 0,
     cost: 0,
     costParts: {},
-    analysis: { ...emptyAnalysis, summary: words ?? endingOf(cause).words ?? "" },
+    analysis: { ...emptyAnalysis, summary: words ?? usualWords },
     transcript: [],
     hasRecording: false,
   };
@@ -80,7 +91,7 @@ async function commitReport(call: CallItem, report: EndReport, options: EndOptio
 
 type EndOptions = Pick<CallEnd, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate" | "scorecard">;
 
-/** Leaves out parts whose rows were deleted. Answers undefined if the call is no longer as it was read. */
+/** Leaves out parts whose rows were deleted. Undefined if the call is no longer as it was read. */
 async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {
   const report = localizeCallback(rawReport, zoneOf(call));
   const outcome = readOutcome(report, { hadMessage: call.leavesMessage });
@@ -97,15 +108,8 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
         )
       : undefined;
   for (;;) {
-    const ending: CallEnd = {
-      ...options,
-      record,
-      call,
-      report,
-      outcome,
-      before,
-      next: missing.has("next") ? undefined : next,
-    };
+    const nextLeft = missing.has("next") ? undefined : next;
+    const ending: CallEnd = { ...options, record, call, report, outcome, before, next: nextLeft };
     let ended = call;
     const result = await transactParts<EndPart>((put, writer) => {
       ended = endWrites(writer, ending, (part, writes) => {
@@ -113,23 +117,28 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
       });
     });
     if (result.ok) {
-      log.info("call.ended", { callId: call.callId, reason: report.endedReason });
-      if (isDialed) measure("CallsEnded");
-      if (isDialed && outcome.party === "person") measure("CallsAnswered");
-      if (!outcome.rang && !ended.nextAt && !mayEndWithoutRing(report.cause)) {
-        measure("EndedWithoutRing");
-        log.warn("call.ended-without-ring", { callId: call.callId, cause: report.cause, reason: report.endedReason });
-      }
+      logEnd(ending, ended, isDialed);
       return ended;
     }
     if (result.failed.has("call") || result.failed.size === 0) return undefined;
     // Without its run or candidate there is no next attempt, but the run still counts this call.
     const isNextLost = next && !missing.has("next") && !result.failed.has("next");
-    if (isNextLost && (result.failed.has("run") || result.failed.has("candidate") || result.failed.has("counters"))) {
+    const isRowGone = (part: EndPart) => result.failed.has(part);
+    if (isNextLost && (isRowGone("run") || isRowGone("candidate") || isRowGone("counters"))) {
       missing.add("next");
       for (const part of result.failed) if (part !== "run") missing.add(part);
     } else for (const part of result.failed) missing.add(part);
   }
+}
+
+function logEnd({ report, outcome }: CallEnd, { callId, nextAt }: CallItem, isDialed: boolean): void {
+  const { cause, endedReason: reason } = report;
+  log.info("call.ended", { callId, reason });
+  if (isDialed) measure("CallsEnded");
+  if (isDialed && outcome.party === "person") measure("CallsAnswered");
+  if (outcome.rang || nextAt || mayEndWithoutRing(cause)) return;
+  measure("EndedWithoutRing");
+  log.warn("call.ended-without-ring", { callId, cause, reason });
 }
 
 /** "At ten" means ten where the candidate is. */
@@ -146,7 +155,7 @@ function requestsIn(
   { party }: CallOutcome,
 ): Reach.CallRequests {
   if (party === "person") return { callbackAt, wrongNumber, optOut };
-  return isMachines(party)
+  return isMachine(party)
     ? { callbackAt: promisedAt, optOut }
     : { callbackAt: callbackAt ?? promisedAt, wrongNumber, optOut };
 }
@@ -159,3 +168,17 @@ async function candidateBefore(call: CallItem, { cause }: EndReport): Promise<Ca
   const { bucket, totalCalls, endReason } = candidate;
   return { bucket, totalCalls, endReason };
 }
+
+/** Wakes the lines that may dial once a call has ended; other workers dial. */
+export async function onCallEnded(call: CallItem): Promise<void> {
+  const { runId, numberId, endReason, dialedAt, nextAt } = call;
+  if (runId && endReason === "failed" && dialedAt) await tripBreaker(call);
+  if (runId && call.runShard) {
+    const run = await loadRun(runId);
+    if (run) await foldSoon(run);
+  }
+  await Promise.all([send(dispatchLine, { numberId, nextAt }), onLineFreed(call)]);
+}
+
+export const runAsCallOwner = <T>(call: CallItem, work: () => Promise<T>): Promise<T> =>
+  runAsSystem(call, "call.ended", work);

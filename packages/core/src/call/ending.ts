@@ -1,12 +1,21 @@
-import type { EndReasonBadge, MissReason, OutcomeLabel } from "@callwright/contracts";
-import type { EndCause } from "../ports/voice.ts";
+import {
+  type CallStatus,
+  type EndReasonBadge,
+  type MissReason,
+  type OutcomeBucket,
+  type OutcomeLabel,
+  outcomeBucket,
+  outcomeLabels,
+  parseOutcome,
+} from "@callwright/contracts";
+import type { CallReport, EndCause } from "../ports/voice.ts";
 
-/** A screener is a service that asks on the person's behalf. */
+/** Who answered. A screener is a service that asks on the person's behalf. */
 export type Party = "person" | "machine" | "screener" | "none";
 
-export const isMachines = (party: Party): boolean => party === "machine" || party === "screener";
+export const isMachine = (party: Party): boolean => party === "machine" || party === "screener";
 
-export interface Ending {
+interface Ending {
   readonly badge: EndReasonBadge;
   readonly status: "Completed" | "Failed";
   readonly label?: OutcomeLabel;
@@ -47,13 +56,11 @@ const failed = (words: string): Ending => ({
 });
 
 const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
-
 const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
-
 const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown", isUndialed: true });
 
 /** Machines are never labelled "did not engage", which is said of people. */
-export const machines = {
+const machines = {
   mailbox: missed("voicemail", "machine", "A voicemail answered."),
   mailboxWithMessage: missed("voicemail", "machine", "A voicemail answered, and your message was left on it."),
   screener: missed(
@@ -86,7 +93,7 @@ const reported = {
   unknown: failed("The call ended unexpectedly."),
 } as const satisfies Record<EndCause, Ending>;
 
-export const ownEndings = {
+const ownEndings = {
   "gate-refused": stopped("This person must not be called."),
   "minutes-exhausted": stopped("Your minutes were used up before this call."),
   "number-gone": stopped("The phone number to call with is no longer registered."),
@@ -96,10 +103,12 @@ export const ownEndings = {
   "dial-unknown": failed("The voice provider has no record of this call."),
   "taken-back": stopped("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
+
 const withoutRing: ReadonlySet<AnyEndCause> = new Set([
   ...(["invalid-number", "carrier-fault", "carrier-refused", "provider-rejected", "canceled", "deleted"] as const),
   ...(["gate-refused", "minutes-exhausted", "number-gone", "parent-deleted", "taken-back"] as const),
 ]);
+
 export const mayEndWithoutRing = (cause: AnyEndCause): boolean => withoutRing.has(cause);
 
 /** Ends by our own or a provider's fault. Such a call is not charged, even if it had connected. */
@@ -108,6 +117,7 @@ const faults: ReadonlySet<AnyEndCause> = new Set([
   ...(["lines-taken", "account-refused", "not-started", "dial-unknown"] as const),
   ...(["provider-rejected", "provider-unavailable"] as const),
 ]);
+
 export const isBillable = (cause: AnyEndCause, talkSeconds: number): boolean => talkSeconds > 0 && !faults.has(cause);
 
 export type OwnEndCause = keyof typeof ownEndings;
@@ -124,4 +134,48 @@ export function wordsOfMiss({ cause, party }: { readonly cause: AnyEndCause; rea
   const ofMachine = party === "screener" ? machines.screener : machines.mailbox;
   const { words = "Nobody was reached." } = party === "none" ? endingOf(cause) : ofMachine;
   return words;
+}
+
+export interface CallOutcome {
+  readonly label: string;
+  readonly bucket: OutcomeBucket;
+  readonly status: Extract<CallStatus, "Completed" | "Failed">;
+  readonly badge: EndReasonBadge;
+  readonly summary: string;
+  readonly party: Party;
+  readonly miss?: MissReason | undefined;
+  readonly rang: boolean;
+}
+
+interface Report extends Pick<CallReport, "analysis">, Partial<Pick<CallReport, "transcript">> {
+  readonly cause: AnyEndCause;
+}
+
+export function readOutcome(report: Report, { hadMessage = false } = {}): CallOutcome {
+  const ending = refineEnding(report, hadMessage);
+  const label = ending.isConversation ? conversationLabel(report, ending.label) : (ending.label ?? "Unknown");
+  const { status, badge, party, miss } = ending;
+  // A summary of a talk between machines is no summary of a conversation.
+  const spokenSummary = isMachine(ending.party) ? "" : report.analysis.summary.trim();
+  const summary = spokenSummary || (ending.words ?? "");
+  return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
+}
+
+function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {
+  const ending = endingOf(cause);
+  const isMailbox = ending.miss === "voicemail" || (ending.isConversation && analysis.answeredBy === "machine");
+  const isMessageLeft = hadMessage && transcript?.at(-1)?.role === "assistant";
+  if (isMailbox) return isMessageLeft ? machines.mailboxWithMessage : machines.mailbox;
+  if (!ending.isConversation) return ending;
+  if (analysis.answeredBy === "screener") return machines.screener;
+  if (analysis.answeredBy === "menu") return machines.menu;
+  return ending;
+}
+
+function conversationLabel({ analysis, cause }: Report, endingLabel?: string) {
+  if (endingLabel) return endingLabel;
+  const named = parseOutcome(analysis.outcome).label;
+  if (named !== "Unknown" && outcomeLabels.some((label) => label === named)) return named;
+  if (analysis.successEvaluation.trim() !== "") return parseOutcome(analysis.successEvaluation).label;
+  return cause === "customer-hung-up" ? "customer-ended-call" : "Unknown";
 }

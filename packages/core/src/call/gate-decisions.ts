@@ -7,20 +7,13 @@ import type { CallItem } from "./item.ts";
 import { loadMany } from "./read.ts";
 import { endedFrom } from "./run/ended-list.ts";
 
+const text = z.optional(z.string());
 const decisionSchema = z.object({
   kind: z.enum(["allow", "later", "never"]),
   rule: z.string(),
   at: z.string(),
-  until: z.optional(z.string()),
-  inputs: z.optional(
-    z.object({
-      purpose: z.optional(z.string()),
-      basis: z.optional(z.string()),
-      zone: z.optional(z.string()),
-      local: z.optional(z.string()),
-      rings: z.optional(z.number()),
-    }),
-  ),
+  until: text,
+  inputs: z.optional(z.object({ purpose: text, basis: text, zone: text, local: text, rings: z.optional(z.number()) })),
 });
 type StoredDecision = z.infer<typeof decisionSchema>;
 

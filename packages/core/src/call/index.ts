@@ -2,27 +2,35 @@
 export type { InboundNumber } from "./apply.ts";
 export { ingest } from "./apply.ts";
 export { filledCriteria, outboundCallAssistant } from "./assistant.ts";
-export { cancelQueued, cancelQueuedFor, changeQueuedNumber } from "./cancel-queued.ts";
+export { cancelQueued, cancelQueuedFor, changeQueuedNumber, hangUp } from "./cancel.ts";
 export { dispatch } from "./dispatch.ts";
-export { end } from "./end.ts";
+export { end, onCallEnded, runAsCallOwner } from "./end.ts";
 export { wordsOfCause } from "./ending.ts";
 export { gateDecision, gateDecisions } from "./gate-decisions.ts";
-export { hangUp } from "./hang-up.ts";
 export { type HistoryFilter, history } from "./history.ts";
 export type { CallItem } from "./item.ts";
 export { wake as wakeLine } from "./line.ts";
 export { callEnded, copyRecording, dispatchLine, runStarted, voiceEvent, wakeRun } from "./messages.ts";
-export { onCallEnded, runAsCallOwner } from "./on-call-ended.ts";
 export { place } from "./place.ts";
-export { get, listOfAssistant, listOfParent, listOfPerson, listOfUser, load, loadMany, transcript } from "./read.ts";
+export {
+  findLive,
+  get,
+  listOfAssistant,
+  listOfParent,
+  listOfPerson,
+  listOfUser,
+  load,
+  loadMany,
+  transcript,
+} from "./read.ts";
 export {
   copy as copyRecordings,
   forgetRecording,
   linkRecording,
   recordingLink,
 } from "./recording.ts";
-export { readSource as readRunSource } from "./run/cursor.ts";
 export { loadRun, type RunItem } from "./run/load.ts";
+export { readSource as readRunSource } from "./run/sources.ts";
 export { type RunRequest, startRun } from "./run/start.ts";
 export { clearTextsFrom, endRunsOf } from "./run/state.ts";
 export { textsBulkId } from "./run/text-wait.ts";
@@ -31,7 +39,6 @@ export * as RunMonitor from "./run-monitor/index.ts";
 export { scheduleCallback } from "./schedule-callback.ts";
 export { readScorecard } from "./scorecard.ts";
 export { sweep } from "./sweep.ts";
-export { findLive } from "./tools.ts";
-export { transfersOf } from "./transfer-log.ts";
+export { transfersOf } from "./transfer.ts";
 export { unwatch } from "./watch.ts";
 export { startWebCall } from "./web-call.ts";

@@ -13,21 +13,24 @@ export const callRefOf = ({ tenantId, callId, attempts }: CallItem): CallRef => 
 export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
 
 export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
-
 export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
 /** A single call in its line's queue, which its user's meter counts; planned ones have no running number yet. */
 export const isWaiting = (call: CallItem): boolean =>
   call.state === "queued" && call.runId === undefined && hasOrdinals(call);
 
+/** Running numbers are given when a call is placed, retries when they are dialled. */
+export const callTime = ({ dialedAt, createdAt }: CallItem): string => dialedAt ?? createdAt;
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
-
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;
 
 export function zoneOf({ gate }: Pick<CallItem, "gate">): string | undefined {
   const { inputs }: Partial<DecisionRecord> = gate ?? {};
   return inputs?.zone;
 }
+
+export const definedFields = (call: CallItem, names: readonly (keyof CallItem)[]) =>
+  Object.fromEntries(names.flatMap((name) => (call[name] === undefined ? [] : [[name, call[name]]])));
 
 export function reservationOf({ callId, reservedSeconds, isTenantMetered, billedTo }: CallItem) {
   return reservedSeconds === undefined ? undefined : { callId, reservedSeconds, isTenantMetered, billedTo };

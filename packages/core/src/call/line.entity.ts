@@ -1,15 +1,14 @@
 import { createSchema } from "electrodb";
-import { indexKey, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 
 export const lineEntity = createSchema({
   model: { entity: "line", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    numberId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "numberId"),
+    ...optionalStrings("servedRunId"),
     live: { type: "set", items: "string" },
     pending: { type: "number", required: true, default: 0 },
     runs: { type: "set", items: "string" },
-    servedRunId: { type: "string" },
     nextDialMs: { type: "number" },
     /** The scheduled wake-up (milliseconds since the epoch), so that only one is under way. */
     nextWakeMs: { type: "number" },

@@ -13,7 +13,6 @@ export type LineItem = Item<"line">;
 
 export const shardCount = 4;
 export const shards = Array.from({ length: shardCount }, (_, shard) => String(shard));
-
 export const shardOf = (id: string): string => String(shardAmong(id, shardCount));
 
 /** Delay of the sweeper's wake-up, should every other one be lost. */
@@ -23,9 +22,8 @@ const busySafetySeconds = 600;
 /** Longer than the failed message's redelivery, so that two do not work on one queue. */
 const retrySafetySeconds = 300;
 
-/** Apart from active calls, so that many waiting ones do not delay their checks. */
+/** Queued calls have shards of their own, so that many of them do not delay the checks of active ones. */
 export const overdueShardOf = (shard: string): string => `due-${shard}`;
-
 export const dueLine = (tenant: string, queueId: string): string => `${tenant}#${queueId}`;
 export const dueKey = (fromMs: number, callId: string): string => `${toIso(fromMs)}#${callId}`;
 export const dueAt = (key: string): number => Date.parse(key.slice(0, key.indexOf("#")));
@@ -219,9 +217,11 @@ export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line,
 /** Every released line of the provider's account dispatches a waiting one; the sweeper is the fallback. */
 export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
 
+/** Writes only if the wake-up is due within half the time, so that the row is seldom written. */
 async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {
   const aheadMs = wakeAt === undefined ? 0 : Date.parse(wakeAt) - now();
-  if (aheadMs > (seconds / 2) * 1000 && (aheadMs <= seconds * 1000 || seconds === busySafetySeconds)) return;
+  const isTooLate = seconds !== busySafetySeconds && aheadMs > seconds * 1000;
+  if (aheadMs > (seconds / 2) * 1000 && !isTooLate) return;
   await db().line.patch({ tenantId, numberId }).set(sweeperWakeUp(numberId, seconds)).go();
 }
 

@@ -25,9 +25,6 @@ export const voiceEvent = defineMessage(
 );
 
 export const callEnded = defineMessage("call.ended", "followups", z.object({ callId: z.string() }));
-
 export const wakeRun = defineMessage("run.wake", "runs", z.object({ runId: z.string() }));
-
 export const runStarted = defineMessage("run.started", "runs", z.object({ runId: z.string() }));
-
 export const copyRecording = defineMessage("recording.copy", "recordings", z.object({ callId: z.string() }));

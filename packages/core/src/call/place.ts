@@ -4,19 +4,21 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
+import { type Put, transactParts, type Writer } from "../db/transact.ts";
+import { now, nowIso } from "../kernel/clock.ts";
 import { context, userActor } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
+import { newId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import * as User from "../user/index.ts";
-import { cancelQueued } from "./cancel-queued.ts";
-import { isWaiting } from "./item.ts";
-import { wakeQueued } from "./line.ts";
-import { type QueueRequest, queueCall } from "./queue.ts";
+import { announceEnd, cancelQueued, enqueueInPlaceOf } from "./cancel.ts";
+import { type CallItem, isWaiting, padOrdinal } from "./item.ts";
+import { queueFields, wakeQueued } from "./line.ts";
 import { load } from "./read.ts";
 
-export interface PlaceRequest {
+interface PlaceRequest {
   readonly parentId: string;
   readonly candidateId: string;
   readonly numberId?: string | undefined;
@@ -30,14 +32,14 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const number = await PhoneNumber.requireUsable(request.numberId);
   const ownPhone = await verifiedPhone();
   await rejectKnownRefusal(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
-  const planned = await makeRoom(candidate);
-  const callId = await queueCall({ parent, candidate, numberId: number.numberId, askedFor, ownPhone, ...planned });
+  const replacement = await replacePlanned(candidate);
+  const callId = await queueCall({ parent, candidate, numberId: number.numberId, askedFor, ownPhone, ...replacement });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
   await wakeQueued(number.numberId, callId);
   return { callId };
 }
 
-/** Undefined for an API key, since the press on the button is the consent, and once the profile names another number. */
+/** Undefined for API keys, since only a press of the button is consent, and once the profile names another number. */
 async function verifiedPhone(): Promise<string | undefined> {
   const { actor } = context();
   if (actor.type !== "user" || actor.apiKey) return undefined;
@@ -67,8 +69,8 @@ async function rejectKnownRefusal(
   await Billing.requireCreditForCall(userActor().userId);
 }
 
-/** A planned attempt is replaced by the call, which keeps its promise. */
-async function makeRoom(
+/** The call replaces a planned attempt and keeps its promise to the person. */
+async function replacePlanned(
   candidate: Candidate.CandidateItem,
 ): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
   const { pendingCallId, candidateId, parentId, nextAt, nextWhy } = candidate;
@@ -80,4 +82,123 @@ async function makeRoom(
   // The provider did not take it, so it is counted as a single call.
   await cancelQueued([pendingCallId]);
   return { candidate: (await Candidate.load(parentId, candidateId)) ?? candidate, promisedAt };
+}
+
+interface QueueRequest {
+  readonly parent: Parent.ParentItem;
+  readonly candidate: Candidate.CandidateItem;
+  readonly numberId: string;
+  readonly askedFor?: string | undefined;
+  readonly ownPhone?: string | undefined;
+  readonly promisedAt?: string | undefined;
+  /** The candidate's planned attempt, which their user's meter does not count. */
+  readonly replaces?: CallItem | undefined;
+}
+
+type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
+
+const maxTries = 20;
+
+/** Undefined if the candidate has a call already. Running numbers are taken in the same transaction: no gaps. */
+async function queueCall(request: QueueRequest): Promise<string | undefined> {
+  const { parentId } = request.parent;
+  let { candidate, replaces } = request;
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    if (candidate.pendingCallId !== replaces?.callId) return undefined;
+    const [counters, meter] = await Promise.all([
+      Parent.loadCounters(parentId),
+      Billing.requireCreditForCall(userActor().userId),
+    ]);
+    if (!counters) throw Parent.parentNotFound(parentId);
+    const queued = { ...request, candidate, replaces, counters, meter, callId: newId("call") };
+    const result = await transactParts<Part>((put, writer) => putQueuedCall(put, writer, queued));
+    if (result.ok) {
+      if (replaces) await announceEnd(replaces.callId);
+      return queued.callId;
+    }
+    if (replaces && result.failed.has("line")) {
+      await cancelQueued([replaces.callId]);
+      replaces = undefined;
+    }
+    // If only the number has changed, the candidate is called by the new one.
+    const found = await Candidate.load(parentId, candidate.candidateId);
+    if (!found) return undefined;
+    candidate = found;
+  }
+  throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
+}
+
+interface QueuedCall extends QueueRequest {
+  readonly callId: string;
+  readonly counters: Parent.ParentCounters;
+  readonly meter: Awaited<ReturnType<typeof Billing.requireCreditForCall>>;
+}
+
+function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void {
+  const { tenantId, userId } = userActor();
+  const { parent, candidate, numberId, askedFor, replaces, callId, counters, meter } = queued;
+  const { candidateId, phoneNumber } = candidate;
+  const { parentId } = parent;
+  put(
+    "counters",
+    writer.parentCounters
+      .patch({ tenantId, parentId })
+      .add({
+        ...{ totalCalls: 1, version: 1 },
+        ...((counters.starting ?? []).length < Parent.maxStarting
+          ? { starting: [Parent.liveEntry({ candidateId, callId })] }
+          : {}),
+      })
+      .where(({ totalCalls }, op) => op.eq(totalCalls, counters.totalCalls))
+      .commit(),
+  );
+  put(
+    "meter",
+    writer.meter
+      .patch({ tenantId, userId })
+      .add({ callsPlaced: 1, waitingCalls: 1 })
+      .where(({ callsPlaced }, op) => op.eq(callsPlaced, meter.callsPlaced))
+      .commit(),
+  );
+  put(
+    "candidate",
+    Candidate.patch(
+      writer,
+      { tenantId, parentId, candidateId },
+      {
+        set: { pendingCallId: callId },
+        remove: replaces ? ["nextAt", "nextWhy"] : [],
+        where: { pendingCallId: replaces?.callId, phoneNumber },
+        isListed: replaces !== undefined,
+      },
+    ),
+  );
+  put("call", writer.call.create(newCall(queued)).commit());
+  put("line", enqueueInPlaceOf(writer, numberId, replaces));
+  const evidence = isToOwnNumber(queued)
+    ? ({ kind: "own_number", words: "Called their own verified number." } as const)
+    : askedFor && ({ kind: "asked_for", words: askedFor } as const);
+  if (evidence) put("asked", Compliance.logRequestedCall(writer, { ...evidence, phoneNumber, callId }));
+}
+
+const isToOwnNumber = ({ candidate, ownPhone }: QueueRequest): boolean => candidate.phoneNumber === ownPhone;
+
+function newCall(queued: QueuedCall) {
+  const { tenantId, userId } = userActor();
+  const { parent, candidate, numberId, askedFor, ownPhone, promisedAt, callId, counters, meter } = queued;
+  const { candidateId, phoneNumber } = candidate;
+  const { parentId, title: parentTitle, timezone } = parent;
+  return {
+    ...{ tenantId, parentId, candidateId, callId, userId, parentTitle, timezone, phoneNumber, numberId },
+    candidateName: Candidate.fullName(candidate),
+    state: "queued" as const,
+    ...(askedFor ? { askedFor } : {}),
+    ...(isToOwnNumber(queued) ? { ownPhone } : {}),
+    ...(promisedAt ? { promisedAt } : {}),
+    parentOrdinal: padOrdinal(counters.totalCalls + 1),
+    userOrdinal: padOrdinal(meter.callsPlaced + 1),
+    createdAt: nowIso(),
+    requestId: context().requestId,
+    ...queueFields({ tenantId, callId, numberId, runId: undefined }, now()),
+  };
 }

@@ -1,7 +1,7 @@
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
-import { transactParts, tryWrite } from "../db/transact.ts";
+import { transactParts, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { shortCandidateId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import type { CallItem } from "./item.ts";
@@ -14,11 +14,9 @@ export async function postponeCandidate(
   run: RunItem,
   decision: Compliance.LaterDecision,
 ): Promise<void> {
-  const { tenantId, runId } = run;
-  const { runShard: shard, ...queued } = call;
-  const { callId, candidateId, phoneNumber } = call;
-  const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
-  const shortId = shortCandidateId(candidateId);
+  const { runId } = run;
+  const { runShard: _, ...queued } = call;
+  const { callId, phoneNumber } = call;
   await transactParts((put, writer) => {
     put(
       "call",
@@ -38,45 +36,51 @@ export async function postponeCandidate(
         where: { pendingCallId: undefined, phoneNumber },
       }),
     );
-    const counts = isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {};
-    if (shard) {
-      put(
-        "run",
-        writer.runShard
-          .patch({ tenantId, runId, shard })
-          .delete({ buffer: [shortId] })
-          .add({ changes: 1, placed: 1, waiting: 1, buffered: -1 })
-          .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
-          .commit(),
-      );
-      if (isHoursRule(decision))
-        put(
-          "run",
+    put("run", leaveBuffer(writer, run, call, decision));
+    put("counters", Parent.touch(writer, call));
+  });
+}
+
+/** Moves the candidate from the buffer of the run, or of its shard, to the waiting ones. */
+function leaveBuffer(writer: Writer, run: RunItem, call: CallItem, decision: Compliance.LaterDecision): Write[] {
+  const { tenantId, runId } = run;
+  const { runShard: shard } = call;
+  const shortId = shortCandidateId(call.candidateId);
+  const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
+  const hoursCount = isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {};
+  if (!shard)
+    return [
+      writer.run
+        .patch({ tenantId, runId })
+        .delete({ buffer: [shortId] })
+        .set(hoursWait ?? {})
+        .add({ placed: 1, waiting: 1, version: 1, ...hoursCount })
+        .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
+        .commit(),
+    ];
+  return [
+    writer.runShard
+      .patch({ tenantId, runId, shard })
+      .delete({ buffer: [shortId] })
+      .add({ changes: 1, placed: 1, waiting: 1, buffered: -1 })
+      .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
+      .commit(),
+    ...(isHoursRule(decision)
+      ? [
           writer.run
             .patch({ tenantId, runId })
             .set(hoursWait ?? {})
-            .add(counts)
+            .add(hoursCount)
             .commit(),
-        );
-    } else
-      put(
-        "run",
-        writer.run
-          .patch({ tenantId, runId })
-          .delete({ buffer: [shortId] })
-          .set(hoursWait ?? {})
-          .add({ placed: 1, waiting: 1, version: 1, ...counts })
-          .where(({ buffer, state }, op) => `${op.contains(buffer, shortId)} AND ${op.eq(state, "running")}`)
-          .commit(),
-      );
-    put("counters", Parent.touch(writer, call));
-  });
+        ]
+      : []),
+  ];
 }
 
 const isShortDelay = ({ rule }: Compliance.LaterDecision): boolean => rule === "busy" || rule === "undecided";
 
 export async function postponeCall(call: CallItem, decision: Compliance.LaterDecision, run?: RunItem): Promise<void> {
-  const { tenantId, callId, dueKey: from = "" } = call;
+  const { tenantId, callId, dueKey: knownKey = "" } = call;
   const postponed = {
     ...queueFields(call, Date.parse(decision.until)),
     gate: Compliance.decisionRecord(decision),
@@ -85,7 +89,7 @@ export async function postponeCall(call: CallItem, decision: Compliance.LaterDec
     db()
       .call.patch({ tenantId, callId })
       .set(postponed)
-      .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
+      .where(({ state, dueKey }, op) => `${op.eq(state, "queued")} AND ${op.eq(dueKey, knownKey)}`)
       .go();
   if (isShortDelay(decision)) {
     await tryWrite(move());
@@ -97,7 +101,7 @@ export async function postponeCall(call: CallItem, decision: Compliance.LaterDec
       writer.call
         .patch({ tenantId, callId })
         .set(postponed)
-        .where(({ state, dueKey: at }, op) => `${op.eq(state, "queued")} AND ${op.eq(at, from)}`)
+        .where(({ state, dueKey }, op) => `${op.eq(state, "queued")} AND ${op.eq(dueKey, knownKey)}`)
         .commit(),
     );
     put(

@@ -2,20 +2,17 @@ import { wholeSeconds } from "@callwright/contracts/figures";
 import * as z from "zod/mini";
 import type { CandidateItem } from "../candidate/index.ts";
 import { concurrent, getAll } from "../db/get-all.ts";
+import type { PageRequest } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import { parse } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
-import type { TranscriptLine } from "../ports/voice.ts";
+import type { CallRef, TranscriptLine } from "../ports/voice.ts";
 import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { type CallItem, padOrdinal, transcriptKey } from "./item.ts";
-
-export interface PageRequest {
-  readonly page: number;
-  readonly pageSize: number;
-}
+import { accountOfCall } from "./account-capacity/lease.ts";
+import { type CallItem, callTime, padOrdinal, transcriptKey } from "./item.ts";
 
 export async function get(callId: string): Promise<CallItem> {
   const { tenantId, userId } = userActor();
@@ -28,6 +25,18 @@ export async function get(callId: string): Promise<CallItem> {
 export async function load(callId: string): Promise<CallItem | undefined> {
   const { data } = await db().call.get({ tenantId: tenantId(), callId }).go({ consistent: true });
   return data ?? undefined;
+}
+
+/** The call of a provider's request, unless it is over or belongs to another account. */
+export async function findLive(
+  { tenantId, callId, attempt }: CallRef,
+  { voiceCallId, accountId }: { readonly voiceCallId: string; readonly accountId: string },
+): Promise<CallItem | undefined> {
+  const { data: call } = await db().call.get({ tenantId, callId }).go({ consistent: true });
+  if (!call || call.state === "queued" || call.state === "ended") return undefined;
+  // Its id is saved with the dial's answer, which a quick request may overtake.
+  if (call.voiceCallId !== undefined && call.voiceCallId !== voiceCallId) return undefined;
+  return accountOfCall(call) === accountId && attempt === call.attempts ? call : undefined;
 }
 
 /** In the given order; missing calls are left out. */
@@ -56,7 +65,7 @@ export async function transcript(call: CallItem): Promise<readonly TranscriptLin
   return text ? parse(transcriptSchema, JSON.parse(text)) : [];
 }
 
-function rangeOf(total: number, { page, pageSize }: PageRequest) {
+function ordinalRange(total: number, { page, pageSize }: PageRequest) {
   const last = total - (page - 1) * pageSize;
   if (last < 1) return undefined;
   return { from: padOrdinal(Math.max(1, last - pageSize + 1)), to: padOrdinal(last) };
@@ -64,17 +73,17 @@ function rangeOf(total: number, { page, pageSize }: PageRequest) {
 
 export async function listOfParent(parentId: string, request: PageRequest) {
   const { totalCalls } = await Parent.get(parentId);
-  return pageOf(parentId, totalCalls, request);
+  return pageOfParent(parentId, totalCalls, request);
 }
 
 export async function listOfAssistant(assistantId: string, request: PageRequest) {
   const counters = await Parent.loadCounters(assistantId);
-  return pageOf(assistantId, counters?.totalCalls ?? 0, request);
+  return pageOfParent(assistantId, counters?.totalCalls ?? 0, request);
 }
 
-async function pageOf(parentId: string, totalCalls: number, request: PageRequest) {
+async function pageOfParent(parentId: string, totalCalls: number, request: PageRequest) {
   const { tenantId } = userActor();
-  const range = rangeOf(totalCalls, request);
+  const range = ordinalRange(totalCalls, request);
   if (!range) return { items: [], total: totalCalls };
   const { data } = await db()
     .call.query.ofParent({ tenantId, parentId })
@@ -88,7 +97,7 @@ export async function listOfUser(request: PageRequest) {
   const { tenantId, userId } = userActor();
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();
   const total = meter?.callsPlaced ?? 0;
-  const range = rangeOf(total, request);
+  const range = ordinalRange(total, request);
   if (!range) return { items: [], total };
   const { data } = await db()
     .call.query.ofUser({ tenantId, userId })
@@ -98,14 +107,15 @@ export async function listOfUser(request: PageRequest) {
   return { items, total };
 }
 
-/** People that predate the history show their latest call. */
-export async function listOfPerson(
-  { callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">,
-  { page, pageSize }: PageRequest,
-) {
-  const ids = new Set([...callIds.map((id) => `call_${id}`), ...(callId ? [callId] : [])]);
-  const calls = await loadMany([...ids]);
-  calls.sort((a, b) => (b.dialedAt ?? b.createdAt).localeCompare(a.dialedAt ?? a.createdAt));
+/** People that predate the history have their latest call alone. */
+export function callIdsOf({ callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">): string[] {
+  const ids = callIds.map((id) => `call_${id}`);
+  return [...new Set(callId ? [...ids, callId] : ids)];
+}
+
+export async function listOfPerson(person: Pick<CandidateItem, "callIds" | "callId">, { page, pageSize }: PageRequest) {
+  const calls = await loadMany(callIdsOf(person));
+  calls.sort((a, b) => callTime(b).localeCompare(callTime(a)));
   return {
     items: calls.slice((page - 1) * pageSize, page * pageSize),
     total: calls.length,
@@ -114,13 +124,16 @@ export async function listOfPerson(
 }
 
 /** After this time the call is shown without its transcript. */
-const PATIENCE_MS = 2_000;
+const transcriptWaitMs = 2_000;
 
 async function liveTranscript({ voiceCallId, accountId }: CallItem): Promise<readonly TranscriptLine[]> {
   if (!voiceCallId) return [];
-  const asked = voiceOf(accountId)
+  const requested = voiceOf(accountId)
     .getCall(voiceCallId)
     .catch(() => undefined);
-  const call = await Promise.race([asked, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const call = await Promise.race([
+    requested,
+    new Promise<undefined>((resolve) => setTimeout(resolve, transcriptWaitMs)),
+  ]);
   return call?.transcript ?? call?.report?.transcript ?? [];
 }

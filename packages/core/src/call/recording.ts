@@ -32,7 +32,7 @@ export async function copy(callId: string): Promise<void> {
     const options = { keptDays: recordingDays && keptDaysFor(recordingDays) };
     await ports().blobs.putStream(recordingKey(call), recording.body, recording.contentType, options);
   } catch (error) {
-    // A redelivery copies again: cheaper than checking for a copy each time. It may fail where another attempt has copied.
+    // A redelivered message copies again, which costs less than a check each time; with a copy its failure is ignored.
     if (!(await ports().blobs.exists(recordingKey(call)))) throw error;
   }
 }
@@ -40,7 +40,7 @@ export async function copy(callId: string): Promise<void> {
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
   linkRecording(await get(callId), channel);
 
-/** The store deletes no copy before; later the provider's may be one that we have deleted. */
+/** The store keeps each copy at least so long. An older one that is missing was deleted: the provider's is not shown. */
 const deletesAfterMs = keptDays[0] * 86_400_000;
 
 /** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */

@@ -1,18 +1,20 @@
 import { pauseReasons, runStates } from "@callwright/contracts";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { indexKey, optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey, sameAttributes } from "../db/schema-key.ts";
+import type { Counts } from "./run/counts.ts";
+
+const counter = { type: "number", required: true, default: 0 } as const;
 
 /** A cursor over candidates, not rows of calls: one gets a call when a slot is free or the gate postpones it. */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "runId", "userId", "parentId", "createdAt"),
-    ...optionalStrings("pauseWords", "resumedAt", "key", "completedAt", "nextDueAt"),
+    ...optionalStrings("pauseWords", "resumedAt", "key", "completedAt", "nextDueAt", "startAt"),
     numberIds: { type: "set", items: "string" },
     state: { type: runStates, required: true },
     pauseReason: { type: pauseReasons },
-    version: { type: "number", required: true, default: 0 },
-    startAt: { type: "string" },
+    version: counter,
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
     expectedSeconds: { type: "number" },
@@ -22,7 +24,7 @@ export const runEntity = createSchema({
     /** Only while paused for minutes or trial calls: the sparse index `resting`. */
     restingIn: { type: "string" },
     restingRunId: { type: "string" },
-    total: { type: "number", required: true, default: 0 },
+    total: counter,
     /** In order: "all", or blob keys of chosen ids; appended candidates come last. */
     sources: { type: "list", items: { type: "string" }, required: true },
     /** `<source>:<last candidate id, or offset>`. */
@@ -40,9 +42,7 @@ export const runEntity = createSchema({
     foldedMs: { type: "number" },
     buffered: { type: "number" },
     considered: { type: "number", required: true, default: 0, field: "dealt" },
-    placed: { type: "number", required: true, default: 0 },
-    waiting: { type: "number", required: true, default: 0 },
-    ended: { type: "number", required: true, default: 0 },
+    ...sameAttributes(counter, ["placed", "waiting", "ended"]),
     skipped: { type: CustomAttributeType<Readonly<Record<string, number>>>("any"), required: true },
     /** Candidates postponed by calling hours until `hoursWaitUntil` (see run/hours-wait.ts). */
     hoursWaiting: { type: "number", field: "held" },
@@ -65,4 +65,53 @@ export const runEntity = createSchema({
     },
     asleep: indexKey("gsi4", ["wakeShard"], ["wakeAt"]),
   },
+});
+
+const optionalCounter = { type: "number" } as const;
+
+/** A part of a large run's row, so that its calls do not all write that row; run/fold.ts moves its counts. */
+export const runShardEntity = createSchema({
+  model: { entity: "runshard", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "runId", "shard"),
+    state: { type: runStates, required: true },
+    /** Raised by every write but a fold's. */
+    changes: { type: "number", required: true, default: 0 },
+    buffer: { type: "set", items: "string" },
+    /** As of the parent's counters (parent/item.ts). */
+    live: { type: "set", items: "string" },
+    unnumbered: { type: "set", items: "string" },
+    ...sameAttributes(optionalCounter, ["buffered", "placed", "waiting", "ended", "totalInProgress", "totalSucceeded"]),
+    ...sameAttributes(optionalCounter, [
+      "totalFailed",
+      "totalSeconds",
+      "countGoodFit",
+      "countNotInterested",
+      "countBusy",
+    ]),
+    ...sameAttributes(optionalCounter, ["countUnanswered", "countOther", "usedSeconds", "remainingSeconds"]),
+    ttl: { type: "number" },
+  },
+  indexes: { primary: rowKey(["tenantId", "runId"], ["shard"]) },
+});
+
+/** Counted by quarter-hour, since some zones are offset by half an hour. */
+export interface RunCounters {
+  readonly ended: number;
+  readonly outcomes: Counts;
+  readonly failures: Counts;
+  readonly undialed: Counts;
+  /** By quarter-hours since the epoch: [dialled, reached]. */
+  readonly quarters: Readonly<Record<string, readonly [number, number]>>;
+}
+
+export const runCountersEntity = createSchema({
+  model: { entity: "runtally", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "runId"),
+    beforeMs: { type: "number", required: true },
+    counters: { type: CustomAttributeType<RunCounters>("any"), required: true, field: "tally" },
+    isFinal: { type: "boolean", required: true, default: false },
+  },
+  indexes: { primary: rowKey(["tenantId", "runId"], []) },
 });

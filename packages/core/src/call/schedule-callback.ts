@@ -6,7 +6,7 @@ import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
-import { announce, cancelQueued, notifyParent, takePlace } from "./cancel-queued.ts";
+import { announceEnd, cancelQueued, enqueueInPlaceOf, updateParentOfCancelled } from "./cancel.ts";
 import { type CallItem, isWaiting } from "./item.ts";
 import { dueAt, queueFields, wakeQueued } from "./line.ts";
 import { load } from "./read.ts";
@@ -29,27 +29,25 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
     const candidate = await Candidate.load(parent.parentId, candidateId);
     if (!candidate) throw new AppError("not_found");
     const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
-    if (waiting && isUnderWay(waiting)) return isNow(waiting, atMs) ? "scheduled" : "onCall";
+    if (waiting && isUnderWay(waiting)) return isDialedInTime(waiting, atMs) ? "scheduled" : "onCall";
     if (waiting && isRequested(waiting) && isDueAt(waiting, atMs)) return "scheduled";
     const callId = await queueCallback(request, candidate, waiting);
     if (callId) {
-      if (waiting) await announce(waiting.callId);
+      if (waiting) await announceEnd(waiting.callId);
       await wakeQueued(numberId, callId);
       return "scheduled";
     }
-    // Rows that it counts in are gone, or it has moved on.
+    // The waiting call has moved on, or its counters are gone: it is cancelled by itself.
     if (waiting) await cancelQueued([waiting.callId]);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
 const isUnderWay = ({ state }: CallItem): boolean => state !== "queued" && state !== "ended";
+const isDialedInTime = ({ state }: CallItem, atMs: number): boolean => state !== "in_progress" && atMs <= now();
 
-const isNow = ({ state }: CallItem, atMs: number): boolean => state !== "in_progress" && atMs <= now();
-
-/** A planned attempt is no promise: hours and caps of the reach plan may put it off. */
+/** A planned attempt is no promise: hours and caps may postpone it. */
 const isRequested = ({ why }: CallItem): boolean => why === undefined || why === "callback";
-
 const sameMinuteMs = 60_000;
 
 const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
@@ -57,15 +55,16 @@ const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
 
 async function queueCallback(
   { parent, numberId, atMs }: CallbackRequest,
-  { candidateId, firstName, lastName, phoneNumber, pendingCallId }: Candidate.CandidateItem,
+  candidate: Candidate.CandidateItem,
   waiting: CallItem | undefined,
 ): Promise<string | undefined> {
   const { tenantId, parentId, userId } = parent;
+  const { candidateId, phoneNumber, pendingCallId } = candidate;
   const callId = newId("call");
   const key = { tenantId, parentId, candidateId };
   const why = "callback" as const;
   const { ok } = await transact((writer) => [
-    ...(waiting ? notifyParent(writer, [waiting]) : [Parent.touch(writer, parent)]),
+    ...(waiting ? updateParentOfCancelled(writer, [waiting]) : [Parent.touch(writer, parent)]),
     ...(waiting ? Billing.releaseWaiting(writer, waiting, isWaiting(waiting) ? 1 : 0) : []),
     ...Candidate.patch(writer, key, {
       set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
@@ -74,13 +73,13 @@ async function queueCallback(
     writer.call
       .create({
         ...{ ...key, callId, userId, parentTitle: parent.title, timezone: parent.timezone, phoneNumber, numberId },
-        ...{ candidateName: `${firstName} ${lastName}`.trim(), state: "queued", attempt: 1, why, misses: {} },
+        ...{ candidateName: Candidate.fullName(candidate), state: "queued", attempt: 1, why, misses: {} },
         // The claim numbers it.
         ...{ parentOrdinal: "", userOrdinal: "", createdAt: nowIso(), requestId: context().requestId },
         ...queueFields({ tenantId, callId, numberId, runId: undefined }, atMs),
       })
       .commit(),
-    ...takePlace(writer, numberId, waiting),
+    ...enqueueInPlaceOf(writer, numberId, waiting),
   ]);
   return ok ? callId : undefined;
 }

@@ -8,19 +8,18 @@ import * as Prompt from "../prompt/index.ts";
 import { coverageOf, provenFacts, scorecardOf, scorecardSummary } from "../scorecard/index.ts";
 import { filledCriteria } from "./assistant.ts";
 import type { EndReport, SavedScorecard } from "./call-end.ts";
-import { isMachines } from "./ending.ts";
+import { isMachine, readOutcome } from "./ending.ts";
 import type { CallItem } from "./item.ts";
-import { readOutcome } from "./outcome.ts";
 
-const fileOf = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/scorecard.json`;
+const scorecardKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/scorecard.json`;
 
 export async function saveScorecard(call: CallItem, report: EndReport): Promise<SavedScorecard | undefined> {
   const { analysis, transcript } = report;
-  if (!analysis.answers || isMachines(readOutcome(report).party)) return undefined;
+  if (!analysis.answers || isMachine(readOutcome(report).party)) return undefined;
   const criteria = await criteriaOf(call);
   if (criteria.length === 0) return undefined;
   const scorecard = scorecardOf(criteria, { transcript, answers: analysis.answers });
-  await ports().blobs.put(fileOf(call), JSON.stringify(scorecard), "application/json");
+  await ports().blobs.put(scorecardKey(call), JSON.stringify(scorecard), "application/json");
   const isAnyAsked = scorecard.answers.some(({ status }) => status !== "not_asked");
   return isAnyAsked ? { summary: scorecardSummary(call.callId, scorecard), facts: provenFacts(scorecard) } : undefined;
 }
@@ -40,7 +39,7 @@ async function criteriaOf({ parentId, candidateId, promptVersion = 1 }: CallItem
 const storedSchema = z.omit(scorecardSchema, { answered: true, of: true });
 
 export async function readScorecard(call: CallItem, currency: string | undefined): Promise<Scorecard | undefined> {
-  const text = call.promptVersion ? await ports().blobs.getText(fileOf(call)) : undefined;
+  const text = call.promptVersion ? await ports().blobs.getText(scorecardKey(call)) : undefined;
   if (!text) return undefined;
   const stored = parse(storedSchema, JSON.parse(text));
   const answers = stored.answers.map((answer) => (answer.type === "salary" ? { ...answer, currency } : answer));

@@ -1,6 +1,6 @@
 import { db } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
-import { context, ports, runAs } from "../kernel/context.ts";
+import { context, ports, runAs, runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { measure } from "../kernel/metrics.ts";
@@ -8,13 +8,13 @@ import * as PhoneNumber from "../number/index.ts";
 import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { extendLease } from "./account-capacity/lease.ts";
+import { saveVoiceCallId } from "./dial.ts";
 import { end, endWithout } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
 import { dueAt, overdueShardOf, shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
-import { isTriedAgain, returnCall } from "./retry.ts";
+import { retryUnstarted, returnCall } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
-import { saveVoiceCallId } from "./voice-call-id.ts";
 import { checkAgainAt } from "./watch.ts";
 
 const batchSize = 600;
@@ -27,22 +27,27 @@ const concurrentLanes = 8;
 const retrySeconds = 30;
 const maxUnknownChecks = 5;
 const maxAnalysisChecks = 2;
-/** Checks before the call is reported to operators: longer than any call lasts, and than one that a colleague may take. */
+const minAnalysedLines = 2;
+const longestCheckSeconds = 600;
+/** Checks before operators are told: longer than a call alone lasts, and than one that a colleague has taken. */
 const stuckAfterChecks = { alone: 8, transferred: 12 };
 
 export async function sweep(): Promise<{ checked: number; woken: number }> {
-  const rounds = await Promise.all(
-    // Runs and lines first: a provider that does not answer uses up the round.
-    shards.map(async (shard) => {
-      await sweepRuns(shard);
-      const woken = (await sweepLines(shard)) + (await sweepOverdue(overdueShardOf(shard)));
-      return [woken, await sweepCalls(shard)] as const;
-    }),
-  );
-  return {
-    checked: rounds.reduce((sum, [, checked]) => sum + checked, 0),
-    woken: rounds.reduce((sum, [woken]) => sum + woken, 0),
-  };
+  let checked = 0;
+  let woken = 0;
+  for (const swept of await Promise.all(shards.map(sweepShard))) {
+    checked += swept.calls;
+    woken += swept.lines + swept.overdue;
+  }
+  return { checked, woken };
+}
+
+/** Runs and lines first: a provider that does not answer uses up the round. */
+async function sweepShard(shard: string) {
+  await sweepRuns(shard);
+  const lines = await sweepLines(shard);
+  const overdue = await sweepOverdue(overdueShardOf(shard));
+  return { lines, overdue, calls: await sweepCalls(shard) };
 }
 
 async function sweepCalls(watchShard: string): Promise<number> {
@@ -66,12 +71,11 @@ async function sweepCalls(watchShard: string): Promise<number> {
 }
 
 async function sweepCall(call: CallItem): Promise<void> {
-  const actor = { type: "system", tenantId: call.tenantId, userId: call.userId, cause: "sweep" } as const;
-  await runAs({ actor, tenantId: call.tenantId }, () => reconcile(call)).catch(async (error: unknown) => {
+  await runAsSystem(call, "sweep", () => reconcile(call)).catch(async (error: unknown) => {
     measure("UnansweredRounds");
     log.warn("sweep.call-failed", { callId: call.callId, error: describeError(error) });
     // Moves it behind the others, so that failing calls do not block them.
-    await checkAgainAt(call, now() + retrySeconds * 1000, 0);
+    await checkAgainAt(call, now() + retrySeconds * 1000);
   });
 }
 
@@ -87,12 +91,15 @@ async function reconcile(call: CallItem): Promise<void> {
     return checkAgainLater(call);
   }
   await saveVoiceCallId(call, found.voiceCallId);
-  const isComplete = found.report && (found.report.analysis.summary !== "" || call.checks >= maxAnalysisChecks);
-  if (found.state === "ended" && found.report && (isComplete || found.report.transcript.length < 2))
+  if (found.state === "ended" && found.report && isComplete(found.report, call))
     return applyMissedReport(call, found, found.report);
   if (found.state === "in_progress") await extendLease(call);
   await checkAgainLater(call);
 }
+
+/** The analysis comes some time after the end, and never after a call of fewer lines. */
+const isComplete = ({ analysis, transcript }: CallReport, { checks }: CallItem): boolean =>
+  analysis.summary !== "" || transcript.length < minAnalysedLines || checks >= maxAnalysisChecks;
 
 /** A call that the provider never had has not rung: it is dialled again. */
 const endLost = (call: CallItem): Promise<void> =>
@@ -100,7 +107,7 @@ const endLost = (call: CallItem): Promise<void> =>
 
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
   runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {
-    if (await isTriedAgain(call, report)) return;
+    if (await retryUnstarted(call, report)) return;
     await end(call, report);
     // This end has no webhook, so the follow-ups are requested here.
     await send(callEnded, { callId: call.callId });
@@ -121,7 +128,7 @@ async function checkAgainLater(call: CallItem): Promise<void> {
     log.warn("call.stuck", { tenantId: call.tenantId, callId: call.callId, state: call.state });
   }
   const silence = ports().voice.silenceSeconds;
-  const delaySeconds = Math.min(600, (silence / 2) * (1 + call.checks));
+  const delaySeconds = Math.min(longestCheckSeconds, (silence / 2) * (1 + call.checks));
   await checkAgainAt(call, now() + delaySeconds * 1000, 1);
 }
 
@@ -132,12 +139,12 @@ async function sweepOverdue(watchShard: string): Promise<number> {
     .go({ limit: overdueBatchSize, hydrate: true });
   const woken = new Set<string>();
   for (const call of data) {
-    const { tenantId, numberId, callId, state, dueKey } = call;
+    const { numberId, callId, state, dueKey } = call;
     if (state !== "queued" || dueKey === undefined) continue;
     const overdueMs = now() - dueAt(dueKey);
-    await runAs({ actor: { type: "system", tenantId, cause: "sweep" }, tenantId }, async () => {
+    await runAsSystem({ tenantId: call.tenantId }, "sweep", async () => {
       const laterMs = Math.min(longestOverdueCheckMs, Math.max(overdueCheckMs, overdueMs));
-      await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + laterMs, 0);
+      await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + laterMs);
       if (overdueMs < 0 || woken.has(numberId)) return;
       woken.add(numberId);
       await wake(numberId, callId);
@@ -153,7 +160,7 @@ async function sweepLines(wakeShard: string): Promise<number> {
     .go({ limit: batchSize, hydrate: true });
   for (const line of data) {
     const { tenantId, numberId } = line;
-    await runAs({ actor: { type: "system", tenantId, cause: "sweep" }, tenantId }, async () => {
+    await runAsSystem({ tenantId }, "sweep", async () => {
       await db()
         .line.patch({ tenantId, numberId })
         .set({ wakeShard, wakeAt: toIso(now() + 60_000) })

@@ -2,8 +2,7 @@ import type { Colleague } from "@callwright/contracts/endpoints/colleague";
 import { findVoice } from "@callwright/contracts/voices";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallAssistant } from "../ports/voice.ts";
-import { isFree, withTransfers } from "./transfer.ts";
-import { transfersOf } from "./transfer-log.ts";
+import { isFree, transfersOf, withTransfers } from "./transfer.ts";
 
 const at = (text: string): number => Date.parse(text);
 const hours: Colleague["hours"] = [

@@ -7,14 +7,14 @@ import type { CallItem } from "./item.ts";
 import { shardOf } from "./line.ts";
 
 const maxSeconds = 900;
+export const shortestCheckMs = (): number => (ports().voice.silenceSeconds * 1000) / 4;
 
 export function watchFields(callId: string, afterMs = ports().voice.silenceSeconds * 1000) {
-  const least = (ports().voice.silenceSeconds * 1000) / 4;
-  const after = Math.min(maxSeconds * 1000, Math.max(least, afterMs));
+  const after = Math.min(maxSeconds * 1000, Math.max(shortestCheckMs(), afterMs));
   return { watchShard: shardOf(callId), checkAt: toIso(now() + after) };
 }
 
-export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, addedChecks: number) {
+export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, addedChecks = 0) {
   const later = db()
     .call.patch({ tenantId, callId })
     .set({ checkAt: toIso(atMs), watchShard })

@@ -16,7 +16,7 @@ import { outboundCallAssistant } from "./assistant.ts";
 const maxTestSeconds = 600;
 
 export async function startWebCall(form: WebAssistant): Promise<{ id: string; webCallUrl: string }> {
-  const { assistant, zone } = await webCallOf(form);
+  const { assistant, zone } = await buildWebCall(form);
   await Billing.requireCredit(userActor().userId);
   const { voiceAccountId } = await Tenant.current();
   const call = { assistant: { ...assistant, maxDurationSeconds: maxTestSeconds }, zone };
@@ -32,23 +32,23 @@ export async function startWebCall(form: WebAssistant): Promise<{ id: string; we
   }
 }
 
-function webCallOf(form: WebAssistant): Promise<WebCall> {
+function buildWebCall(form: WebAssistant): Promise<WebCall> {
   switch (form.kind) {
     case "inbound":
-      return ofForm(form);
+      return inboundWebCall(form);
     case "parent":
-      return ofParent(form);
+      return parentWebCall(form);
     case "job":
-      return ofJob(form);
+      return jobWebCall(form);
   }
 }
 
-async function ofJob({ job }: Extract<WebAssistant, { kind: "job" }>): Promise<WebCall> {
+async function jobWebCall({ job }: Extract<WebAssistant, { kind: "job" }>): Promise<WebCall> {
   const draft = await Parent.draft(job);
   return { assistant: outboundCallAssistant(draft, examplePeople[draft.language]), zone: draft.timezone };
 }
 
-async function ofForm(form: Extract<WebAssistant, { kind: "inbound" }>): Promise<WebCall> {
+async function inboundWebCall(form: Extract<WebAssistant, { kind: "inbound" }>): Promise<WebCall> {
   User.requireArea("inbound");
   const { voice, firstSentence, language, title = "Voice test", dynamicVars: variables = [], ...texts } = form;
   Parent.refuseUnknown({ voice });
@@ -58,7 +58,7 @@ async function ofForm(form: Extract<WebAssistant, { kind: "inbound" }>): Promise
   return { assistant: Assistant.inboundCallAssistant(assistant), zone: timezone };
 }
 
-async function ofParent(form: Extract<WebAssistant, { kind: "parent" }>): Promise<WebCall> {
+async function parentWebCall(form: Extract<WebAssistant, { kind: "parent" }>): Promise<WebCall> {
   const { parentId, candidateId, prompt, firstSentence, language, voice } = form;
   const saved = await Parent.get(parentId);
   const person = candidateId ? await Candidate.get(parentId, candidateId) : examplePeople[language ?? saved.language];

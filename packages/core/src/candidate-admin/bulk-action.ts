@@ -4,7 +4,7 @@ import * as Candidate from "../candidate/index.ts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
-import { ports, runAs, tenantId, userActor } from "../kernel/context.ts";
+import { ports, runAsSystem, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
@@ -22,12 +22,11 @@ export interface BulkActionRequest {
 }
 
 const retentionSeconds = 30 * 24 * 3600;
-
 const patienceSeconds = 60;
-
+const batchSize = 50;
 const workShard = "bulk";
 
-/** The message may be lost between the commit and the queue. */
+/** For the sweeper, since the message may be lost between the commit and the queue. */
 export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
 export async function startBulkAction(parent: Parent.ParentItem, request: BulkActionRequest): Promise<Bulk> {
@@ -122,9 +121,9 @@ export async function sweep(): Promise<{ bulks: number }> {
   const { data } = await db()
     .bulkAction.query.unfinished({ workShard })
     .lte({ workAt: nowIso() })
-    .go({ limit: 50, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, bulkId } of data) {
-    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
+    await runAsSystem({ tenantId, userId }, "sweep", async () => {
       const later = db()
         .bulkAction.patch({ tenantId, bulkId })
         .set(wakeUpFields())

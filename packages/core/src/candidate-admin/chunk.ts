@@ -12,7 +12,6 @@ import { candidateId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import type { BulkActionItem } from "./bulk-action.ts";
-import { addPeople, subtractPeople } from "./counters.ts";
 
 /** 100 items per transaction: three per deletion, five per move, two per decision, and the counters. */
 export const deletesPerTransaction = 32;
@@ -173,3 +172,34 @@ export async function decideChunk(
 }
 
 const jobDeletedError = () => new AppError("not_found", refusal("job_deleted_meanwhile"));
+
+type JobCounter = Parent.BucketCounter | "totalCandidates" | "preTexts" | "version";
+
+function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Partial<Record<JobCounter, number>> {
+  const deltas: Partial<Record<JobCounter, number>> = { version: 1, totalCandidates: sign * people.length };
+  for (const { bucket, hasPreText } of people) {
+    if (hasPreText) deltas.preTexts = (deltas.preTexts ?? 0) + sign;
+    const counter = Parent.bucketCounter(bucket);
+    if (counter) deltas[counter] = (deltas[counter] ?? 0) + sign;
+  }
+  return deltas;
+}
+
+type JobKey = Pick<Candidate.CandidateItem, "tenantId" | "parentId">;
+
+export const subtractPeople = (
+  writer: Writer,
+  { tenantId, parentId }: JobKey,
+  people: readonly Candidate.CandidateItem[],
+): Write => writer.parentCounters.patch({ tenantId, parentId }).add(deltasOf(people, -1)).commit();
+
+const addPeople = (
+  writer: Writer,
+  { tenantId, parentId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
+  people: readonly Candidate.CandidateItem[],
+): Write =>
+  writer.parentCounters
+    .patch({ tenantId, parentId })
+    .add({ ...deltasOf(people, 1), lastOrdinal: people.length })
+    .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
+    .commit();

@@ -1,13 +1,17 @@
+/** Edits and removes one candidate. */
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { transactParts, type Write, type Writer } from "../db/transact.ts";
+import { transact, transactParts, type Write, type Writer } from "../db/transact.ts";
+import * as Facts from "../facts/index.ts";
+import * as Interview from "../interview/index.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import * as Parent from "../parent/index.ts";
+import { cancelWaitingCalls, subtractPeople, unchangedCondition } from "./chunk.ts";
 
-export interface Edit {
+interface Edit {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly phoneNumber?: string | undefined;
@@ -65,7 +69,7 @@ async function commit(
   const { failed } = result;
   if (failed.has("parent")) throw Parent.parentNotFound(parent.parentId);
   if (failed.has("guard")) throw new AppError("conflict", refusal("candidate_already_in_job"));
-  // A waiting call that was taken meanwhile is active, which the next try finds, or over.
+  // The waiting call was taken meanwhile: the next try finds it active or over.
   return false;
 }
 
@@ -75,4 +79,23 @@ function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumb
     writer.candidatePhone.delete({ tenantId, parentId, phoneNumber: candidate.phoneNumber }).commit(),
     writer.candidatePhone.create({ tenantId, parentId, phoneNumber, candidateId }).commit(),
   ];
+}
+
+export async function remove(parent: Parent.ParentItem, candidateId: string): Promise<void> {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const { idle, live } = await cancelWaitingCalls({ parent, ids: [candidateId] });
+    if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
+    const [person] = idle;
+    if (!person) return;
+    await Interview.removeOf(parent.parentId, [candidateId]);
+    await Facts.forgetAskers(parent.parentId, [candidateId]);
+    const result = await transact((writer) => [
+      subtractPeople(writer, parent, idle),
+      ...Candidate.removal(writer, person, unchangedCondition(person)),
+    ]);
+    if (result.ok) return;
+    // The job is being deleted with its candidates.
+    if (result.failed.includes(0)) return;
+  }
+  throw new AppError("unavailable");
 }

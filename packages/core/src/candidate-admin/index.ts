@@ -1,7 +1,6 @@
 /** Candidate management: edits and removals of one candidate, bulk actions on many. */
 export { getBulkAction, startBulkAction, sweep, undoBulkAction } from "./bulk-action.ts";
-export { edit } from "./edit.ts";
+export { edit, remove } from "./edit.ts";
 export { bulkActionPending } from "./messages.ts";
 export { preCallRecipients, queueRunTexts, startPreCalls } from "./pre-call-texts.ts";
 export { processBulkAction } from "./process.ts";
-export { remove } from "./remove.ts";

@@ -3,7 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
-import { transact } from "../db/transact.ts";
+import { transact, type Writer } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -112,12 +112,11 @@ export async function queueTextChunk(
     const people = await peopleToText(bulk, chunk);
     const counts = { done: people.length, skipped: ids.length - people.length };
     const dueMs = bulk.dueMs ?? 0;
+    const writeProgress = (writer: Writer) => progressWrites(writer, counts);
     const isDone =
       people.length === 0
-        ? (await transact((writer) => progressWrites(writer, counts))).ok
-        : await Text.queuePreCalls({ parent, number, dueMs, since: bulk.since, people }, (writer) =>
-            progressWrites(writer, counts),
-          );
+        ? (await transact(writeProgress)).ok
+        : await Text.queuePreCalls({ parent, number, dueMs, since: bulk.since, people }, writeProgress);
     if (isDone) return counts;
     if ((await loadBulkAction(bulk.bulkId))?.cursor !== bulk.cursor) return doneBefore;
     if (!(await Parent.load(parent.parentId))) throw new AppError("not_found", refusal("job_deleted_meanwhile"));

@@ -31,6 +31,7 @@ import { bulkActionPending } from "./messages.ts";
 import { queueTextChunk } from "./pre-call-texts.ts";
 
 const workBudgetMs = 15_000;
+const maxWordsLength = 300;
 
 const chunkSizes: Record<BulkActionItem["action"], number> = {
   delete: deletesPerTransaction,
@@ -93,7 +94,7 @@ async function suppressChunk(chunk: Chunk, progressWrites: ProgressWrites) {
   const people = await Candidate.getMany(chunk.parent.parentId, chunk.ids);
   const { userId } = userActor();
   const actor = (await User.find(userId))?.name ?? userId;
-  const words = truncate(chunk.parent.title, 300);
+  const words = truncate(chunk.parent.title, maxWordsLength);
   await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, source: "manual", words, actor })));
   await cancelWaitingCalls(chunk);
   const counts = { done: people.length, skipped: chunk.ids.length - people.length };

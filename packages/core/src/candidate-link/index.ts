@@ -7,7 +7,7 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import * as Interview from "../interview/index.ts";
 import { now, toIso } from "../kernel/clock.ts";
-import { runAs, tenantId } from "../kernel/context.ts";
+import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
@@ -92,8 +92,7 @@ export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPa
 }
 
 export function act(visit: LinkVisit, action: LinkAction): Promise<LinkResult> {
-  const { tenantId, userId } = visit.parent;
-  return runAs({ actor: { type: "system", tenantId, userId, cause: "candidate-link" } }, async () => {
+  return runAsSystem(visit.parent, "candidate-link", async () => {
     const result = await perform(visit, action);
     log.info("candidate-link.used", { parentId: visit.parent.parentId, action: action.kind, result: result.kind });
     return result;
@@ -160,7 +159,7 @@ export async function calendarFile({ parent, candidate }: LinkVisit): Promise<st
 const personOf = ({ parent, candidate }: LinkVisit) => ({
   ...{ tenantId: parent.tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
   ...{ candidateId: candidate.candidateId, phoneNumber: candidate.phoneNumber },
-  candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
+  candidateName: Candidate.fullName(candidate),
 });
 
 /** On the list first, so that no later failure delays it. */
@@ -191,10 +190,12 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
 
 async function lineFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
   const { userId } = parent;
-  if ((await User.find(userId))?.isDisabled !== false || !(await hasCredit(userId, at))) return undefined;
+  const owner = await User.find(userId);
+  if (!owner || owner.isDisabled || !(await hasCredit(userId, at))) return undefined;
   const usable = (await PhoneNumber.list()).filter(PhoneNumber.isUsable);
   const last = candidate.callId ? await Call.load(candidate.callId) : undefined;
-  return (usable.find(({ numberId }) => numberId === last?.numberId) ?? usable[0])?.numberId;
+  const usual = usable.find(({ numberId }) => numberId === last?.numberId);
+  return (usual ?? usable[0])?.numberId;
 }
 
 async function hasCredit(userId: string, at: string | undefined): Promise<boolean> {

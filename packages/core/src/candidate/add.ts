@@ -1,4 +1,8 @@
-import { messages } from "@callwright/contracts";
+/** Validates rows of candidates and adds them to a job, each number once. */
+import { candidateFields, type candidateInputSchema, messages, optionalFields } from "@callwright/contracts";
+import { readCandidate } from "@callwright/contracts/candidate-row";
+import { cleanValue } from "@callwright/contracts/cell";
+import { refusalWithin } from "@callwright/contracts/contact-columns";
 import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
@@ -7,7 +11,6 @@ import { candidateId, newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
 import { holders } from "./read.ts";
-import { type RejectedRow, validateRows } from "./row.ts";
 
 /** Throws with the rows' reasons if none is valid. Idempotent by `key`. */
 export async function add(parent: Parent.ParentItem, rows: readonly Readonly<Record<string, unknown>>[], key?: string) {
@@ -19,7 +22,7 @@ export async function add(parent: Parent.ParentItem, rows: readonly Readonly<Rec
   return {
     added: added.length,
     candidateIds: added.map((person) => person.candidateId),
-    rejected: inOrder(rejected, present),
+    rejected: mergeRejected(rejected, present),
   };
 }
 
@@ -29,10 +32,10 @@ export async function check(
 ): Promise<{ readonly valid: number; readonly rejected: RejectedRow[] }> {
   const { good, rejected } = validateRows(rows);
   const { present, waiting } = await lookUp(parent, good, newId("req"));
-  return { valid: waiting.length, rejected: inOrder(rejected, present) };
+  return { valid: waiting.length, rejected: mergeRejected(rejected, present) };
 }
 
-const inOrder = (rejected: readonly RejectedRow[], present: readonly BatchPlace[]): RejectedRow[] =>
+const mergeRejected = (rejected: readonly RejectedRow[], present: readonly BatchPlace[]): RejectedRow[] =>
   [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
 
 const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
@@ -46,7 +49,7 @@ export interface BatchPlace {
   readonly candidateId: string;
 }
 
-export interface BatchAdded {
+interface BatchAdded {
   readonly added: BatchPlace[];
   readonly present: BatchPlace[];
 }
@@ -56,7 +59,7 @@ const peopleAtOnce = Math.floor(99 / writesOfCreation);
 
 type JudgedRow = NewPerson & { readonly row: number };
 
-/** Idempotent by batch and row; a number may occur once per batch. Barred rows are looked up, never added. */
+/** Idempotent by batch and row; a number occurs once in a batch. Barred rows are looked up but never added. */
 export async function addBatch(
   parent: Parent.ParentItem,
   rows: readonly JudgedRow[],
@@ -65,8 +68,8 @@ export async function addBatch(
 ): Promise<BatchAdded> {
   const { waiting: missing, ...done } = await lookUp(parent, rows, batchId);
   const waiting = missing.filter(({ row }) => !barred.has(row));
-  const ours = new Set([...done.added, ...waiting].map(({ row }) => row));
-  const numbers = rows.flatMap(({ row, phoneNumber }) => (ours.has(row) ? [phoneNumber] : []));
+  const ownRows = new Set([...done.added, ...waiting].map(({ row }) => row));
+  const numbers = rows.flatMap(({ row, phoneNumber }) => (ownRows.has(row) ? [phoneNumber] : []));
   // In parallel, since the notes are advisory.
   const [chunks] = await Promise.all([
     addChunks(parent, waiting, { batchId, lastOrdinal: parent.lastOrdinal }),
@@ -136,7 +139,8 @@ async function lookUp({ parentId }: Parent.ParentItem, rows: readonly JudgedRow[
     const holder = holderOf({ parentId, phoneNumber });
     if (!holder) continue;
     const isOurs = holder.batchId === batchId && holder.row === row;
-    (isOurs ? added : present).push({ row, candidateId: holder.candidateId });
+    const places = isOurs ? added : present;
+    places.push({ row, candidateId: holder.candidateId });
   }
   return { added, present, waiting: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
 }
@@ -160,3 +164,58 @@ const countAdded = (
     .add({ lastOrdinal: count, totalCandidates: count, version: 1 })
     .where((attributes, op) => op.eq(attributes.lastOrdinal, lastOrdinal))
     .commit();
+
+interface GoodRow extends NewPerson {
+  readonly row: number;
+}
+
+interface RejectedRow {
+  readonly row: number;
+  readonly reason: string;
+  readonly kind: "invalid" | "duplicate";
+}
+
+export function validateRows(rows: readonly Readonly<Record<string, unknown>>[], schema?: typeof candidateInputSchema) {
+  const good: GoodRow[] = [];
+  const rejected: RejectedRow[] = [];
+  const seen = new Set<string>();
+  for (const [row, input] of rows.entries()) {
+    const judged = judge(row, input, schema);
+    if ("reason" in judged) rejected.push(judged);
+    else if (seen.has(judged.phoneNumber))
+      rejected.push({ row, reason: messages.candidateInListTwice, kind: "duplicate" });
+    else {
+      seen.add(judged.phoneNumber);
+      good.push(judged);
+    }
+  }
+  return { good, rejected };
+}
+
+function judge(
+  row: number,
+  input: Readonly<Record<string, unknown>>,
+  schema: typeof candidateInputSchema | undefined,
+): GoodRow | RejectedRow {
+  const person = readCandidate(withNumbers(input), schema);
+  if (typeof person === "string") return { row, reason: person, kind: "invalid" };
+  // Custom fields, and fields that no candidate has, may ask for no calls.
+  const { prompt: _, ...fields } = input;
+  return refusalWithin(fields) === undefined
+    ? { ...person, row }
+    : { row, reason: messages.contactRefused, kind: "invalid" };
+}
+
+const numberFields = optionalFields.filter((name) => candidateFields[name].type === "number");
+
+function withNumbers(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const row: Record<string, unknown> = { ...input };
+  for (const field of numberFields) {
+    const value = row[field];
+    if (typeof value !== "string") continue;
+    const text = cleanValue(value);
+    const isDecimal = /^\d+(\.\d+)?$/.test(text);
+    row[field] = isDecimal ? Number(text) : text || undefined;
+  }
+  return row;
+}

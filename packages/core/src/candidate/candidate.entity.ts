@@ -35,10 +35,10 @@ export const candidateEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "parentId", "candidateId", "userId", "firstName", "lastName", "phoneNumber"),
     ...requiredStrings("createdAt"),
-    ...optionalStrings("outcomeLabel", "summary", "endedReason", "calledAt", "nextAt", "nextWhy"),
+    ...optionalStrings("outcomeLabel", "summary", "endedReason", "calledAt", "nextAt", "nextWhy", "importId"),
+    ...optionalStrings("callId"),
     ...fieldAttributes,
     variables: { type: CustomAttributeType<Record<string, string>>("any") },
-    importId: { type: "string" },
     origin: { type: CustomAttributeType<Origin>("any"), field: "or" },
     callStatus: { type: callStatuses, required: true, default: "not_executed" },
     bucket: {
@@ -48,7 +48,6 @@ export const candidateEntity = createSchema({
     },
     /** Set while a call is queued or live: prevents a second call for the candidate. */
     pendingCallId: { type: "string" },
-    callId: { type: "string" },
     endReason: { type: endReasonBadges },
     callSeconds: { type: "number" },
     hasRecording: { type: "boolean" },
@@ -95,9 +94,7 @@ export const candidatePhoneEntity = createSchema({
     batchId: { type: "string" },
     row: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId", "phoneNumber"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "parentId", "phoneNumber"], []) },
 });
 
 /** Null if the field was removed. */
@@ -120,24 +117,19 @@ export const candidateChangeEntity = createSchema({
     evaluation: { type: CustomAttributeType<Partial<Evaluation> | null>("any") },
     variables: { type: CustomAttributeType<Record<string, string> | null>("any") },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId"], ["candidateId"]),
-  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], ["candidateId"]) },
 });
 
 export const candidateListEntity = createSchema({
   model: { entity: "candidatelist", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    parentId: { type: "string", required: true },
-    manifestId: { type: "string" },
+    ...requiredStrings("tenantId", "parentId"),
+    ...optionalStrings("manifestId"),
     /** Set by a rebuild until its first compaction: there is no manifest file, and ordinals up to here may have gaps. */
     rebuildUpTo: { type: "number" },
     /** The parent is deleted: a compaction must not recreate its list. */
     isCleared: { type: "boolean" },
     ttl: { type: "number" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], []) },
 });

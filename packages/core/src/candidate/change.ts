@@ -2,12 +2,11 @@
 import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
-import { isLogged, listFields } from "./list-fields.ts";
+import { isLogged, listFields } from "./people-index/row.ts";
 import { noteChange, noteDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
 export type CandidateKey = Pick<CandidateItem, "tenantId" | "parentId" | "candidateId">;
-
 type Fields = Omit<CandidateItem, keyof CandidateKey | "userId" | "callIds">;
 type Optional = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
 
@@ -22,9 +21,10 @@ export interface Change {
 }
 
 /** The row is the first write: a failed condition has its index. Values are absolute: the log may be applied again. */
-export function patch(writer: Writer, of: CandidateKey, change: Change): Write[] {
+export function patch(writer: Writer, candidate: CandidateKey, change: Change): Write[] {
   const { set = {}, remove = [], addCall, where = {}, isListed = true } = change;
-  const key = { tenantId: of.tenantId, parentId: of.parentId, candidateId: of.candidateId };
+  const { tenantId, parentId, candidateId } = candidate;
+  const key = { tenantId, parentId, candidateId };
   const own = writer.candidate
     .patch(key)
     .set({ ...set, ...nameKeys(set) })
@@ -46,7 +46,7 @@ export function patch(writer: Writer, of: CandidateKey, change: Change): Write[]
     .update(key)
     .set({ ...changed, rev: newRev() })
     .commit();
-  return [own, afterCommit(logged, () => noteChange(of))];
+  return [own, afterCommit(logged, () => noteChange(key))];
 }
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
@@ -108,6 +108,7 @@ interface Names {
   readonly lastName?: string | undefined;
 }
 
+/** Without accents and in lower case, the parts divided by one space. */
 export const foldedName = (name: string): string =>
   name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 

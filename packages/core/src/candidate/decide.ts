@@ -42,7 +42,7 @@ export async function decide(
 type Decided = Pick<CandidateItem, "decisions">;
 
 export const withDecision = ({ decisions = [] }: Decided, entry: StoredDecision): StoredDecision[] => [
-  ...decisions.slice(1 - keptEntries),
+  ...decisions.slice(-(keptEntries - 1)),
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value)) as typeof entry,
 ];
 

@@ -2,16 +2,24 @@
 import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
-import { candidateIdPrefix } from "../kernel/id.ts";
+import { candidateIdPrefix, withoutPrefix } from "../kernel/id.ts";
 import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
-export { add, addBatch, type BatchPlace, check } from "./add.ts";
+export { add, addBatch, type BatchPlace, check, validateRows } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, unchangedSince } from "./change.ts";
 export { decide, decisionWrites, withDecision, withoutBulkDecision } from "./decide.ts";
 export { linkTo, linkValues, targetOfLink } from "./link.ts";
-export { statusBetweenCalls } from "./list-fields.ts";
-export { page, type View } from "./page.ts";
+export {
+  extraColumns,
+  type IndexedPerson,
+  listSelected,
+  page,
+  type Selection,
+  selectedIds,
+  type View,
+  walk,
+} from "./list.ts";
 export { listPeople, type PersonItem, searchPeople } from "./people.ts";
 export {
   clearPeople,
@@ -24,13 +32,10 @@ export {
   runSweep,
   sweepIndexFiles,
 } from "./people-index/index.ts";
-export { preCallTextId, preCallTextIdsOf, preCallTextValidSeconds } from "./pre-call-text.ts";
+export { statusBetweenCalls } from "./people-index/row.ts";
 export type { CandidateItem } from "./read.ts";
-export { holders } from "./read.ts";
-export { validateRows } from "./row.ts";
-export { type IndexedPerson, listSelected, type Selection, selectedIds } from "./selected.ts";
-export { searchTest } from "./token.ts";
-export { extraColumns, walk } from "./walk.ts";
+export { findHolder, fullName, holders } from "./read.ts";
+export { searchTest } from "./search-terms.ts";
 export { ordinalOf };
 
 export async function get(parentId: string, candidateId: string): Promise<CandidateItem> {
@@ -53,7 +58,7 @@ export async function getEventual(parentId: string, candidateId: string): Promis
 export const getMany = (parentId: string, ids: readonly string[]): Promise<CandidateItem[]> =>
   getManyOf(tenantId(), parentId, ids);
 
-export interface Walk {
+export interface CandidatePage {
   readonly items: readonly CandidateItem[];
   readonly cursor: string | undefined;
 }
@@ -64,9 +69,10 @@ export const salaryCurrency = (
   parent: { readonly currency?: string | undefined },
 ): string | undefined => currency ?? (salary === undefined ? undefined : parent.currency);
 
+const pageSize = 200;
 const endOfIds = candidateIdPrefix(999_999_999);
 
-export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<Walk> {
+export async function pageAfter(parentId: string, cursor: string | undefined, limit: number): Promise<CandidatePage> {
   const after = cursor ? ordinalOf(cursor) : 0;
   const { data, cursor: more } = await db()
     .candidate.query.primary({ tenantId: tenantId(), parentId })
@@ -81,8 +87,14 @@ export const hasCandidates = async (parentId: string): Promise<boolean> =>
 export async function* all(parentId: string): AsyncGenerator<CandidateItem> {
   let cursor: string | undefined;
   do {
-    const walk: Walk = await pageAfter(parentId, cursor, 200);
-    yield* walk.items;
-    cursor = walk.cursor;
+    const found: CandidatePage = await pageAfter(parentId, cursor, pageSize);
+    yield* found.items;
+    cursor = found.cursor;
   } while (cursor);
 }
+
+export const preCallTextId = (parentId: string, candidateId: string): string =>
+  `${preCallTextIdsOf(parentId)}${withoutPrefix(candidateId)}`;
+
+export const preCallTextIdsOf = (parentId: string): string => `text_pre_${withoutPrefix(parentId)}_`;
+export const preCallTextValidSeconds = 72 * 3600;

@@ -63,6 +63,7 @@ export async function searchPeople(search: string, atMost: number): Promise<Cand
 }
 
 function stagesOf(search: string): Stage[] {
+  // Without the signs that people write between digits; the prefix is "+" or "00".
   const digits = search.replace(/[\s().-]/g, "");
   if (/^(\+|00)?\d+$/.test(digits)) {
     const phone = parsePhone(digits);
@@ -80,8 +81,10 @@ function stagesOf(search: string): Stage[] {
 const placeSchema = z.object({ stage: z.number(), value: z.string(), candidateId: z.string() });
 type Place = z.infer<typeof placeSchema>;
 
-const searchedValue = ({ name }: Stage, person: CandidateItem): string =>
-  name === "phone" ? person.phoneNumber : ((name === "first" ? person.firstLast : person.lastFirst) ?? "");
+function searchedValue({ name }: Stage, { phoneNumber, firstLast = "", lastFirst = "" }: CandidateItem): string {
+  if (name === "phone") return phoneNumber;
+  return name === "first" ? firstLast : lastFirst;
+}
 
 /** Sorts after every value with the same beginning. */
 const last = "\uffff";
@@ -122,7 +125,8 @@ async function readPersonItem(
   const people = keys.length === 1 ? [person] : (await rowsAt(keys)).filter(({ parentId }) => !isHidden(parentId));
   if (people.some((other) => positionOf(other, stages) < own)) return undefined;
   const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
-  const totalCalls = people.reduce((total, { totalCalls }) => total + totalCalls, 0);
+  let totalCalls = 0;
+  for (const one of people) totalCalls += one.totalCalls;
   return { latest, totalCalls, parents: people.length };
 }
 

@@ -4,6 +4,9 @@ import { tenantId } from "../kernel/context.ts";
 
 export type CandidateItem = Item<"candidate">;
 
+export const fullName = ({ firstName, lastName }: Pick<CandidateItem, "firstName" | "lastName">): string =>
+  `${firstName} ${lastName}`.trim();
+
 export async function getMany(tenantId: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
   const people = await getAll(
     ids.map((candidateId) => ({ tenantId, parentId, candidateId })),
@@ -30,3 +33,5 @@ export async function holders(numbers: readonly NumberIn[]): Promise<(number: Nu
   const found = new Map<string, Holder>(guards.map((guard) => [numberName(guard), guard]));
   return (number) => found.get(numberName(number));
 }
+
+export const findHolder = async (number: NumberIn): Promise<Holder | undefined> => (await holders([number]))(number);

@@ -22,9 +22,7 @@ import {
 import { accountLeaseEntity, accountTurnEntity } from "../call/account-capacity/account.entity.ts";
 import { callEntity } from "../call/call.entity.ts";
 import { lineEntity } from "../call/line.entity.ts";
-import { runShardEntity } from "../call/run/shard.entity.ts";
-import { runEntity } from "../call/run.entity.ts";
-import { runCountersEntity } from "../call/run-monitor/run-counters.entity.ts";
+import { runCountersEntity, runEntity, runShardEntity } from "../call/run.entity.ts";
 import { toolAnswerEntity } from "../call-tool/tool-answer.entity.ts";
 import {
   candidateChangeEntity,
@@ -55,9 +53,7 @@ import {
   webhookDeliveryEntity,
   webhookEndpointEntity,
 } from "../outgoing-webhook/webhook.entity.ts";
-import { parentCountersEntity } from "../parent/counters.entity.ts";
-import { parentEntity } from "../parent/parent.entity.ts";
-import { removalEntity } from "../parent/removal.entity.ts";
+import { parentCountersEntity, parentEntity, removalEntity } from "../parent/parent.entity.ts";
 import { planEntity } from "../plan/plan.entity.ts";
 import { promptVersionEntity, rehearsalEntity } from "../prompt/prompt.entity.ts";
 import { followUpCountEntity, followUpEntity } from "../reach/follow-up.entity.ts";
@@ -66,10 +62,7 @@ import { sourceEntity, sourceEventEntity } from "../source/source.entity.ts";
 import { templateEntity } from "../template/template.entity.ts";
 import { hostEntity, tenantEntity, tenantSlugEntity } from "../tenant/tenant.entity.ts";
 import { tenantExportEntity } from "../tenant-data/export.entity.ts";
-import { senderEntity } from "../text/sender.entity.ts";
-import { textEntity } from "../text/text.entity.ts";
-import { textCountEntity } from "../text/text-count.entity.ts";
-import { threadEntity } from "../text/thread.entity.ts";
+import { senderEntity, textCountEntity, textEntity, threadEntity } from "../text/text.entity.ts";
 import { themeEntity } from "../theme/theme.entity.ts";
 import {
   dashboardChangeEntity,

@@ -74,7 +74,12 @@ async function batchGet(keys: readonly Key[]): Promise<Row[]> {
   return Responses?.[table] ?? [];
 }
 
-export async function pageOfIndex(query: unknown, { page, pageSize }: { page: number; pageSize: number }) {
+export interface PageRequest {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export async function pageOfIndex(query: unknown, { page, pageSize }: PageRequest) {
   const keys = await readKeys(query);
   const rows = await readRows(keys.slice((page - 1) * pageSize, page * pageSize));
   return { rows, total: keys.length };

@@ -10,8 +10,8 @@ import { fn } from "../kernel/fn.ts";
 import * as Parent from "../parent/index.ts";
 import * as Text from "../text/index.ts";
 
-const mostTexts = 50;
-const mostTried = 200;
+const maxTexts = 50;
+const maxTried = 200;
 
 export interface Texted {
   readonly queued: number;
@@ -27,10 +27,11 @@ export const textWaiting = fn(
     if (answer === "") throw new AppError("conflict", refusal("question_not_answered"));
     await Text.chooseNumber(numberId, undefined);
     const reasons = new Map<string, number>();
-    let [queued, tried] = [0, 0];
+    let queued = 0;
+    let tried = 0;
     let after: string | undefined;
     do {
-      const page = await Facts.askersOf(parentId, questionId, { limit: mostTexts, after });
+      const page = await Facts.askersOf(parentId, questionId, { limit: maxTexts, after });
       const waiting = page.items.filter(({ textId }) => textId === undefined);
       const people = await Candidate.getMany(
         parentId,
@@ -39,20 +40,25 @@ export const textWaiting = fn(
       const byId = new Map(people.map((person) => [person.candidateId, person]));
       for (const asker of waiting) {
         const person = byId.get(asker.candidateId);
-        if (!person || queued >= mostTexts || tried >= mostTried) continue;
+        if (!person || queued >= maxTexts || tried >= maxTried) continue;
         tried += 1;
-        const words = await writeTo(asker, fillPrompt(body, promptValues(Parent.factsOf(parent), person)), numberId);
-        if (words === undefined) queued += 1;
-        else reasons.set(words, (reasons.get(words) ?? 0) + 1);
+        const refusedBecause = await sendAnswer(
+          asker,
+          fillPrompt(body, promptValues(Parent.factsOf(parent), person)),
+          numberId,
+        );
+        if (refusedBecause === undefined) queued += 1;
+        else reasons.set(refusedBecause, (reasons.get(refusedBecause) ?? 0) + 1);
       }
       after = page.next;
-    } while (after && queued < mostTexts && tried < mostTried);
+    } while (after && queued < maxTexts && tried < maxTried);
     const { waiting } = await Facts.getQuestion(parentId, questionId);
     return { queued, refused: [...reasons].map(([words, count]) => ({ words, count })), waiting };
   },
 );
 
-async function writeTo(
+/** Returns the words of a refusal. */
+async function sendAnswer(
   asker: Facts.AskerItem,
   body: string,
   numberId: string | undefined,

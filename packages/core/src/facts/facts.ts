@@ -10,7 +10,6 @@ import * as Parent from "../parent/index.ts";
 import { getQuestion } from "./questions.ts";
 
 const maxTries = 6;
-
 export const getFacts = async (parentId: string): Promise<readonly Fact[]> => (await Parent.get(parentId)).facts ?? [];
 
 export const saveFacts = fn(

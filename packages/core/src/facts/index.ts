@@ -1,12 +1,14 @@
 /** Facts owns what the assistant answers to candidates' questions, and the questions that had no answer. */
-export { collectQuestions } from "./collect.ts";
+
 export { answerQuestion, getFacts, saveFacts } from "./facts.ts";
 export {
   type AskerItem,
   askersOf,
+  collectQuestions,
   dismiss,
+  forgetAskers,
   getQuestion,
   listQuestions,
   markTexted,
+  removeAll,
 } from "./questions.ts";
-export { forgetAskers, removeAll } from "./removal.ts";

@@ -1,13 +1,59 @@
+/** The questions of candidates that had no answer, by topic, and who asked them. */
 import { db, type Item } from "../db/service.ts";
-import { transact } from "../db/transact.ts";
+import { transact, tryWrite } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
+import { sha256 } from "../kernel/hash.ts";
+import { log } from "../kernel/log.ts";
+import { quoteWords } from "../scorecard/index.ts";
 
-export type QuestionItem = Item<"openQuestion">;
+type CallField = "tenantId" | "callId" | "parentId" | "candidateId" | "createdAt" | "endedAt";
+
+interface EndedCall extends Pick<Item<"call">, CallField> {
+  readonly evaluation?: {
+    readonly unanswered?: readonly { readonly topic: string; readonly question: string }[] | undefined;
+  };
+}
+
+/** The same for all spellings and orders of a topic's words; undefined without any. */
+export function questionIdOf(topic: string): string | undefined {
+  const words = quoteWords(topic).sort();
+  return words.length === 0 ? undefined : sha256(words.join(" "), "hex").slice(0, 20);
+}
+
+/** Collects the questions of an ended call that had no answer. Repeatable: a candidate counts once a topic. */
+export async function collectQuestions(call: EndedCall): Promise<void> {
+  const { tenantId, callId, parentId, candidateId, evaluation, createdAt, endedAt: askedAt = createdAt } = call;
+  if (!parentId || !candidateId) return;
+  for (const { topic, question: sentence } of evaluation?.unanswered ?? []) {
+    const questionId = questionIdOf(topic);
+    if (!questionId) continue;
+    const key = { tenantId, parentId, questionId };
+    const { data: known } = await db().openQuestion.get(key).go({ consistent: true });
+    // A call that began before the answer was given does not open the question again.
+    const answer = known?.answeredAt !== undefined && createdAt < known.answeredAt ? known.answer : "";
+    const { ok } = await transact((writer) => [
+      writer.questionAsker.create({ ...key, candidateId, callId, sentence, askedAt }).commit(),
+      writer.openQuestion
+        .upsert(key)
+        .set({ topic, lastAskedAt: askedAt, answer })
+        .add({ asked: 1, waiting: 1 })
+        .commit(),
+      // A deleted person's words are not kept.
+      writer.candidate
+        .check({ tenantId, parentId, candidateId })
+        .where((attributes, op) => op.exists(attributes.candidateId))
+        .commit(),
+    ]);
+    log.info("facts.question", { callId, questionId, isNew: ok });
+  }
+}
+
+type QuestionItem = Item<"openQuestion">;
 export type AskerItem = Item<"questionAsker">;
 
-/** Topics are short and alike; a job with more has its rarest left out. */
-const mostTopics = 500;
+/** Topics are short and alike: a job seldom has more. */
+const maxTopics = 500;
 const shownTopics = 30;
 const shownAskers = 5;
 
@@ -16,12 +62,12 @@ export async function listQuestions(
 ): Promise<{ readonly question: QuestionItem; readonly askers: readonly AskerItem[] }[]> {
   const { data } = await db()
     .openQuestion.query.primary({ tenantId: tenantId(), parentId })
-    .go({ limit: mostTopics, consistent: true });
+    .go({ limit: maxTopics, consistent: true });
   const isShown = ({ answer, asked, waiting }: QuestionItem) => (answer === "" ? asked : waiting) > 0;
-  const isAnswered = ({ answer }: QuestionItem) => Number(answer !== "");
+  const openFirst = ({ answer }: QuestionItem) => (answer === "" ? 0 : 1);
   const shown = data
     .filter(isShown)
-    .sort((a, b) => isAnswered(a) - isAnswered(b) || b.asked - a.asked || b.lastAskedAt.localeCompare(a.lastAskedAt))
+    .sort((a, b) => openFirst(a) - openFirst(b) || b.asked - a.asked || b.lastAskedAt.localeCompare(a.lastAskedAt))
     .slice(0, shownTopics);
   return Promise.all(
     shown.map(async (question) => ({
@@ -65,7 +111,7 @@ export async function markTexted(
 
 const pageSize = 50;
 
-/** Those who asked go first, so that a repetition finds what is left. */
+/** Those who asked are deleted first, so that a repetition finds what is left. */
 export async function dismiss(parentId: string, questionId: string): Promise<void> {
   await getQuestion(parentId, questionId);
   let after: string | undefined;
@@ -77,4 +123,48 @@ export async function dismiss(parentId: string, questionId: string): Promise<voi
     after = page.next;
   } while (after);
   await db().openQuestion.delete({ tenantId: tenantId(), parentId, questionId }).go();
+}
+
+/** Called before the candidates are deleted, so that a repetition finds what is left. */
+export async function forgetAskers(parentId: string, candidateIds: readonly string[]): Promise<void> {
+  const topics = await db()
+    .openQuestion.query.primary({ tenantId: tenantId(), parentId })
+    .go({ limit: 1, consistent: true });
+  if (topics.data.length === 0) return;
+  for (const candidateId of candidateIds) {
+    const { data } = await db()
+      .questionAsker.query.primary({ tenantId: tenantId(), parentId, candidateId })
+      .go({ pages: "all", consistent: true });
+    for (const asker of data) await forget(asker);
+  }
+}
+
+async function forget({ tenantId: owner, parentId, candidateId, questionId, textId }: AskerItem): Promise<void> {
+  const key = { tenantId: owner, parentId, questionId };
+  const result = await transact((writer) => [
+    writer.questionAsker.remove({ ...key, candidateId }).commit(),
+    writer.openQuestion
+      .patch(key)
+      .subtract({ asked: 1, waiting: textId === undefined ? 1 : 0 })
+      .commit(),
+  ]);
+  // Its question is gone: dismissed at the same time.
+  if (!result.ok)
+    await db()
+      .questionAsker.delete({ ...key, candidateId })
+      .go();
+  const unasked = db()
+    .openQuestion.remove(key)
+    .where(({ asked }, op) => op.lte(asked, 0));
+  await tryWrite(unasked.go());
+}
+
+export async function removeAll(parentId: string): Promise<void> {
+  for (;;) {
+    const { data } = await db()
+      .openQuestion.query.primary({ tenantId: tenantId(), parentId })
+      .go({ limit: pageSize, consistent: true });
+    if (data.length === 0) return;
+    for (const { questionId } of data) await dismiss(parentId, questionId);
+  }
 }

@@ -1,19 +1,21 @@
-import { refusal } from "@callwright/contracts/refusals";
+/** Checks an upload part by part; its stream is untrusted and has limits. */
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { importLimits } from "@callwright/contracts/endpoints/import";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { now } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
-import { addSamples, countFlags, flagKnown } from "./flag.ts";
 import { advance, endCheck, type ImportItem } from "./item.ts";
 import { maxPartLength, partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
-import { judge, type Row } from "./row.ts";
-import { linesOf } from "./upload.ts";
+import { addSamples, countFlags, flagKnown, judge, type Row } from "./row.ts";
 
 const incomplete = refusal("upload_incomplete");
 
-/** Rows after which other work of the same process has its turn. */
-const turnRows = 25;
+/** Rows after which other work of the process gets its turn. */
+const rowsPerTurn = 25;
 const nextTurn = () => new Promise((done) => setImmediate(done));
 
 export async function check(item: ImportItem, deadline: number): Promise<"more" | "done"> {
@@ -47,7 +49,7 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
   for await (const text of linesOf(upload)) {
     const row = judge(text, rows, header);
     rows += 1;
-    if (rows % turnRows === 0) await nextTurn();
+    if (rows % rowsPerTurn === 0) await nextTurn();
     if (row.person) {
       if (row.flags.length === 0 && numbers.has(row.person.phoneNumber)) row.flags.push("duplicate_in_file");
       numbers.add(row.person.phoneNumber);
@@ -72,3 +74,64 @@ async function checkPart(item: ImportItem, parent: ParentItem, part: number, row
   ]);
   return advance(item, part, { ...countFlags(rows), done: rows.length });
 }
+
+const newline = 0x0a;
+const maxLineBytes = 1024 * 1024;
+/** More than a full file unpacks to, less than a gzip bomb: in all, and by byte of the upload. */
+const maxBytes = 500 * 1024 * 1024;
+const maxInflation = 200;
+const freeBytes = 4 * 1024 * 1024;
+const refused = (reason: Refusal) => new AppError("unprocessable", reason);
+
+async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  let rows = 0;
+  for await (const chunk of unpacked(upload)) {
+    const bytes: Buffer<ArrayBufferLike> = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let from = 0;
+    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
+      // Blank lines count, since each costs work.
+      rows += 1;
+      if (rows > importLimits.rows) throw refused(refusal("import_too_many_rows"));
+      if (end > from) yield bytes.toString("utf8", from, end);
+      from = end + 1;
+    }
+    rest = bytes.subarray(from);
+    if (rest.length > maxLineBytes) throw refused(refusal("import_row_too_long", { row: rows + 1 }));
+  }
+  if (rest.length === 0) return;
+  if (rows === importLimits.rows) throw refused(refusal("import_too_many_rows"));
+  yield rest.toString("utf8");
+}
+
+async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  let packedBytes = 0;
+  const counted = async function* () {
+    for await (const chunk of upload) {
+      packedBytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const source = Readable.from(counted());
+  const gunzip = createGunzip();
+  source.on("error", (error) => gunzip.destroy(error));
+  source.pipe(gunzip);
+  let bytes = 0;
+  try {
+    for await (const chunk of gunzip) {
+      bytes += chunk.length;
+      if (bytes > Math.min(maxBytes, freeBytes + packedBytes * maxInflation))
+        throw refused(refusal("import_file_too_large"));
+      yield chunk;
+    }
+  } catch (error) {
+    throw isOfGzip(error) ? refused(refusal("upload_malformed")) : error;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** zlib's own error codes begin with "Z_". */
+const isOfGzip = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^Z_/.test(String(error.code));

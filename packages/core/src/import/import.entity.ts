@@ -44,21 +44,14 @@ export const importEntity = createSchema({
 export const openImportsEntity = createSchema({
   model: { entity: "openimports", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId"),
     importIds: { type: "set", items: "string" },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "userId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
 export const importLockEntity = createSchema({
   model: { entity: "importlock", version: "1", service: "callwright" },
-  attributes: {
-    ...requiredStrings("tenantId", "parentId", "importId"),
-  },
-  indexes: {
-    primary: rowKey(["tenantId", "parentId"], []),
-  },
+  attributes: { ...requiredStrings("tenantId", "parentId", "importId") },
+  indexes: { primary: rowKey(["tenantId", "parentId"], []) },
 });

@@ -12,13 +12,13 @@ import { newId } from "../kernel/id.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import type { UploadLink } from "../ports/blobs.ts";
-import { askAgain, type ImportItem, load, openImport } from "./item.ts";
+import { type ImportItem, load, openImport, sweeperFields } from "./item.ts";
 import { workOnImport } from "./messages.ts";
 import { readSamples, uploadKey, writeHeader } from "./parts.ts";
 
 export type { ImportItem } from "./item.ts";
 export { workOnImport } from "./messages.ts";
-export { reportLines } from "./report.ts";
+export { reportLines } from "./parts.ts";
 export { sweep, work } from "./work.ts";
 
 export interface ShownImport {
@@ -27,6 +27,7 @@ export interface ShownImport {
 }
 
 const uploadSeconds = 15 * 60;
+const maxListed = 10;
 const startWithinMs = 2 * 86_400_000;
 
 type CreateInput = z.output<typeof createImport.body>;
@@ -34,11 +35,11 @@ type CreateInput = z.output<typeof createImport.body>;
 export async function create(parentId: string, input: CreateInput): Promise<ShownImport & { upload: UploadLink }> {
   const parent = await Parent.get(parentId);
   const { tenantId, userId } = userActor();
-  const of = { tenantId, importId: newId("imp") };
-  await writeHeader(of, input.header);
+  const key = { tenantId, importId: newId("imp") };
+  await writeHeader(key, input.header);
   const { data: item } = await db()
     .import.create({
-      ...of,
+      ...key,
       userId,
       parentId: parent.parentId,
       fileName: input.fileName,
@@ -49,43 +50,41 @@ export async function create(parentId: string, input: CreateInput): Promise<Show
     })
     .go();
   const file = { contentType: "application/gzip", bytes: input.bytes, seconds: uploadSeconds };
-  return { item, samples: [], upload: await ports().blobs.uploadLink(uploadKey(of), file) };
+  return { item, samples: [], upload: await ports().blobs.uploadLink(uploadKey(key), file) };
 }
 
-async function own(importId: string): Promise<ImportItem> {
+export async function getItem(importId: string): Promise<ImportItem> {
   const item = await load(importId);
   if (item?.userId !== userActor().userId) throw notFound("import");
   Parent.requireAreaOf(item.parentId);
   return item;
 }
 
-const shown = async (item: ImportItem): Promise<ShownImport> => ({
+const withSamples = async (item: ImportItem): Promise<ShownImport> => ({
   item,
   samples: item.state === "uploading" ? [] : await readSamples(item),
 });
 
-export const get = async (importId: string): Promise<ShownImport> => shown(await own(importId));
-
-export const item = own;
+export const get = async (importId: string): Promise<ShownImport> => withSamples(await getItem(importId));
 
 export async function list(parentId: string): Promise<ShownImport[]> {
   const { tenantId } = await Parent.get(parentId);
   const query = db().import.query.ofParent({ tenantId, parentId }).params({ order: "desc" });
-  const { data } = db().import.parse({ Items: await readRows(await readKeys(query, 10)) });
-  return Promise.all(data.map((found) => (isOpen(found) ? shown(found) : { item: found, samples: [] })));
+  const { data } = db().import.parse({ Items: await readRows(await readKeys(query, maxListed)) });
+  return Promise.all(data.map((found) => (isOpen(found) ? withSamples(found) : { item: found, samples: [] })));
 }
 
 const isOpen = ({ state }: ImportItem): boolean => state === "checking" || state === "checked" || state === "importing";
 
 export async function check(importId: string): Promise<ShownImport> {
-  const item = await own(importId);
+  const item = await getItem(importId);
   if (item.state === "uploading") {
     if ((await ports().blobs.size(uploadKey(item))) === undefined)
       throw new AppError("unprocessable", refusal("import_not_uploaded"));
     await openImport(item, (writer) => [
       writer.import
         .patch({ tenantId: item.tenantId, importId })
-        .set({ state: "checking", ...askAgain() })
+        .set({ state: "checking", ...sweeperFields() })
         .where((attributes, op) => op.eq(attributes.state, "uploading"))
         .commit(),
     ]);
@@ -97,13 +96,13 @@ export async function check(importId: string): Promise<ShownImport> {
 type StartInput = z.output<typeof startImport.body>;
 
 export async function start(importId: string, input: StartInput): Promise<ShownImport> {
-  const item = await own(importId);
+  const item = await getItem(importId);
   if (item.state === "checked") await begin(item, input);
-  else if (!item.startedAt) throw new AppError("conflict", whyNot[item.state]);
+  else if (!item.startedAt) throw new AppError("conflict", startRefusals[item.state]);
   return get(importId);
 }
 
-const whyNot: Record<ImportItem["state"], Refusal> = {
+const startRefusals: Record<ImportItem["state"], Refusal> = {
   uploading: refusal("import_not_checked"),
   checking: refusal("import_checking"),
   checked: refusal("import_changed"),
@@ -131,7 +130,7 @@ async function begin(
         part: 0,
         done: 0,
         startedAt: nowIso(),
-        ...askAgain(),
+        ...sweeperFields(),
       })
       .remove(["ttl"])
       .where((attributes, op) => op.eq(attributes.state, "checked"))
@@ -152,9 +151,9 @@ async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> 
 }
 
 export async function cancel(importId: string): Promise<void> {
-  const item = await own(importId);
+  const item = await getItem(importId);
   if (item.state === "cancelled" || item.isStopping) return;
-  if (item.state === "completed" || item.state === "failed") throw new AppError("conflict", whyNot[item.state]);
+  if (item.state === "completed" || item.state === "failed") throw new AppError("conflict", startRefusals[item.state]);
   const patch = db().import.patch({ tenantId: item.tenantId, importId });
   const stopped =
     item.state === "importing"

@@ -10,8 +10,7 @@ export type ImportItem = Item<"import">;
 
 export const workShard = "imports";
 const patienceSeconds = 60;
-
-export const askAgain = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
+export const sweeperFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
 
 export async function load(importId: string): Promise<ImportItem | undefined> {
   const { data } = await db().import.get({ tenantId: tenantId(), importId }).go({ consistent: true });
@@ -29,7 +28,7 @@ export const advance = (item: ImportItem, part: number, counts: Counts): Promise
     db()
       .import.patch(importKey(item))
       .add(counts)
-      .set({ part: part + 1, ...askAgain() })
+      .set({ part: part + 1, ...sweeperFields() })
       .where((attributes, op) => `${op.eq(attributes.part, part)} AND ${op.eq(attributes.state, item.state)}`)
       .go(),
   );

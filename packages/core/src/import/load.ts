@@ -1,16 +1,15 @@
-import { messages } from "@callwright/contracts";
+import { type FieldValues, messages, type OptionalField, optionalFields } from "@callwright/contracts";
 import { flagReasons, type RowFlag } from "@callwright/contracts/endpoints/import";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
+import { transactParts } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
 import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
-import { flagReason } from "./flag.ts";
 import { advance, type Counts, endLoad, type ImportItem } from "./item.ts";
-import { foldInto, merge } from "./merge.ts";
 import { type LeftRow, readChecked, writeLeft } from "./parts.ts";
-import type { Row } from "./row.ts";
+import { flagReason, type Row } from "./row.ts";
 
 export async function load(item: ImportItem): Promise<"more" | "done"> {
   const { part } = item;
@@ -32,9 +31,11 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
 /** A worker may have died after adding candidates of this part, before the cancellation. */
 async function countOurs(item: ImportItem, rows: readonly Row[]): Promise<number> {
   const { parentId, importId } = item;
-  const asked = rows.flatMap(({ row, person }) => (person ? [{ row, parentId, phoneNumber: person.phoneNumber }] : []));
-  const holder = await Candidate.holders(asked);
-  return asked.filter((one) => {
+  const people = rows.flatMap(({ row, person }) =>
+    person ? [{ row, parentId, phoneNumber: person.phoneNumber }] : [],
+  );
+  const holder = await Candidate.holders(people);
+  return people.filter((one) => {
     const held = holder(one);
     return held?.batchId === importId && held.row === one.row;
   }).length;
@@ -55,11 +56,11 @@ async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row
   const firsts: Person[] = [];
   const later: Person[] = [];
   for (const row of rows) {
-    const flag = row.flags.find((one) => isLeft(item, one));
+    const flag = row.flags.find((one) => isLeftOut(item, one));
     if (flag) left.set(row.row, flagReason(row, flag));
     else if (row.person) {
-      const isLater = row.flags.includes("duplicate_in_file");
-      (isLater ? later : firsts).push({ ...row.person, row: row.row, importId: item.importId });
+      const people = row.flags.includes("duplicate_in_file") ? later : firsts;
+      people.push({ ...row.person, row: row.row, importId: item.importId });
     }
   }
   // Opt-outs may have arrived since the check.
@@ -79,7 +80,7 @@ async function suppressRefused(rows: readonly Row[]): Promise<void> {
   await Compliance.suppressMany(entries);
 }
 
-const isLeft = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
+const isLeftOut = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
   flag === "invalid" ||
   flag === "suppressed" ||
   flag === "contact_refused" ||
@@ -146,3 +147,96 @@ function foldedByNumber(rows: readonly Person[]): Person[] {
 
 const leftOf = ({ line, cells }: Row, reason: string | undefined): LeftRow[] =>
   reason === undefined ? [] : [{ line, reason, cells }];
+
+/** Two writes per candidate and one for the job, of a transaction's 100. */
+const peopleAtOnce = 49;
+
+interface MergedRow {
+  readonly row: number;
+  readonly candidate: Candidate.CandidateItem;
+  readonly change: Candidate.Change;
+}
+
+async function merge(
+  parent: Parent.ParentItem,
+  importId: string,
+  present: readonly Candidate.BatchPlace[],
+  people: readonly (Candidate.NewPerson & { readonly row: number })[],
+): Promise<number[]> {
+  const persons = new Map(people.map((person) => [person.row, person]));
+  const done: number[] = [];
+  for (let from = 0; from < present.length; from += peopleAtOnce) {
+    const places = present.slice(from, from + peopleAtOnce);
+    const found = await Candidate.getMany(
+      parent.parentId,
+      places.map(({ candidateId }) => candidateId),
+    );
+    const byId = new Map(found.map((candidate) => [candidate.candidateId, candidate]));
+    const merged = places.flatMap(({ row, candidateId }): MergedRow[] => {
+      const candidate = byId.get(candidateId);
+      const person = persons.get(row);
+      return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
+    });
+    done.push(...(await write(parent, merged)));
+  }
+  return done;
+}
+
+type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;
+
+function mergedValues(known: KnownValues, person: Candidate.NewPerson) {
+  const { firstName, lastName, variables } = person;
+  const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
+  return {
+    ...{ firstName, lastName },
+    ...filledFields(person),
+    ...mergedSalary(known, person),
+    ...(filled.length > 0 && { variables: { ...known.variables, ...Object.fromEntries(filled) } }),
+  };
+}
+
+/** A currency belongs to its salary: another salary without one loses the known currency. */
+function mergedSalary(
+  known: KnownValues,
+  { salary, currency }: Candidate.NewPerson,
+): Pick<KnownValues, "salary" | "currency"> {
+  if (salary === undefined) return {};
+  if (currency) return { salary, currency };
+  return salary === known.salary ? { salary } : { salary, currency: undefined };
+}
+
+function filledFields(person: Candidate.NewPerson): FieldValues<PlainField> {
+  const filled = plainFields.filter((name) => person[name] !== undefined && person[name] !== "");
+  return Object.fromEntries(filled.map((name) => [name, person[name]]));
+}
+
+type PlainField = Exclude<OptionalField, "salary" | "currency">;
+const plainFields = optionalFields.filter((name): name is PlainField => name !== "salary" && name !== "currency");
+
+function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerson, importId: string): Candidate.Change {
+  const values = mergedValues(candidate, person);
+  const { currency, ...set } = values;
+  if (currency !== undefined) return { set: { ...set, currency, importId } };
+  return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
+}
+
+const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Candidate.NewPerson): Person => ({
+  ...first,
+  ...mergedValues(first, later),
+});
+
+async function write(parent: Parent.ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
+  let waiting = merged;
+  while (waiting.length > 0) {
+    const result = await transactParts<`row ${number}` | "parent">((put, writer) => {
+      for (const { row, candidate, change } of waiting) put(`row ${row}`, Candidate.patch(writer, candidate, change));
+      put("parent", Parent.touch(writer, parent));
+    });
+    if (result.ok) return waiting.map(({ row }) => row);
+    const rest = waiting.filter(({ row }) => !result.failed.has(`row ${row}`));
+    // The job was deleted.
+    if (rest.length === waiting.length) return [];
+    waiting = rest;
+  }
+  return [];
+}

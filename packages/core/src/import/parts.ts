@@ -1,11 +1,12 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { csvLine } from "@callwright/contracts/csv";
 import type { FlaggedRow } from "@callwright/contracts/endpoints/import";
 import { refusal } from "@callwright/contracts/refusals";
 import { ports } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { ImportItem } from "./item.ts";
-import type { Row } from "./row.ts";
+import { flagReason, type Row } from "./row.ts";
 
 export const partRows = 1_000;
 export const maxPartLength = 4_000_000;
@@ -13,12 +14,11 @@ export const maxPartLength = 4_000_000;
 type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
 
 const partKey = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
-
-export const uploadKey = (of: ImportKey): string => partKey(of, "rows.jsonl.gz");
-export const checkedKey = (of: ImportKey, part: number): string => partKey(of, `checked/${part}.json.gz`);
-export const leftKey = (of: ImportKey, part: number): string => partKey(of, `left/${part}.json.gz`);
-const headerKey = (of: ImportKey): string => partKey(of, "header.json");
-const samplesKey = (of: ImportKey): string => partKey(of, "samples.json");
+export const uploadKey = (key: ImportKey): string => partKey(key, "rows.jsonl.gz");
+const checkedKey = (key: ImportKey, part: number): string => partKey(key, `checked/${part}.json.gz`);
+const leftKey = (key: ImportKey, part: number): string => partKey(key, `left/${part}.json.gz`);
+const headerKey = (key: ImportKey): string => partKey(key, "header.json");
+const samplesKey = (key: ImportKey): string => partKey(key, "samples.json");
 
 export interface LeftRow extends Pick<Row, "line" | "cells"> {
   readonly reason: string;
@@ -37,12 +37,12 @@ async function readPacked<T>(key: string): Promise<readonly T[]> {
 const writePacked = async (key: string, rows: readonly unknown[]): Promise<void> =>
   ports().blobs.put(key, await pack(JSON.stringify(rows), { level: 1 }), "application/gzip");
 
-export const readChecked = (of: ImportKey, part: number) => readPacked<Row>(checkedKey(of, part));
-export const writeChecked = (of: ImportKey, part: number, rows: readonly Row[]) =>
-  writePacked(checkedKey(of, part), rows);
-export const readLeft = (of: ImportKey, part: number) => readPacked<LeftRow>(leftKey(of, part));
-export const writeLeft = (of: ImportKey, part: number, rows: readonly LeftRow[]) =>
-  writePacked(leftKey(of, part), rows);
+export const readChecked = (key: ImportKey, part: number) => readPacked<Row>(checkedKey(key, part));
+export const writeChecked = (key: ImportKey, part: number, rows: readonly Row[]) =>
+  writePacked(checkedKey(key, part), rows);
+const readLeft = (key: ImportKey, part: number) => readPacked<LeftRow>(leftKey(key, part));
+export const writeLeft = (key: ImportKey, part: number, rows: readonly LeftRow[]) =>
+  writePacked(leftKey(key, part), rows);
 
 async function readList<T>(key: string): Promise<readonly T[]> {
   const text = await ports().blobs.getText(key);
@@ -52,7 +52,31 @@ async function readList<T>(key: string): Promise<readonly T[]> {
 const writeList = (key: string, values: readonly unknown[]): Promise<void> =>
   ports().blobs.put(key, JSON.stringify(values), "application/json");
 
-export const readHeader = (of: ImportKey) => readList<string>(headerKey(of));
-export const writeHeader = (of: ImportKey, header: readonly string[]) => writeList(headerKey(of), header);
-export const readSamples = (of: ImportKey) => readList<FlaggedRow>(samplesKey(of));
-export const writeSamples = (of: ImportKey, samples: readonly FlaggedRow[]) => writeList(samplesKey(of), samples);
+export const readHeader = (key: ImportKey) => readList<string>(headerKey(key));
+export const writeHeader = (key: ImportKey, header: readonly string[]) => writeList(headerKey(key), header);
+export const readSamples = (key: ImportKey) => readList<FlaggedRow>(samplesKey(key));
+export const writeSamples = (key: ImportKey, samples: readonly FlaggedRow[]) => writeList(samplesKey(key), samples);
+
+export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
+  const header = await readHeader(item);
+  yield csvLine(["line", "reason", ...header]);
+  const parts = item.startedAt === undefined || item.state === "completed" ? item.parts : item.part;
+  for (let part = 0; part < parts; part += 1) {
+    const rows = await (item.startedAt === undefined ? foundIn(item, part) : readLeft(item, part));
+    yield rows.map((row) => lineOf(row, header)).join("");
+  }
+}
+
+async function foundIn(item: ImportItem, part: number): Promise<LeftRow[]> {
+  const rows = await readChecked(item, part);
+  return rows
+    .filter(({ flags }) => flags.length > 0)
+    .map((row) => ({
+      line: row.line,
+      reason: row.flags.map((flag) => flagReason(row, flag)).join("; "),
+      cells: row.cells,
+    }));
+}
+
+const lineOf = ({ line, reason, cells }: LeftRow, header: readonly string[]): string =>
+  csvLine([line, reason, ...header.map((_, position) => cells[position] ?? "")]);

@@ -1,12 +1,23 @@
+/** A row of an upload: what it says, and the flags for which the user decides or it is left out. */
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { refusalAmong } from "@callwright/contracts/contact-columns";
-import type { RowFlag } from "@callwright/contracts/endpoints/import";
-import { type ImportLine, importLineSchema } from "@callwright/contracts/endpoints/import";
+import {
+  type FlaggedRow,
+  flagReasons,
+  type ImportLine,
+  importLineSchema,
+  type RowFlag,
+} from "@callwright/contracts/endpoints/import";
 import { truncate } from "@callwright/contracts/truncate";
 import * as z from "zod/mini";
 import type { NewPerson } from "../candidate/index.ts";
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
+import { now, toIso } from "../kernel/clock.ts";
 import { parseJson } from "../kernel/json.ts";
+import type { ParentItem } from "../parent/index.ts";
+import type { Counts } from "./item.ts";
 
 export interface Row {
   /** 0-based position in the upload. */
@@ -53,3 +64,82 @@ function cellsOf({ variables = {}, ...values }: Omit<ImportLine, "line">, header
     return String((column ? values[column] : variables[name]) ?? "");
   });
 }
+
+const recentDays = 7;
+
+export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promise<void> {
+  const people = rows.flatMap((row) =>
+    row.person && row.flags.length === 0 ? [{ ...row.person, flags: row.flags }] : [],
+  );
+  const numbers = people.map(({ phoneNumber }) => phoneNumber);
+  const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
+  const [contacts, inJob] = await Promise.all([
+    Compliance.readContacts(numbers),
+    Candidate.holders(parent.lastOrdinal === 0 ? [] : here),
+  ]);
+  const elsewhere = people.flatMap(({ phoneNumber }) => {
+    const parentId = contacts.get(phoneNumber)?.addedTo;
+    return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
+  });
+  // The note outlives a deleted candidate, so the candidate's existence is checked.
+  const inTenant = await Candidate.holders(elsewhere);
+  const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
+  const recent = toIso(now() - recentDays * 86_400_000);
+  for (const { phoneNumber, flags } of people) {
+    if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
+    if (inJob({ parentId: parent.parentId, phoneNumber })) flags.push("duplicate_in_job");
+    else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
+    if ((contacts.get(phoneNumber)?.calledAt ?? "") > recent) flags.push("recently_contacted");
+  }
+}
+
+const counterOfFlag = {
+  invalid: "invalid",
+  duplicate_in_file: "duplicateInFile",
+  duplicate_in_job: "duplicateInJob",
+  suppressed: "suppressed",
+  contact_refused: "contactRefused",
+  duplicate_in_tenant: "duplicateInTenant",
+  recently_contacted: "recentlyContacted",
+} as const satisfies Record<RowFlag, keyof Counts>;
+
+export function countFlags(rows: readonly Row[]): Counts {
+  const counts: Counts = {};
+  for (const flag of rows.flatMap(({ flags }) => flags)) {
+    const counter = counterOfFlag[flag];
+    counts[counter] = (counts[counter] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const flagReason = (row: Row, flag: RowFlag): string =>
+  flag === "invalid" ? (row.reason ?? "") : flagReasons[flag];
+
+const samplesPerFlag = 20;
+const maxCellsLength = 100;
+
+export function addSamples(samples: readonly FlaggedRow[], rows: readonly Row[]): readonly FlaggedRow[] {
+  const all = [...samples];
+  const present = new Set(samples.map(({ line, flag }) => `${line} ${flag}`));
+  const counts = new Map<RowFlag, number>();
+  for (const { flag } of samples) counts.set(flag, (counts.get(flag) ?? 0) + 1);
+  for (const row of rows)
+    for (const flag of row.flags) {
+      const count = counts.get(flag) ?? 0;
+      if (count >= samplesPerFlag || present.has(`${row.line} ${flag}`)) continue;
+      counts.set(flag, count + 1);
+      all.push(sampleOf(row, flag));
+    }
+  return all;
+}
+
+const sampleOf = (row: Row, flag: RowFlag): FlaggedRow => ({
+  line: row.line,
+  flag,
+  reason: flagReason(row, flag),
+  firstName: row.person?.firstName ?? "",
+  lastName: row.person?.lastName ?? "",
+  ...(flag === "contact_refused" && { refusedBy: row.refusedBy }),
+  phoneNumber:
+    row.person?.phoneNumber ?? truncate(row.cells.filter((cell) => cell.trim() !== "").join(", "), maxCellsLength),
+});

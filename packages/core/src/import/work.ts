@@ -1,16 +1,17 @@
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
-import { runAs } from "../kernel/context.ts";
+import { runAsSystem } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import { check } from "./check.ts";
-import { askAgain, fail, type ImportItem, load as loadItem, workShard } from "./item.ts";
+import { fail, type ImportItem, load as loadItem, sweeperFields, workShard } from "./item.ts";
 import { load } from "./load.ts";
 import { workOnImport } from "./messages.ts";
 
 const budgetMs = 10_000;
+const batchSize = 50;
 
 export async function work(importId: string): Promise<void> {
   const deadline = now() + budgetMs;
@@ -38,12 +39,12 @@ export async function sweep(): Promise<{ imports: number }> {
   const { data } = await db()
     .import.query.unfinished({ workShard })
     .lte({ workAt: nowIso() })
-    .go({ limit: 50, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, importId, state } of data) {
-    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
+    await runAsSystem({ tenantId, userId }, "sweep", async () => {
       const later = db()
         .import.patch({ tenantId, importId })
-        .set(askAgain())
+        .set(sweeperFields())
         .where((attributes, op) => op.eq(attributes.state, state));
       if (await tryWrite(later.go())) await send(workOnImport, { importId });
     });

@@ -1,23 +1,23 @@
 /** Books, moves and cancels interviews: each change is one transaction with the recruiter's agenda, which no two share. */
 import type { InterviewActor } from "@callwright/contracts/interview-words";
 import type { WebhookEventType } from "@callwright/contracts/webhook-events";
+import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";
-import { transactParts, tries, type Write, type Writer } from "../db/transact.ts";
+import { transact, transactParts, tries, tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Outbox from "../outbox/index.ts";
-import { busyTimes } from "./calendar.ts";
+import { busyTimes, removeCalendar } from "./calendar.ts";
 import type { BookedTime } from "./interview.entity.ts";
 import { offersInterviews, rulesOf } from "./settings.ts";
 import { freeTimes } from "./slots.ts";
 
 export type InterviewItem = Item<"interview">;
-
 type Offering = Pick<Item<"parent">, "parentId" | "userId" | "interviews" | "timezone">;
 
-export interface Invitee {
+interface Invitee {
   readonly candidateId: string;
   readonly phoneNumber: string;
 }
@@ -29,7 +29,7 @@ export interface Subject {
   readonly callId?: string | undefined;
 }
 
-export type BookResult =
+type BookResult =
   | { readonly kind: "booked" | "moved" | "unchanged"; readonly interview: InterviewItem }
   | { readonly kind: "taken" }
   /** The candidate is gone, or the caller's own writes were refused. */
@@ -49,7 +49,7 @@ export async function find(parentId: string, candidateId: string): Promise<Inter
 export const isUpcoming = ({ state, startsAt }: InterviewItem): boolean =>
   state === "booked" && Date.parse(startsAt) > now();
 
-export async function loadAgenda(userId: string) {
+async function loadAgenda(userId: string) {
   const { data } = await db().interviewAgenda.get({ tenantId: tenantId(), userId }).go({ consistent: true });
   const booked = (data?.booked ?? []).filter(({ to }) => to > now() - keptMs);
   return { version: data?.version ?? 0, booked };
@@ -72,7 +72,7 @@ const others = (booked: readonly BookedTime[], own: InterviewItem | undefined): 
 /** `zone`: the candidate's. A second booking moves the first. */
 export async function book(
   subject: Subject,
-  { startsAt, zone, also = () => [] }: { startsAt: number; zone: string; also?: CallerWrites },
+  { startsAt, zone, callerWrites = () => [] }: { startsAt: number; zone: string; callerWrites?: CallerWrites },
 ): Promise<BookResult> {
   const { parent, candidate, by, callId } = subject;
   const { parentId, userId } = parent;
@@ -85,11 +85,12 @@ export async function book(
     if (!offersInterviews(parent) || !(await freeOf(parent, left)).includes(startsAt)) return { kind: "taken" };
     const endsAt = startsAt + rulesOf(parent).lengthMinutes * 60_000;
     const interviewId = upcoming?.interviewId ?? newId("itv");
+    const bookedInCall = callId ?? upcoming?.callId;
     const interview: InterviewItem = {
       ...{ tenantId: tenantId(), parentId, candidateId: candidate.candidateId, interviewId, userId },
       ...{ state: "booked", startsAt: toIso(startsAt), endsAt: toIso(endsAt), timezone: zone, changedBy: by },
       sequence: upcoming ? upcoming.sequence + 1 : 0,
-      ...(callId ? { callId } : upcoming?.callId ? { callId: upcoming.callId } : {}),
+      ...(bookedInCall && { callId: bookedInCall }),
       ...{ createdAt: upcoming?.createdAt ?? nowIso(), changedAt: nowIso() },
     };
     const booked = [...left, { interviewId, parentId, from: startsAt, to: endsAt }];
@@ -98,8 +99,8 @@ export async function book(
         put("agenda", writeAgenda(writer, userId, agenda.version, booked));
         put("interview", writeInterview(writer, interview, before));
         put("parent", touch(writer, parentId));
-        put("candidate", candidateIsThere(writer, parentId, candidate));
-        put("caller", also(writer, interview));
+        put("candidate", requireCandidate(writer, parentId, candidate));
+        put("caller", callerWrites(writer, interview));
         put(
           "event",
           record(writer, ...eventOf(upcoming ? "interview.moved" : "interview.booked", interview, candidate, upcoming)),
@@ -136,7 +137,7 @@ export async function cancel({ parent, candidate, by }: Subject): Promise<Interv
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-const candidateIsThere = (writer: Writer, parentId: string, { candidateId }: Invitee): Write =>
+const requireCandidate = (writer: Writer, parentId: string, { candidateId }: Invitee): Write =>
   writer.candidate
     .check({ tenantId: tenantId(), parentId, candidateId })
     .where((attributes, op) => op.exists(attributes.candidateId))
@@ -145,7 +146,7 @@ const candidateIsThere = (writer: Writer, parentId: string, { candidateId }: Inv
 const touch = (writer: Writer, parentId: string): Write =>
   writer.parentCounters.patch({ tenantId: tenantId(), parentId }).add({ version: 1 }).commit();
 
-export const writeAgenda = (writer: Writer, userId: string, known: number, booked: readonly BookedTime[]): Write =>
+const writeAgenda = (writer: Writer, userId: string, known: number, booked: readonly BookedTime[]): Write =>
   writer.interviewAgenda
     .put({ tenantId: tenantId(), userId, version: known + 1, booked })
     .where(({ version }, op) => (known === 0 ? op.notExists(version) : op.eq(version, known)))
@@ -163,7 +164,7 @@ const writeInterview = (writer: Writer, interview: InterviewItem, before: Interv
 
 type InterviewEvent = Extract<WebhookEventType, `interview.${string}`>;
 
-export function eventOf(
+function eventOf(
   type: InterviewEvent,
   interview: InterviewItem,
   { phoneNumber }: Pick<Invitee, "phoneNumber">,
@@ -172,4 +173,107 @@ export function eventOf(
   const { candidateId, parentId: jobId, interviewId, startsAt, endsAt, timezone, callId, changedBy } = interview;
   const data = { candidateId, jobId, phoneNumber, interviewId, startsAt, endsAt, timezone, changedBy };
   return [type, candidateId, { ...data, previousStartsAt: before?.startsAt, callId }] as const;
+}
+
+const pageSize = 100;
+
+export async function list(
+  parentId: string,
+  { view, after }: { readonly view: "upcoming" | "past"; readonly after?: string | undefined },
+): Promise<{ items: InterviewItem[]; next: string | undefined }> {
+  const ofParent = db().interview.query.ofTime({ tenantId: tenantId(), parentId });
+  const page = { limit: pageSize, cursor: after ?? null, hydrate: true } as const;
+  const { data, cursor } =
+    view === "upcoming"
+      ? await ofParent.gte({ startsAt: nowIso() }).go({ ...page, order: "asc" })
+      : await ofParent.lt({ startsAt: nowIso() }).go({ ...page, order: "desc" });
+  return { items: data, next: cursor ?? undefined };
+}
+
+interface IcsWords {
+  readonly summary: string;
+  readonly description?: string | undefined;
+}
+
+export async function toIcs(
+  { interviewId, startsAt, endsAt, changedAt, sequence, state }: InterviewItem,
+  { summary, description }: IcsWords,
+): Promise<string> {
+  // Few requests need it.
+  const { default: ICAL } = await import("ical.js");
+  const isCancelled = state === "cancelled";
+  const calendar = new ICAL.Component("vcalendar");
+  calendar.addPropertyWithValue("version", "2.0");
+  calendar.addPropertyWithValue("prodid", "-//Interviews//EN");
+  calendar.addPropertyWithValue("method", isCancelled ? "CANCEL" : "PUBLISH");
+  const event = new ICAL.Component("vevent");
+  const at = (instant: string) => ICAL.Time.fromString(`${instant.slice(0, 19)}Z`, undefined as never);
+  event.addPropertyWithValue("uid", `${interviewId.toLowerCase()}@interviews`);
+  event.addPropertyWithValue("dtstamp", at(changedAt));
+  event.addPropertyWithValue("dtstart", at(startsAt));
+  event.addPropertyWithValue("dtend", at(endsAt));
+  event.addPropertyWithValue("sequence", sequence);
+  event.addPropertyWithValue("summary", summary);
+  if (description) event.addPropertyWithValue("description", description);
+  event.addPropertyWithValue("status", isCancelled ? "CANCELLED" : "CONFIRMED");
+  calendar.addSubcomponent(event);
+  return `${calendar.toString()}\r\n`;
+}
+
+export async function bookedAmong(parentId: string, candidateIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await listOf(parentId, candidateIds);
+  return new Set(found.filter(isUpcoming).map(({ candidateId }) => candidateId));
+}
+
+export const bookedOf = async (parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> =>
+  (await listOf(parentId, candidateIds)).filter(({ state }) => state === "booked");
+
+async function listOf(parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> {
+  const keys = candidateIds.map((candidateId) => ({ tenantId: tenantId(), parentId, candidateId }));
+  return getAll(keys, (some) => db().interview.get(some).go({ consistent: true, concurrent }));
+}
+
+/** Called before the candidates are deleted, so that a repetition finds what is left. */
+export async function removeOf(parentId: string, candidateIds: readonly string[]): Promise<void> {
+  for (const interview of await listOf(parentId, candidateIds)) await removeOne(interview);
+}
+
+const removalsAtOnce = 50;
+
+export async function removeAll(parentId: string): Promise<void> {
+  await removeCalendar(parentId);
+  for (;;) {
+    const { data } = await db()
+      .interview.query.primary({ tenantId: tenantId(), parentId })
+      .go({ limit: removalsAtOnce, consistent: true });
+    if (data.length === 0) return;
+    for (const interview of data) await removeOne(interview);
+  }
+}
+
+/** Its time is free again; an upcoming interview counts as cancelled. */
+async function removeOne(interview: InterviewItem): Promise<void> {
+  const { parentId, candidateId, userId, interviewId } = interview;
+  const key = { tenantId: tenantId(), parentId, candidateId };
+  const record = await Outbox.recorder();
+  const candidate = isUpcoming(interview) ? (await db().candidate.get(key).go()).data : undefined;
+  const cancelled: InterviewItem = {
+    ...interview,
+    ...{ state: "cancelled", sequence: interview.sequence + 1, changedBy: "recruiter", changedAt: nowIso() },
+  };
+  for await (const _ of tries(maxTries)) {
+    const { version, booked } = await loadAgenda(userId);
+    const left = booked.filter((time) => time.interviewId !== interviewId);
+    if (left.length === booked.length) {
+      await tryWrite(db().interview.delete(key).go());
+      return;
+    }
+    const result = await transact((writer) => [
+      writeAgenda(writer, userId, version, left),
+      writer.interview.delete(key).commit(),
+      ...(candidate ? record(writer, ...eventOf("interview.cancelled", cancelled, candidate)) : []),
+    ]);
+    if (result.ok) return;
+  }
+  throw new AppError("unavailable");
 }

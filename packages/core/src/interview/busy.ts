@@ -6,11 +6,10 @@ import type { Interval } from "./slots.ts";
 
 /** Beyond it a file is refused: it would take the worker's time. */
 const maxOccurrences = 50_000;
-
 const maxBusy = 5_000;
 const maxZones = 50;
 
-/** Rules of these parts always find their next date, or end; of others some would be looked through for ever. */
+/** Rules of these parts always find their next date, or end; the search of some others would never end. */
 const boundedParts: Readonly<Record<string, readonly string[]>> = {
   DAILY: ["BYDAY"],
   WEEKLY: ["BYDAY"],
@@ -46,13 +45,13 @@ export function busyIn(text: string, span: Span): Interval[] {
   return busy;
 }
 
-/** The file is a stranger's: its rules are looked at before any is followed. */
+/** The file is a stranger's: its rules are checked before any is followed. */
 function requireBounded(calendar: ICAL.Component): void {
   const zones = calendar.getAllSubcomponents("vtimezone");
   if (zones.length > maxZones) throw new Error("The calendar has too many time zones");
   const changes = zones.flatMap((zone) => zone.getAllSubcomponents());
   // Clocks change once a year.
-  if (!changes.flatMap(rulesIn).every((rule) => rule.freq === "YEARLY" && isBounded(rule)))
+  if (changes.flatMap(rulesIn).some((rule) => rule.freq !== "YEARLY" || !isBounded(rule)))
     throw new Error("The calendar has an unusual time zone");
   if (!calendar.getAllSubcomponents("vevent").flatMap(rulesIn).every(isBounded))
     throw new Error("The calendar has an unusual repetition");
@@ -64,7 +63,7 @@ const rulesIn = (component: ICAL.Component): ICAL.Recur[] =>
 function isBounded({ freq, interval, parts }: ICAL.Recur): boolean {
   const names = Object.keys(parts);
   const known = boundedParts[freq];
-  // Every seventh day is never another weekday.
+  // "Every seventh day, on Mondays" may never find a date.
   if (freq === "DAILY" && interval > 1 && names.length > 0) return false;
   return known !== undefined && names.every((name) => known.includes(name));
 }

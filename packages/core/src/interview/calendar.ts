@@ -14,7 +14,6 @@ const freshMs = 5 * 60_000;
 const pauseMs = 60_000;
 /** More than the longest horizon. */
 const spanMs = 62 * 86_400_000;
-
 const key = (parentId: string) => ({ tenantId: tenantId(), parentId });
 const sealContext = (parentId: string) => ({ ...key(parentId), purpose: "calendars" });
 
@@ -32,6 +31,7 @@ const problems: Readonly<Record<WebhookUrlProblem, ReturnType<typeof refusal>>> 
 };
 
 export async function saveCalendar(parentId: string, address: string, zone: string): Promise<void> {
+  // Calendar applications have a scheme of their own for the same address.
   const url = address.replace(/^webcals?:/i, "https:");
   const problem = await ports().webhookSender.problemOf(url);
   if (problem) throw invalidField("calendarUrl", problems[problem]);
@@ -50,10 +50,9 @@ export const removeCalendar = async (parentId: string): Promise<void> => {
 export async function busyTimes(parentId: string, zone: string): Promise<readonly Interval[]> {
   const known = await loadCalendar(parentId);
   if (!known) return [];
-  const isFresh =
-    Date.parse(known.readAt) > now() - freshMs ||
-    (known.failedAt ? Date.parse(known.failedAt) > now() - pauseMs : false);
-  return toIntervals(isFresh ? known.busy : await refresh(known, zone));
+  const isFresh = Date.parse(known.readAt) > now() - freshMs;
+  const isPaused = known.failedAt !== undefined && Date.parse(known.failedAt) > now() - pauseMs;
+  return toIntervals(isFresh || isPaused ? known.busy : await refresh(known, zone));
 }
 
 async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: string): Promise<CalendarItem["busy"]> {

@@ -31,8 +31,7 @@ export interface BookedTime {
 export const interviewAgendaEntity = createSchema({
   model: { entity: "interviewagenda", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "userId"),
     version: { type: "number", required: true },
     booked: { type: CustomAttributeType<readonly BookedTime[]>("any"), required: true },
   },

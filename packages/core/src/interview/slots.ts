@@ -65,22 +65,23 @@ export interface Wish {
   readonly part?: "morning" | "afternoon" | undefined;
 }
 
+/** The first times of different days, filled up with others. */
 export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Wish = {}): number[] {
   const wanted = times.filter((at) => {
     const local = zoned(zone, at);
     if (at <= after || (day !== undefined && local.toPlainDate().toString() < day)) return false;
-    return part === undefined || local.hour < 12 === (part === "morning");
+    const partOfDay = local.hour < 12 ? "morning" : "afternoon";
+    return part === undefined || part === partOfDay;
   });
   const firsts = [...Map.groupBy(wanted, (at) => dateOf(zone, at).toString()).values()].flatMap(
     ([first]) => first ?? [],
   );
-  const chosen = firsts.slice(0, offered);
-  const others = wanted.filter((at) => !chosen.includes(at)).slice(0, offered - chosen.length);
+  const chosen = firsts.slice(0, maxOffered);
+  const others = wanted.filter((at) => !chosen.includes(at)).slice(0, maxOffered - chosen.length);
   return [...chosen, ...others].sort((one, other) => one - other);
 }
 
-const offered = 3;
-
+const maxOffered = 3;
 const zoned = (zone: string, at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 const dateOf = (zone: string, at: number): Temporal.PlainDate => zoned(zone, at).toPlainDate();
 const startOf = (zone: string, date: Temporal.PlainDate): number => date.toZonedDateTime(zone).epochMilliseconds;

@@ -47,6 +47,9 @@ export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${
 /** Restores an id from a key, which the table stores in lower case: "call_01ab" is "call_01AB". */
 export const idInKey = (part: string): string => part.replace(/_.*/, (ulid) => ulid.toUpperCase());
 
+/** `01K…` of `job_01K…`. */
+export const withoutPrefix = (id: string): string => id.replace(/^[a-z]+_/, "");
+
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz";

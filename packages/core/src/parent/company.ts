@@ -30,21 +30,22 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
   return { companies, next: last };
 }
 
-const first = " ";
-const last = "\uffff";
+/** Sort before and after every id and key. */
+const beforeAll = " ";
+const afterAll = "\uffff";
 
 async function nextCompany(prefix: string, after: string | undefined) {
   const ofCompany = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
-  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: last };
+  const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: afterAll };
   const [one] = await parentsOf(
     ofCompany()
-      .between(from, { companyKey: `${prefix}${last}` })
+      .between(from, { companyKey: `${prefix}${afterAll}` })
       .params(),
     1,
   );
   const companyKey = one?.companyKey;
   if (!one || companyKey === undefined) return undefined;
-  const all = ofCompany().between({ companyKey, parentId: first }, { companyKey, parentId: last });
+  const all = ofCompany().between({ companyKey, parentId: beforeAll }, { companyKey, parentId: afterAll });
   const newest = await parentsOf(all.params({ order: "desc" }), parentsPerPage);
   const parents = (await withCounters(newest)).filter(isVisible);
   return { companyKey, one, parents, isPart: newest.length === parentsPerPage };
@@ -63,7 +64,7 @@ interface FoundCompany {
 }
 
 function figuresOf({ parents, one: { companyName, createdAt }, isPart }: FoundCompany): Company {
-  const sum = (of: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + of(parent), 0);
+  const sum = (figure: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + figure(parent), 0);
   const campaigns = parents.filter(isCampaign).length;
   const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));
   return {

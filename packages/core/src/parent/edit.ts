@@ -2,13 +2,15 @@
 import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
+import type { PageRequest } from "../db/page.ts";
 import { transact, tries, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
-import { AppError } from "../kernel/error.ts";
+import { AppError, notFound } from "../kernel/error.ts";
 import { fn } from "../kernel/fn.ts";
 import { send } from "../kernel/message.ts";
 import * as Prompt from "../prompt/index.ts";
+import * as User from "../user/index.ts";
 import { companyKeyOf, type ParentItem, promptVersionOf, textsOf, touch } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
@@ -32,17 +34,8 @@ export const update = fn(z.extend(updateJobBody, { parentId: z.string() }), asyn
 export const updateCampaign = fn(
   z.extend(updateAgentBody, { parentId: z.string() }),
   async (input): Promise<ParentItem> => {
-    const {
-      parentId,
-      prompt,
-      firstSentence,
-      successEvaluation,
-      language,
-      criteria,
-      followUpTemplate,
-      useSms,
-      ...rest
-    } = input;
+    const { parentId, prompt, firstSentence, successEvaluation, language, criteria, ...campaign } = input;
+    const { followUpTemplate, useSms, ...rest } = campaign;
     refuseUnknown(rest);
     return save(parentId, {
       kind: "campaign",
@@ -55,7 +48,7 @@ export const updateCampaign = fn(
 export const switchesOf = (useSms: boolean | undefined) =>
   useSms === undefined ? {} : { isPreCallSms: useSms, isPostCallSms: useSms };
 
-export interface JobChange {
+interface JobChange {
   readonly kind?: ParentKind;
   readonly fields?: Partial<Omit<ParentItem, "tenantId" | "parentId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
@@ -64,7 +57,6 @@ export interface JobChange {
 
 /** Switching texts off or on also affects the texts that wait. */
 const switches = ["isPreCallSms", "isPostCallSms"] as const;
-
 const maxTries = 10;
 
 /** Unchanged texts make no new version. */
@@ -72,11 +64,11 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
   for await (const _ of tries(maxTries)) {
     const parent = await get(parentId, change.kind);
     const before = textsOf(parent);
-    const texts = { ...before, ...given(change.texts) };
+    const texts = { ...before, ...definedFields(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
       refuseDenial(texts.firstSentence, texts.language);
-    const fields = given({ ...change.fields, ...companyOf(change.fields) });
+    const fields = definedFields({ ...change.fields, ...companyOf(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>
       changed.length === 0
@@ -94,8 +86,8 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
 const companyOf = ({ companyName }: Partial<ParentItem> = {}) =>
   companyName === undefined ? {} : { companyKey: companyKeyOf(companyName) };
 
-function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
-function given(values: object): object {
+function definedFields<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
+function definedFields(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -141,10 +133,52 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
 }
 
 /** Version 1 of a job that predates prompt versions. */
-export const firstVersion = (parent: ParentItem): Prompt.PromptVersion => ({
+const firstVersion = (parent: ParentItem): Prompt.PromptVersion => ({
   version: 1,
   ...textsOf(parent),
   changed: [],
   createdAt: parent.createdAt,
   userId: parent.userId,
 });
+
+export interface SavedPrompt extends Prompt.PromptVersion {
+  readonly createdBy: string;
+}
+
+export async function promptVersions(
+  parentId: string,
+  request: PageRequest,
+): Promise<{ items: readonly SavedPrompt[]; total: number }> {
+  const parent = await get(parentId);
+  const total = promptVersionOf(parent);
+  return { items: await withNames(await pageOf(parent, request)), total };
+}
+
+async function pageOf(parent: ParentItem, request: PageRequest): Promise<readonly Prompt.PromptVersion[]> {
+  if (parent.promptVersion !== undefined) return Prompt.versions(parent.parentId, parent.promptVersion, request);
+  return request.page === 1 ? [firstVersion(parent)] : [];
+}
+
+export async function restorePrompt(parentId: string, version: number): Promise<SavedPrompt> {
+  const parent = await get(parentId);
+  const old = await findVersion(parent, version);
+  if (!old) throw notFound("version");
+  const { context, firstSentence, successEvaluation, additionalNotes, language, criteria } = old;
+  const texts = { context, firstSentence, successEvaluation, additionalNotes, language, criteria };
+  const saved = await save(parentId, { texts, restoredFrom: version });
+  const restored = await findVersion(saved, promptVersionOf(saved));
+  const [named] = await withNames(restored ? [restored] : []);
+  if (!named) throw notFound("version");
+  return named;
+}
+
+const findVersion = async (parent: ParentItem, version: number): Promise<Prompt.PromptVersion | undefined> =>
+  parent.promptVersion === undefined && version === 1
+    ? firstVersion(parent)
+    : Prompt.findVersion(parent.parentId, version);
+
+async function withNames(versions: readonly Prompt.PromptVersion[]): Promise<SavedPrompt[]> {
+  const ids = [...new Set(versions.map(({ userId }) => userId))];
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, (await User.find(id))?.name ?? ""] as const)));
+  return versions.map((version) => ({ ...version, createdBy: names.get(version.userId) ?? "" }));
+}

@@ -1,7 +1,7 @@
 /** Jobs and campaigns, the parents of people: what a call says, how it is judged, and the counters. */
 export { listCompanies } from "./company.ts";
 export { create, createCampaign, draft } from "./create.ts";
-export { save, update, updateCampaign } from "./edit.ts";
+export { promptVersions, restorePrompt, type SavedPrompt, save, update, updateCampaign } from "./edit.ts";
 export {
   type BucketCounter,
   bucketCounter,
@@ -10,14 +10,18 @@ export {
   jobFieldsOf,
   kindOf,
   kindOfId,
+  liveEntry,
+  maxStarting,
   type ParentCounters,
   type ParentItem,
+  type PendingCall,
+  pendingOf,
   promptVersionOf,
+  readLiveEntry,
   type Spoken,
   touch,
   withoutPreText,
 } from "./item.ts";
-export { liveEntry, type PendingCall, pendingOf, readLiveEntry, startingAtMost } from "./live.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";
 export {
   get,
@@ -33,4 +37,3 @@ export {
 } from "./read.ts";
 export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
 export { refuseDenial, refuseUnknown } from "./rules.ts";
-export { promptVersions, restorePrompt, type SavedPrompt } from "./versions.ts";

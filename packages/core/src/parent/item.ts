@@ -2,10 +2,10 @@ import type { OutcomeBucket, Parent, ParentFacts, ParentKind } from "@callwright
 import type { Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { notFound } from "../kernel/error.ts";
+import { fullCandidateId, shortCandidateId } from "../kernel/id.ts";
 import type { PromptTexts } from "../prompt/index.ts";
 
 export type ParentCounters = Item<"parentCounters">;
-
 export type ParentItem = Item<"parent"> & Omit<ParentCounters, "tenantId" | "parentId" | "userId">;
 
 export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }: ParentCounters): ParentItem {
@@ -53,7 +53,6 @@ export function bucketCounter(bucket: string | undefined): BucketCounter | undef
 }
 
 export const kindOf = ({ kind }: Pick<Item<"parent">, "kind">): ParentKind => kind ?? "job";
-
 const idPrefixes = { job: "job_", campaign: "cmp_" } as const satisfies Record<ParentKind, string>;
 /** Ids of a kind begin with it, so that each kind is a key range of the index. */
 export const idPrefixOf = (kind: ParentKind): string => idPrefixes[kind];
@@ -86,13 +85,8 @@ function jobFieldsIn(parent: Spoken) {
 }
 
 /** What its calls say, before the job is created too. */
-type TextField =
-  | "promptContext"
-  | "promptFirstSentence"
-  | "additionalNotes"
-  | "successEvaluation"
-  | "criteria"
-  | "facts";
+type PromptField = "promptContext" | "promptFirstSentence" | "additionalNotes" | "successEvaluation";
+type TextField = PromptField | "criteria" | "facts";
 type JobField = "recruiterName" | "workplaceType" | "experience" | "location" | "salaryMin" | "salaryMax" | "currency";
 type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "language" | "voice" | "dynamicVariables";
 export type Spoken = Pick<Item<"parent">, SpokenField | "reachPlan">;
@@ -108,3 +102,35 @@ export function factsOf(parent: Spoken): ParentFacts {
 
 /** Jobs that predate prompt versions have version 1. */
 export const promptVersionOf = ({ promptVersion }: Pick<ParentItem, "promptVersion">): number => promptVersion ?? 1;
+
+interface LiveCall {
+  readonly candidateId: string;
+  readonly callId: string;
+}
+
+/** Capped to keep the row small. */
+export const maxStarting = 20;
+
+export const liveEntry = ({ candidateId, callId }: LiveCall): string =>
+  `${shortCandidateId(candidateId)} ${callId.replace(/^call_/, "")}`;
+
+export function readLiveEntry(entry: string): LiveCall {
+  const [candidate = "", call = ""] = entry.split(" ");
+  return { candidateId: fullCandidateId(candidate), callId: `call_${call}` };
+}
+
+export interface PendingCall {
+  readonly callId: string;
+  readonly isLive: boolean;
+}
+
+type PendingEntries = Pick<ParentCounters, "live" | "starting">;
+
+/** By candidate. */
+export function pendingOf({ live = [], starting = [] }: PendingEntries): Map<string, PendingCall> {
+  const pending = new Map<string, PendingCall>();
+  for (const { candidateId, callId } of starting.map(readLiveEntry))
+    pending.set(candidateId, { callId, isLive: false });
+  for (const { candidateId, callId } of live.map(readLiveEntry)) pending.set(candidateId, { callId, isLive: true });
+  return pending;
+}

@@ -13,21 +13,20 @@ import type { InterviewRules } from "@callwright/contracts/endpoints/interview";
 import type { Fact } from "@callwright/contracts/facts";
 import type { PostCallSmsOutcome } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
-import { indexKey, requiredStrings, rowKey } from "../db/schema-key.ts";
+import { indexKey, optionalStrings, requiredStrings, rowKey, sameAttributes } from "../db/schema-key.ts";
 
 export const parentEntity = createSchema({
   model: { entity: "parent", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "parentId", "userId", "title", "companyName", "voice", "promptContext"),
-    ...requiredStrings("promptFirstSentence", "successEvaluation"),
+    ...requiredStrings("promptFirstSentence", "successEvaluation", "timezone", "createdAt"),
+    ...optionalStrings("companyKey", "location"),
     /** Absent: a job. */
     kind: { type: parentKinds },
-    companyKey: { type: "string" },
     /** Absent in campaigns. */
     recruiterName: { type: "string" },
     workplaceType: { type: workplaceTypes },
     experience: { type: "number" },
-    location: { type: "string" },
     salaryMin: { type: "number" },
     salaryMax: { type: "number" },
     currency: { type: currencyCodes },
@@ -51,12 +50,51 @@ export const parentEntity = createSchema({
     facts: { type: CustomAttributeType<readonly Fact[]>("any") },
     /** To whom the assistant transfers a call; absent: no one. */
     colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
-    timezone: { type: "string", required: true },
-    createdAt: { type: "string", required: true },
   },
   indexes: {
     primary: rowKey(["tenantId"], ["parentId"]),
     ofUser: indexKey("gsi1", ["tenantId", "userId"], ["parentId"]),
     ofCompany: indexKey("gsi2", ["tenantId", "userId"], ["companyKey", "parentId"]),
+  },
+});
+
+const counter = { type: "number", required: true, default: 0 } as const;
+
+/** Apart from the parent's row, so that calls do not rewrite the prompts and an unchanged poll reads one small row. */
+export const parentCountersEntity = createSchema({
+  model: { entity: "tally", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "parentId", "userId"),
+    /** ETag of polls: raised by every change of the parent, its candidates or their calls. */
+    version: counter,
+    ...sameAttributes(counter, ["lastOrdinal", "totalCandidates", "totalSms"]),
+    /** Candidates with a queued pre-call text. Excludes texts dropped before sending; those may be retried. */
+    preTexts: counter,
+    ...sameAttributes(counter, ["totalCalls", "totalSucceeded", "totalFailed", "totalInProgress"]),
+    totalSeconds: { type: "number" },
+    lastCallAt: { type: "string" },
+    /** Candidates by the bucket of their latest outcome; those in no bucket have not been called. */
+    countGoodFit: counter,
+    ...sameAttributes(counter, ["countNotInterested", "countBusy", "countUnanswered", "countOther"]),
+    live: { type: "set", items: "string" },
+    /** Candidates placed by hand whose call is about to start; at least the latest few. */
+    starting: { type: "set", items: "string" },
+    latestRunId: { type: "string" },
+  },
+  indexes: { primary: rowKey(["tenantId", "parentId"], []) },
+});
+
+/** Its calls and candidates are removed in the background; kept for a while, so that deleting is idempotent. */
+export const removalEntity = createSchema({
+  model: { entity: "removal", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "parentId", "userId", "removedAt"),
+    leftShard: { type: "string" },
+    askAt: { type: "string" },
+    ttl: { type: "number" },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "parentId"], []),
+    left: indexKey("gsi4", ["leftShard"], ["askAt"]),
   },
 });

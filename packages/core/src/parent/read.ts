@@ -1,6 +1,6 @@
 import type { ParentKind } from "@callwright/contracts";
 import { concurrent, getAll } from "../db/get-all.ts";
-import { pageOfIndex, readKeys, readRows } from "../db/page.ts";
+import { type PageRequest, pageOfIndex, readKeys, readRows } from "../db/page.ts";
 import { db, type Item } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
@@ -74,11 +74,6 @@ export async function loadCounters(parentId: string): Promise<ParentCounters | u
   return data ?? undefined;
 }
 
-export interface PageRequest {
-  readonly page: number;
-  readonly pageSize: number;
-}
-
 export interface ListRequest extends PageRequest {
   readonly companyName?: string | undefined;
 }
@@ -107,8 +102,8 @@ export async function listAll({
 }: PageRequest): Promise<{ items: readonly ParentItem[]; total: number }> {
   const { tenantId, userId } = userActor();
   const keys = await readKeys(db().parent.query.ofUser({ tenantId, userId }).params());
-  const madeAt = ({ sk }: { sk: string }) => sk.slice(-ulidLength);
-  const ordered = keys.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
+  const ulidOf = ({ sk }: { sk: string }) => sk.slice(-ulidLength);
+  const ordered = keys.toSorted((one, other) => ulidOf(other).localeCompare(ulidOf(one)));
   const rows = await readRows(ordered.slice((page - 1) * pageSize, page * pageSize));
   return { items: await withCounters(db().parent.parse({ Items: rows }).data), total: keys.length };
 }

@@ -2,7 +2,7 @@ import type { ParentKind } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso, toTtl } from "../kernel/clock.ts";
-import { runAs, tenantId, userActor } from "../kernel/context.ts";
+import { runAsSystem, tenantId, userActor } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
 import { load, requireOwn } from "./read.ts";
@@ -11,19 +11,20 @@ const patienceSeconds = 300;
 /** How long a repeated deletion still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;
 const leftShard = "0";
-
-const askAgain = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
+const batchSize = 50;
+const sweeperFields = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
 
 export async function remove(parentId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
   const parent = await load(parentId);
-  if (parent || !(await isRemoved(parentId))) requireOwn(parentId, parent, kind);
+  const isRepeated = !parent && (await isRemoved(parentId));
+  if (!isRepeated) requireOwn(parentId, parent, kind);
   if (parent)
     // Conflicts only if it was deleted meanwhile.
     await transact((writer) => [
       writer.parent.remove({ tenantId, parentId }).commit(),
       writer.parentCounters.delete({ tenantId, parentId }).commit(),
-      writer.removal.create({ tenantId, parentId, userId, removedAt: nowIso(), ...askAgain() }).commit(),
+      writer.removal.create({ tenantId, parentId, userId, removedAt: nowIso(), ...sweeperFields() }).commit(),
     ]);
   await send(parentRemoved, { parentId });
 }
@@ -34,11 +35,11 @@ async function isRemoved(parentId: string): Promise<boolean> {
 }
 
 export async function keepRemoving(parentId: string): Promise<void> {
-  const going = db()
+  const postponed = db()
     .removal.patch({ tenantId: tenantId(), parentId })
-    .set(askAgain())
+    .set(sweeperFields())
     .where(({ leftShard }, op) => op.exists(leftShard));
-  await tryWrite(going.go());
+  await tryWrite(postponed.go());
 }
 
 export async function finishRemoval(parentId: string): Promise<void> {
@@ -53,9 +54,9 @@ export async function sweepRemovals(): Promise<{ removals: number }> {
   const { data } = await db()
     .removal.query.left({ leftShard })
     .lte({ askAt: nowIso() })
-    .go({ limit: 50, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, parentId } of data)
-    await runAs({ actor: { type: "system", tenantId, userId, cause: "sweep" }, tenantId }, async () => {
+    await runAsSystem({ tenantId, userId }, "sweep", async () => {
       await keepRemoving(parentId);
       await send(parentRemoved, { parentId });
     });

@@ -25,11 +25,8 @@ export const followUpEntity = createSchema({
 export const followUpCountEntity = createSchema({
   model: { entity: "followupcount", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    ofId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "ofId"),
     open: { type: "number", required: true, default: 0 },
   },
-  indexes: {
-    primary: rowKey(["tenantId", "ofId"], []),
-  },
+  indexes: { primary: rowKey(["tenantId", "ofId"], []) },
 });

@@ -7,6 +7,7 @@ import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso, toIso } from "../kernel/clock.ts";
 import { ports, tenantId, userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
+import { withoutPrefix } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Outbox from "../outbox/index.ts";
@@ -17,7 +18,6 @@ import { callbackTime } from "./next.ts";
 
 export type FollowUpItem = Item<"followUp">;
 type Kind = FollowUpItem["kind"];
-
 type PersonField = "userId" | "parentId" | "parentTitle" | "candidateId" | "candidateName" | "phoneNumber";
 type Person = Pick<FollowUpItem, "tenantId" | PersonField>;
 type IncomingText = Person & Pick<FollowUpItem, "words" | "createdAt">;
@@ -136,7 +136,9 @@ async function noteLatest(
     ...addOpen(writer, person, 1),
     ...record(writer),
   ]);
-  for (const isDone of created.ok ? [] : [false, true]) {
+  if (created.ok) return;
+  // It exists: open ones get the latest words, closed ones are opened again.
+  for (const isDone of [false, true]) {
     const changed = await transact((writer) => [
       writer.followUp
         .patch({ tenantId, followUpId })
@@ -153,24 +155,25 @@ async function noteLatest(
 const latestId = ({ parentId, candidateId }: Pick<Person, "parentId" | "candidateId">, kind: Kind): string =>
   `fol_${withoutPrefix(parentId)}_${withoutPrefix(candidateId)}_${kind}`;
 
-const withoutPrefix = (id: string): string => id.replace(/^[a-z]+_/, "");
-
 const followUpIdOf = (callId: string, kind: Kind): string => `${callId.replace(/^call_/, "fol_")}_${kind}`;
 
-const lastInstant = 9_999_999_999_999;
+/** Milliseconds of a far future: subtracting from it sorts the newest first. */
+const farFutureMs = 9_999_999_999_999;
 
 const orderOf = ({ followUpId, createdAt, isDone }: Pick<FollowUpItem, "followUpId" | "createdAt" | "isDone">) =>
-  `${isDone ? 1 : 0}#${lastInstant - Date.parse(createdAt)}#${followUpId}`;
+  `${isDone ? 1 : 0}#${farFutureMs - Date.parse(createdAt)}#${followUpId}`;
 
 const assigneeFields = ["assigneeId", "assigneeName", "assigneeOrder"] as const;
 
 type Counted = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assigneeId">;
 
-const addOpen = (writer: Writer, followUp: Counted, more: 1 | -1): Write[] => {
+const addOpen = (writer: Writer, followUp: Counted, delta: 1 | -1): Write[] => {
   const { tenantId, userId, parentId } = followUp;
   const holderId = holderOf(followUp);
   return [
-    ...[holderId, parentId].map((ofId) => writer.followUpCount.upsert({ tenantId, ofId }).add({ open: more }).commit()),
+    ...[holderId, parentId].map((ofId) =>
+      writer.followUpCount.upsert({ tenantId, ofId }).add({ open: delta }).commit(),
+    ),
     // The owner's dashboard counts replies, also those that a colleague takes care of.
     ...[...new Set([holderId, userId])].map((id) => User.dashboardChange(writer, { tenantId, userId: id })),
   ];
@@ -204,14 +207,14 @@ function changeFollowUp(followUpId: string, writesOf: Change): Promise<void> {
   });
 }
 
-export const closeFollowUp = (followUpId: string, isDone: boolean): Promise<void> =>
+export const setFollowUpDone = (followUpId: string, isDone: boolean): Promise<void> =>
   changeFollowUp(followUpId, (followUp) => {
     if (followUp.isDone === isDone) return undefined;
     if (followUp.kind === "hold") throw new AppError("conflict", refusal("hold_decision_needed"));
-    return closing(followUp, isDone);
+    return closing(followUp, { isDone });
   });
 
-function closing(followUp: FollowUpItem, isDone: boolean) {
+function closing(followUp: FollowUpItem, { isDone }: Pick<FollowUpItem, "isDone">) {
   const { tenantId, followUpId } = followUp;
   const order = orderOf({ ...followUp, isDone });
   return (writer: Writer): Write[] => [
@@ -250,17 +253,17 @@ export async function closeCallbacks(call: EndedCall & { readonly startedAt: str
     .data.filter((one) => one.candidateId === candidateId && one.callId !== callId && one.createdAt < startedAt);
   for (const { followUpId } of asked)
     await change(followUpId, (followUp) =>
-      followUp.isDone || followUp.createdAt >= startedAt ? undefined : closing(followUp, true),
+      !followUp.isDone && followUp.createdAt < startedAt ? closing(followUp, { isDone: true }) : undefined,
     );
 }
 
-/** Stays open with newer words, which are yet to be decided. */
+/** Newer words keep it open, since they are yet to be decided. */
 const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
   change(followUpId, (followUp) =>
-    followUp.isDone || followUp.createdAt !== createdAt ? undefined : closing(followUp, true),
+    !followUp.isDone && followUp.createdAt === createdAt ? closing(followUp, { isDone: true }) : undefined,
   );
 
-/** Closes those of people who are held no more: listed meanwhile, or asked to be reached. */
+/** Closes those of people who are held no more: they were put on the list, or asked for contact. */
 export async function closeReleased(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
   const holds = followUps.filter(({ kind, isDone }) => kind === "hold" && !isDone);
   if (holds.length === 0) return new Set();
@@ -306,8 +309,8 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
         )
         .commit();
       if (isDone) return [written];
-      const count = (ofId: string, more: 1 | -1): Write[] => [
-        writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: more }).commit(),
+      const count = (ofId: string, delta: 1 | -1): Write[] => [
+        writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: delta }).commit(),
         User.dashboardChange(writer, { tenantId: tenant, userId: ofId }),
       ];
       return [written, ...count(holderOf(followUp), -1), ...count(userId, 1)];
@@ -320,10 +323,3 @@ export const holderOf = (item: { readonly userId: string; readonly assigneeId?: 
 
 export const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>
   !isDisabled && !invitedBy && (Parent.kindOfId(parentId) === "job" || dashboardAccess.campaigns);
-
-const maxAssignees = 200;
-
-export async function listAssignees(): Promise<readonly User.UserItem[]> {
-  const { items } = await User.list({ page: 1, pageSize: maxAssignees });
-  return items.filter(({ isDisabled, invitedBy }) => !isDisabled && !invitedBy);
-}

@@ -2,18 +2,17 @@
 export {
   assignFollowUp,
   closeCallbacks,
-  closeFollowUp,
   closeHoldOf,
   decideFollowUp,
   type FollowUpItem,
-  listAssignees,
   noteHold,
   noteLinkRequest,
   noteReply,
   noteRequests,
   readHold,
+  setFollowUpDone,
 } from "./follow-up.ts";
-export { countOpenFollowUps, countReplies, findFollowUps, listFollowUps } from "./list-follow-ups.ts";
+export { countOpenFollowUps, countReplies, findFollowUps, listAssignees, listFollowUps } from "./list-follow-ups.ts";
 export { holdNoted } from "./messages.ts";
 export { type CallRequests, type NextAttempt, nextAttempt } from "./next.ts";
 export { attemptPlan, getPlan, savePlan } from "./plan.ts";

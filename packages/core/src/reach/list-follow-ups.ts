@@ -41,12 +41,14 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest) 
   if (parentId) await Parent.get(parentId);
   const { query } = db().followUp;
   const page = { limit: pageSize + 1, hydrate: true } as const;
-  const own = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
-  const assigned = query.ofAssignee({ assigneeId: userId });
+  const ofOwner = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
+  const ofAssignee = query.ofAssignee({ assigneeId: userId });
+  const own = after ? ofOwner.gt({ order: after }) : ofOwner;
+  const assigned = after ? ofAssignee.gt({ assigneeOrder: after }) : ofAssignee;
   const [open, ...pages] = await Promise.all([
     parentId ? countOpen(parentId) : countOpenFollowUps(),
-    (after ? own.gt({ order: after }) : own).go(page),
-    parentId ? { data: [] } : (after ? assigned.gt({ assigneeOrder: after }) : assigned).go(page),
+    own.go(page),
+    parentId ? { data: [] } : assigned.go(page),
   ]);
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
   const shown = sorted.slice(0, pageSize).filter(User.isVisible);
@@ -69,4 +71,11 @@ export async function countReplies(): Promise<number> {
   const keys = await readKeys(open, latestCounted);
   // The index has keys alone, and an id says its kind.
   return keys.filter(({ pk }) => isReply(pk)).length;
+}
+
+const maxAssignees = 200;
+
+export async function listAssignees(): Promise<readonly User.UserItem[]> {
+  const { items } = await User.list({ page: 1, pageSize: maxAssignees });
+  return items.filter(({ isDisabled, invitedBy }) => !isDisabled && !invitedBy);
 }

@@ -6,7 +6,7 @@ import * as Parent from "../parent/index.ts";
 import type { Analysis } from "../ports/voice.ts";
 import { attemptPlan } from "./plan.ts";
 
-export type AttemptReason = MissReason | "callback";
+type AttemptReason = MissReason | "callback";
 
 export interface NextAttempt {
   /** The earliest instant, ISO 8601; the gate decides again when it is due. */

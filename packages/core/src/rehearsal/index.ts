@@ -22,13 +22,12 @@ export { rehearsalStep } from "./messages.ts";
 const stepMs = 15_000;
 /** Without a saved step for so long, a rehearsal has stopped: longer than a lost step needs to be delivered again. */
 const stoppedMs = 240_000;
-
 export const isAvailable = (): boolean => ports().languageModel !== undefined;
 
 export async function start(parentId: string): Promise<Rehearsal> {
   if (!isAvailable()) throw new AppError("unprocessable", refusal("rehearsal_unavailable"));
   const [parent, previous] = await Promise.all([Parent.get(parentId), Prompt.findRehearsal(parentId)]);
-  if (previous && isRunning(previous) && isOf(previous, parent)) return present(previous, parent);
+  if (previous && isRunning(previous) && isCurrent(previous, parent)) return present(previous, parent);
   await Auth.countRehearsal();
   const startedAt = nowIso();
   const script = scriptOf(parent);
@@ -94,7 +93,7 @@ function scriptOf(parent: Parent.ParentItem): Prompt.RehearsalScript {
   };
 }
 
-const isOf = ({ promptVersion }: Prompt.Rehearsal, parent: Parent.ParentItem): boolean =>
+const isCurrent = ({ promptVersion }: Prompt.Rehearsal, parent: Parent.ParentItem): boolean =>
   promptVersion === Parent.promptVersionOf(parent);
 
 const isRunning = ({ finishedAt, movedAt }: Prompt.Rehearsal): boolean =>
@@ -103,12 +102,13 @@ const isRunning = ({ finishedAt, movedAt }: Prompt.Rehearsal): boolean =>
 function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehearsal {
   const { promptVersion, startedAt, script, conversations } = rehearsal;
   const asking = conversations.filter(({ persona, state }) => isAskable(persona) && state === "done");
-  const state = isRunning(rehearsal) ? "running" : rehearsal.finishedAt && asking.length > 0 ? "done" : "failed";
+  const endState = rehearsal.finishedAt && asking.length > 0 ? "done" : "failed";
+  const state = isRunning(rehearsal) ? "running" : endState;
   const ids = script.criteria.map(({ id }) => id);
-  const missedIn = (some: readonly Pick<Prompt.Rehearsal["conversations"][number], "asked">[]) =>
-    ids.filter((id) => !some.some(({ asked }) => asked.some(({ criterionId }) => criterionId === id)));
+  const missedIn = (talks: readonly Pick<Prompt.Rehearsal["conversations"][number], "asked">[]) =>
+    ids.filter((id) => talks.every(({ asked }) => asked.every(({ criterionId }) => criterionId !== id)));
   return {
-    ...{ promptVersion, startedAt, state, isCurrent: isOf(rehearsal, parent) },
+    ...{ promptVersion, startedAt, state, isCurrent: isCurrent(rehearsal, parent) },
     criteria: [...script.criteria],
     neverAsked: state === "done" ? missedIn(asking) : [],
     conversations: conversations.map(({ hasEnded: _, tokens: __, ...shown }) => ({

@@ -45,7 +45,7 @@ async function cancelQueuedCalls(parentId: string, after: string | undefined): P
   const startedAt = now();
   let cursor = after;
   do {
-    const walk: Candidate.Walk = await Candidate.pageAfter(parentId, cursor, pageSize);
+    const walk: Candidate.CandidatePage = await Candidate.pageAfter(parentId, cursor, pageSize);
     await Call.cancelQueued(walk.items.flatMap(({ pendingCallId }) => pendingCallId ?? []));
     cursor = walk.cursor;
     if (cursor && now() - startedAt > budgetMs) return cursor;

@@ -2,6 +2,7 @@
 import {
   type Answer,
   type Criterion,
+  type CriterionType,
   comparisons,
   type MustHaveState,
   metScore,
@@ -11,19 +12,18 @@ import {
 import { truncate } from "@callwright/contracts/truncate";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
 import { findQuote, quoteWords } from "./quote.ts";
-import { answerValue } from "./value.ts";
 
 export { findQuote, quoteWords };
 
-interface Heard {
+interface ReportedAnswers {
   readonly transcript: readonly TranscriptLine[];
   readonly answers: Readonly<Record<string, ProposedAnswer>>;
 }
 
-const longestReason = 300;
-const longestQuote = 400;
+const maxReasonLength = 300;
+const maxQuoteLength = 400;
 
-export function scorecardOf(criteria: readonly Criterion[], { transcript, answers }: Heard): Scorecard {
+export function scorecardOf(criteria: readonly Criterion[], { transcript, answers }: ReportedAnswers): Scorecard {
   const checked = criteria.map((criterion) => answerOf(criterion, answers[criterion.id], transcript));
   return { score: totalOf(checked), ...coverageOf(checked), mustHaves: mustHavesOf(checked), answers: checked };
 }
@@ -38,8 +38,9 @@ export function scoreRank(
   scored: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined,
 ): number | undefined {
   const { score, answered = 0, of = 0 } = scored ?? {};
-  // Scores are tenths: a share below one never reaches the next.
-  return score === undefined ? undefined : Math.round(score * 10) + (of > 0 ? answered / of : 0) / 2;
+  const share = of > 0 ? answered / of : 0;
+  // Scores are tenths: half a share never reaches the next.
+  return score === undefined ? undefined : Math.round(score * 10) + share / 2;
 }
 
 function answerOf(
@@ -49,10 +50,10 @@ function answerOf(
 ): Answer {
   if (!proposed || proposed.status === "not_asked") return { ...asked, status: "not_asked" };
   const { score, quote = "" } = proposed;
-  const reason = proposed.reason ? { reason: truncate(proposed.reason.trim(), longestReason) } : {};
+  const reason = proposed.reason ? { reason: truncate(proposed.reason.trim(), maxReasonLength) } : {};
   const found = findQuote(transcript, quote, asked.question);
   if (!found) return { ...asked, status: "unclear", ...reason };
-  const evidence = { quote: truncate(quote.trim(), longestQuote), line: found.line, second: found.second };
+  const evidence = { quote: truncate(quote.trim(), maxQuoteLength), line: found.line, second: found.second };
   const isScored = proposed.status === "answered" && score !== undefined && score >= 1 && score <= 5;
   if (!isScored) return { ...asked, status: "unclear", ...reason, ...evidence };
   const value = answerValue(asked.type, proposed.value);
@@ -82,7 +83,8 @@ function mustHaveOf({ type, threshold, value, score }: Answer): MustHaveState {
 function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
   const states = answers.filter(({ isMustHave }) => isMustHave).map(mustHaveOf);
   if (states.length === 0) return undefined;
-  return states.find((state) => state === "missed") ?? states.find((state) => state === "unknown") ?? "met";
+  if (states.includes("missed")) return "missed";
+  return states.includes("unknown") ? "unknown" : "met";
 }
 
 export interface ScorecardSummary extends Pick<Scorecard, "score" | "answered" | "of" | "mustHaves"> {
@@ -113,9 +115,31 @@ export function scorecardSummary(callId: string, scorecard: Scorecard): Scorecar
 }
 
 export function provenFacts(scorecard: Scorecard) {
-  const [experienceYears, salaryExpectation] = [numberOf(scorecard, "years"), numberOf(scorecard, "salary")];
+  const experienceYears = numberOf(scorecard, "years");
+  const salaryExpectation = numberOf(scorecard, "salary");
   return {
     ...(experienceYears !== undefined && { experienceYears }),
     ...(salaryExpectation !== undefined && { salaryExpectation }),
   };
 }
+
+const within = (value: unknown, max: number): number | undefined =>
+  typeof value === "number" && value >= 0 && value <= max ? value : undefined;
+
+function dateOf(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  // An impossible day, such as 2027-02-30, becomes another one.
+  const time = new Date(`${value}T00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value) ? value : undefined;
+}
+
+const readers: Record<CriterionType, (value: unknown) => Answer["value"]> = {
+  text: () => undefined,
+  yes_no: (value) => (typeof value === "boolean" ? value : undefined),
+  years: (value) => within(value, 80),
+  salary: (value) => within(value, 100_000_000),
+  notice: (value) => within(value, 260),
+  date: dateOf,
+};
+
+export const answerValue = (type: CriterionType, value: unknown): Answer["value"] => readers[type](value);

@@ -1,14 +1,15 @@
 import type * as z from "zod/mini";
-import { nowIso } from "../kernel/clock.ts";
+import * as Compliance from "../compliance/index.ts";
+import { now, nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { log } from "../kernel/log.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { TextEvent, TextReceipt } from "../ports/carrier.ts";
 import { receive } from "./inbound.ts";
-import { runInRequest } from "./item.ts";
+import { isFinal, isUpdate, runInRequest, type TextItem } from "./item.ts";
 import type { carrierEvent } from "./messages.ts";
-import { applyReceipt } from "./receipt.ts";
-import { load } from "./transition.ts";
+import { receiptSeconds } from "./send-text.ts";
+import { load, transition } from "./transition.ts";
 
 type CarrierWebhook = z.output<typeof carrierEvent.schema>;
 
@@ -80,4 +81,35 @@ async function applyKnownReceipt(numberId: string, textId: string, receipt: Text
     return;
   }
   await runInRequest(text, () => applyReceipt(text, receipt));
+}
+
+const priceSeconds = 3 * 3_600;
+
+function nextPollMs(state: TextReceipt["state"], isPricedLater: boolean | undefined): number | undefined {
+  if (!isFinal(state)) return now() + receiptSeconds * 1000;
+  return isPricedLater ? now() + priceSeconds * 1000 : undefined;
+}
+
+/** Returns the changed row; undefined if the receipt brings nothing new. */
+export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promise<TextItem | undefined> {
+  const { carrierId, state, failure, code, cost, isPricedLater, segments, at = nowIso() } = receipt;
+  if (text.direction !== "outbound") return undefined;
+  if (text.carrierId && text.carrierId !== carrierId) {
+    log.error("text.foreign-receipt", { textId: text.textId, carrierId });
+    return undefined;
+  }
+  const time = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
+  if (!isUpdate(text, state)) return undefined;
+  // An opt-out at the carrier counts as ours. Erased people have no number here and are suppressed anyway.
+  if (failure === "opted_out" && text.phoneNumber.startsWith("+"))
+    await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
+  return transition(text, {
+    to: state,
+    isReported: true,
+    set: { carrierId, ...(code ? { carrierCode: code } : {}), ...time },
+    segments,
+    cost: cost && { micros: Math.round(cost.amount * 1_000_000), currency: cost.currency },
+    ...(state === "undelivered" || state === "failed" ? { reason: failure ?? "carrier_fault" } : {}),
+    askAt: nextPollMs(state, isPricedLater),
+  });
 }

@@ -8,12 +8,10 @@ import { userActor } from "../kernel/context.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
-import { findPerson, type KnownPerson } from "./find-person.ts";
 import { replyTextId, type TextItem } from "./item.ts";
-import { fullName } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 import { withPerson } from "./read.ts";
-import { loadThread } from "./thread.ts";
+import { findPerson, type KnownPerson, loadThread } from "./thread.ts";
 import { load } from "./transition.ts";
 
 export interface PersonRef {
@@ -100,7 +98,7 @@ async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<ty
 }
 
 const asPerson = ({ parent, candidate }: KnownPerson): Person => ({
-  ...{ phoneNumber: candidate.phoneNumber, name: fullName(candidate) },
+  ...{ phoneNumber: candidate.phoneNumber, name: Candidate.fullName(candidate) },
   ...{ parentId: parent.parentId, parentTitle: parent.title, candidateId: candidate.candidateId },
   ...Compliance.consentAndZone(candidate),
 });
@@ -156,7 +154,8 @@ export async function chooseNumber(
   if (named) await PhoneNumber.get(named);
   const numbers = await textable();
   const wanted = named ?? usual;
-  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? (named ? undefined : numbers[0]);
+  const oldest = named ? undefined : numbers[0];
+  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? oldest;
   if (!chosen) throw new AppError("no_number", refusal("no_sms_number"));
   return chosen;
 }

@@ -68,6 +68,5 @@ export async function totals(): Promise<Totals> {
   };
 }
 
-const words: Readonly<Record<string, string>> = { ...textFailureWords, ...textDropWords };
-
-export const reasonWords = (code: TextFailure | TextDrop | string): string => words[code] ?? code;
+const wordsByCode: Readonly<Record<string, string>> = { ...textFailureWords, ...textDropWords };
+export const reasonWords = (code: TextFailure | TextDrop | string): string => wordsByCode[code] ?? code;

@@ -1,20 +1,26 @@
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { truncate } from "@callwright/contracts/truncate";
+import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transact } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
+import { ports, runAsSystem } from "../kernel/context.ts";
 import { wellFormed } from "../kernel/json.ts";
-import { log } from "../kernel/log.ts";
+import { describeError, log } from "../kernel/log.ts";
+import { send } from "../kernel/message.ts";
 import type { NumberItem } from "../number/index.ts";
+import * as PhoneNumber from "../number/index.ts";
 import * as Outbox from "../outbox/index.ts";
 import type { ReceivedText } from "../ports/carrier.ts";
 import * as Reach from "../reach/index.ts";
 import { countTexts } from "./count.ts";
-import { findLastAdded, findPerson } from "./find-person.ts";
 import { inState, listKey, receivedTextId, type TextItem } from "./item.ts";
-import { fullName } from "./pre-call.ts";
-import { loadThread, updateThread } from "./thread.ts";
+import { missedTexts } from "./messages.ts";
+import { wakeNow } from "./sender.ts";
+import { findLastAdded, findPerson, loadThread, updateThread } from "./thread.ts";
 import { load } from "./transition.ts";
+
+const maxWordsLength = 300;
 
 export async function receive(number: NumberItem, sent: ReceivedText): Promise<void> {
   const received = wellFormed(sent);
@@ -24,7 +30,7 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
   }
   const { from, body } = received;
   const known = await load({ tenantId: number.tenantId, textId: receivedTextId(received.carrierId) });
-  // Short codes and alphanumeric senders cannot be suppressed.
+  // A number with its country code; short codes and alphanumeric senders cannot be suppressed.
   const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
   const keyword = isPerson ? (received.optOut ?? Compliance.keywordOf(body)) : undefined;
   // First, so that no later failure delays the opt-out; only for a new text, so that a replayed "stop" cannot undo a
@@ -33,7 +39,7 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
     await Compliance.suppress({
       phoneNumber: from,
       source: "sms",
-      words: truncate(body, 300),
+      words: truncate(body, maxWordsLength),
       at: writtenAt(received),
     });
   const text = known ?? (await store(number, received));
@@ -54,21 +60,21 @@ async function liftByText(phoneNumber: string, words: string, since: string): Pr
 
 /** The carrier's time if it gives one, since texts may arrive out of order. */
 function writtenAt({ at = "" }: ReceivedText): string | undefined {
-  const told = Date.parse(at);
-  return Number.isNaN(told) ? undefined : toIso(Math.min(told, now()));
+  const atMs = Date.parse(at);
+  return Number.isNaN(atMs) ? undefined : toIso(Math.min(atMs, now()));
 }
 
 async function noteReply({ parentId, parentTitle = "", candidateId, body, ...text }: TextItem): Promise<void> {
   if (!parentId || !candidateId) return;
   const { tenantId, userId, candidateName, phoneNumber, createdAt } = text;
   const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
-  await Reach.noteReply({ ...person, words: truncate(body, 300), createdAt });
+  await Reach.noteReply({ ...person, words: truncate(body, maxWordsLength), createdAt });
 }
 
 /** Asks the user who wrote to the author, else the one whose list has the number: the hold concerns all of them. */
 async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextItem): Promise<boolean> {
   const { tenantId, body, createdAt } = text;
-  const words = { words: truncate(body, 300), createdAt };
+  const message = { words: truncate(body, maxWordsLength), createdAt };
   if (parentId && candidateId) {
     const { userId, parentTitle = "", candidateName } = text;
     await Reach.noteHold({
@@ -79,7 +85,7 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
       candidateId,
       candidateName,
       phoneNumber,
-      ...words,
+      ...message,
     });
     return true;
   }
@@ -88,7 +94,7 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
   const { parent, candidate } = known;
   await Reach.noteHold({
     ...{ tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
-    ...{ candidateId: candidate.candidateId, candidateName: fullName(candidate), phoneNumber, ...words },
+    ...{ candidateId: candidate.candidateId, candidateName: Candidate.fullName(candidate), phoneNumber, ...message },
   });
   return true;
 }
@@ -98,7 +104,8 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
   const textId = receivedTextId(carrierId);
   const person = { phoneNumber: from, ...(await identify(number, from)) };
   const createdAt = nowIso();
-  const words = mediaCount > 0 ? `${body}${body ? "\n" : ""}[${mediaCount} × 📎]` : body;
+  const attachments = mediaCount > 0 ? `[${mediaCount} × 📎]` : "";
+  const words = [body, attachments].filter((line) => line !== "").join("\n");
   const { segments, encoding } = smsSize(words, provider);
   const { parentId, parentTitle, candidateId, name } = person;
   const row = {
@@ -138,5 +145,68 @@ async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): 
   if (!known) return { name: thread?.name ?? phoneNumber };
   const { parent, candidate } = known;
   const { parentId, candidateId } = candidate;
-  return { name: fullName(candidate), parentId, parentTitle: parent.title, candidateId };
+  return { name: Candidate.fullName(candidate), parentId, parentTitle: parent.title, candidateId };
+}
+
+const budgetMs = 12_000;
+
+/** While a number's secrets are out of date its webhooks are refused, and carriers do not retry them. */
+export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
+  await wakeNow(numberId);
+  if (missedSince !== undefined) await send(missedTexts, { numberId });
+}
+
+/** Idempotent. Repeated until the carrier's lagging list must have shown all, and sooner after a failure. */
+export async function catchUp(numberId: string): Promise<void> {
+  const number = await PhoneNumber.load(numberId);
+  if (number?.missedSince === undefined || number.status === "reconnect") return;
+  const startMs = now();
+  const read: CatchUp = { count: 0, isOver: false };
+  try {
+    await readMissed(number, number.missedSince, read, startMs + budgetMs);
+  } catch (error) {
+    log.warn("text.catch-up-failed", { numberId, error: describeError(error) });
+    await PhoneNumber.readSoon(number);
+    await PhoneNumber.stillHolds(number);
+    return;
+  }
+  if (read.failure !== undefined) {
+    await PhoneNumber.readSoon(number);
+    throw read.failure;
+  }
+  if (!read.isOver) return send(missedTexts, { numberId });
+  await PhoneNumber.saveReadUntil(number, startMs);
+  log.info("text.caught-up", { numberId, texts: read.count });
+}
+
+export async function checkSignatureFailure(numberId: string, at: string): Promise<void> {
+  if (await PhoneNumber.suspectSignature(numberId, at)) await catchUp(numberId);
+}
+
+interface CatchUp {
+  count: number;
+  /** False if the time budget ran out first. */
+  isOver: boolean;
+  failure?: unknown;
+}
+
+async function readMissed(number: PhoneNumber.NumberItem, since: string, read: CatchUp, endMs: number): Promise<void> {
+  const { tenantId } = number;
+  const account = await PhoneNumber.openAccount(number);
+  const carrier = await ports().carrier(account.provider);
+  const isKnown = async (carrierId: string) => Boolean(await load({ tenantId, textId: receivedTextId(carrierId) }));
+  for await (const text of carrier.listReceived(account, number, since, isKnown)) {
+    await receive(number, text).catch((error: unknown) => {
+      read.failure = error;
+    });
+    read.count += 1;
+    if (now() > endMs) return;
+  }
+  read.isOver = true;
+}
+
+export async function sweepMissed(): Promise<number> {
+  const due = await PhoneNumber.dueToRead();
+  for (const number of due) await runAsSystem(number, "sweep", () => send(missedTexts, { numberId: number.numberId }));
+  return due.length;
 }

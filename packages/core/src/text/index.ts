@@ -1,13 +1,12 @@
-export { cancel, cancelOfUser } from "./cancel.ts";
 export { applyCarrierWebhook } from "./carrier-webhook.ts";
 export { type Conversation, chooseNumber, conversation, type ReplyPermission, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";
+export { catchUp, checkSignatureFailure, resume } from "./inbound.ts";
 export { queueInterview } from "./interview.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
+export { preCallDueMs, preCallsPerTransaction, queuePostCall, queuePreCalls } from "./job-texts.ts";
 export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
-export { catchUp, checkSignatureFailure, resume } from "./missed.ts";
-export { queuePostCall } from "./post-call.ts";
-export { preCallDueMs, preCallsPerTransaction, queuePreCalls } from "./pre-call.ts";
+export { cancel, cancelOfUser } from "./queue.ts";
 export { get, list, preCallTexts } from "./read.ts";
 export { sendDueTexts } from "./send-loop.ts";
 export { wakeNow } from "./sender.ts";

@@ -12,7 +12,6 @@ import * as PhoneNumber from "../number/index.ts";
 import type * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import { interviewTextId } from "./item.ts";
-import { fullName } from "./pre-call.ts";
 import { queue } from "./queue.ts";
 
 const booked = webhookEventData["interview.booked"];
@@ -81,7 +80,7 @@ export async function queueInterview({ type, eventId, data }: Outbox.EventItem):
     const body = words[language][change]({ company, when: whenOf(interview, language), link });
     const person = {
       phoneNumber: candidate.phoneNumber,
-      name: fullName(candidate),
+      name: Candidate.fullName(candidate),
       parentId,
       parentTitle: parent.title,
     };
@@ -114,6 +113,6 @@ const whenOf = ({ startsAt, timezone }: Interview.InterviewItem, language: Langu
 
 async function numberFor({ callId }: Interview.InterviewItem): Promise<PhoneNumber.NumberItem | undefined> {
   const usable = (await PhoneNumber.list()).filter((one) => PhoneNumber.isUsable(one) && one.canText);
-  const { data: call } = callId ? await db().call.get({ tenantId: tenantId(), callId }).go() : { data: undefined };
+  const call = callId ? (await db().call.get({ tenantId: tenantId(), callId }).go()).data : undefined;
   return usable.find(({ numberId }) => numberId === call?.numberId) ?? usable[0];
 }

@@ -1,3 +1,4 @@
+/** A text's ids, keys and states. */
 import { smsPriceTo } from "@callwright/contracts/sms-prices";
 import { smsSize } from "@callwright/contracts/sms-segments";
 import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
@@ -6,20 +7,18 @@ import type { Item } from "../db/service.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { context, runAs } from "../kernel/context.ts";
 import { shardAmong } from "../kernel/hash.ts";
+import { withoutPrefix } from "../kernel/id.ts";
 import type { NumberItem } from "../number/index.ts";
-import { isFinal } from "./state.ts";
 
 export type TextItem = Item<"text">;
 
-export const postCallTextId = (callId: string): string => `text_post_${bare(callId)}`;
-export const interviewTextId = (eventId: string): string => `text_itv_${bare(eventId)}`;
-export const replyTextId = (userId: string, key: string): string => `text_reply_${bare(userId)}_${key}`;
+export const postCallTextId = (callId: string): string => `text_post_${withoutPrefix(callId)}`;
+export const interviewTextId = (eventId: string): string => `text_itv_${withoutPrefix(eventId)}`;
+export const replyTextId = (userId: string, key: string): string => `text_reply_${withoutPrefix(userId)}_${key}`;
+/** The carrier's id without signs that an id of ours has not. */
 export const receivedTextId = (carrierId: string): string => `text_in_${carrierId.replace(/[^\w-]/g, "")}`;
 
-const bare = (id: string): string => id.replace(/^[a-z]+_/, "");
-
 export const listKey = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
-
 export const queuePartition = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
 
 /** Queue order: replies before post-call texts before pre-call texts, then by due time. */
@@ -52,13 +51,17 @@ export const doubtShards = ["doubted0", "doubted1", "doubted2", "doubted3"] as c
 export const receiptShards = ["watched0", "watched1", "watched2", "watched3"] as const;
 export const priceShards = ["unpriced"] as const;
 
-export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
-  const isInDoubt = state === "sending" || state === "unknown";
-  const shards = isInDoubt ? doubtShards : isFinal(state) ? priceShards : receiptShards;
-  return { dueOf: shards[shardAmong(textId, shards.length)] ?? shards[0], dueKey: `${toIso(at)}#${textId}` };
+function pollShards(state: TextState): readonly string[] {
+  if (state === "sending" || state === "unknown") return doubtShards;
+  return isFinal(state) ? priceShards : receiptShards;
 }
 
-export const validitySeconds = {
+export function pollFields({ textId, state }: Pick<TextItem, "textId" | "state">, at: number) {
+  const shards = pollShards(state);
+  return { dueOf: shards[shardAmong(textId, shards.length)] ?? "", dueKey: `${toIso(at)}#${textId}` };
+}
+
+const validitySeconds = {
   pre_call: preCallTextValidSeconds,
   post_call: 24 * 3600,
   interview: 24 * 3600,
@@ -86,13 +89,13 @@ export interface NewText {
   readonly replaces?: TextItem | undefined;
 }
 
-const micros = 1_000_000;
+const microsPerUnit = 1_000_000;
 
 export function costEstimate({ provider, phoneNumber }: Pick<TextItem, "provider" | "phoneNumber">, segments: number) {
   const price = smsPriceTo(provider, phoneNumber);
   if (!price) return {};
   return {
-    costMicros: Math.round(price.perSegment * segments * micros),
+    costMicros: Math.round(price.perSegment * segments * microsPerUnit),
     currency: price.currency,
     isCostEstimated: true,
   };
@@ -124,5 +127,34 @@ export const runInRequest = <T>({ requestId }: TextItem, work: () => T): T =>
 
 /** Index attributes: ElectroDB needs all of an index's attributes when one of them changes. */
 export const listKeys = ({ userId, order, phoneNumber, group }: TextItem) => ({ userId, order, phoneNumber, group });
-
 export const inState = (state: TextState) => ({ state, group: textGroupOf(state) });
+
+/** States only rise in rank, except that a dropped text may be requeued. */
+const ranks: Record<TextState, number> = {
+  scheduled: 0,
+  sending: 1,
+  unknown: 2,
+  queued: 3,
+  sent: 4,
+  delivered: 5,
+  undelivered: 5,
+  failed: 5,
+  dropped: 5,
+  received: 5,
+};
+
+export const isBelow = (state: TextState, other: TextState): boolean => ranks[state] < ranks[other];
+export const isFinal = (state: TextState): boolean => ranks[state] === ranks.delivered;
+
+/** Failed without a report of the carrier; a late report overrides it. */
+const isAssumedFailed = ({ state, reason, carrierCode, acceptedAt }: Item<"text">): boolean =>
+  state === "failed" &&
+  (reason === "not_accepted" || reason === "carrier_fault") &&
+  carrierCode === undefined &&
+  acceptedAt === undefined;
+
+export const isUpdate = (text: Item<"text">, reported: TextState): boolean =>
+  isBelow(text.state, reported) || isAssumedFailed(text);
+
+export const isWithCarrier = (state: TextState): boolean =>
+  ranks[state] >= ranks.queued && state !== "dropped" && state !== "received";

@@ -47,12 +47,12 @@ async function newest({ group, after }: TextRequest): Promise<TextPage> {
 }
 
 const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
-  [...texts].sort((a, b) => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0));
+  // Keys differ, since each ends with the text's id.
+  [...texts].sort((a, b) => (a.order < b.order ? 1 : -1));
 
 const textsPerPerson = 30;
 const concurrentPeople = 5;
 const maxPeople = 200;
-
 const walkCursor = "walk ";
 
 /** First person by person, by the beginnings of number and name; a page may be short although more follow. */
@@ -62,8 +62,8 @@ async function searchPeople({ group, search, after }: TextRequest): Promise<Text
   let next = after;
   for (let looked = 0; looked < maxPeople && items.length < pageSize; looked += concurrentPeople) {
     const found = await findPeople(search, next);
-    const theirs = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsPerPerson }));
-    for (const { texts } of await Promise.all(theirs))
+    const reads = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsPerPerson }));
+    for (const { texts } of await Promise.all(reads))
       items.push(...texts.filter((text) => group === "all" || text.group === group));
     next = found.next;
     if (next === undefined) break;
@@ -95,7 +95,8 @@ async function walk({ group, search, after }: TextRequest): Promise<TextPage> {
 function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): boolean {
   const number = numberIn(search);
   if (number !== undefined) return phoneNumber.startsWith(number);
-  const [begins, key] = [threadName(search), threadName(candidateName)];
+  const begins = threadName(search);
+  const key = threadName(candidateName);
   return key.startsWith(begins) || lastFirst(key).startsWith(begins);
 }
 
@@ -109,6 +110,7 @@ function findPeople(search: string, after: string | undefined): Promise<People> 
   return number === undefined ? peopleByName(threadName(search), after) : peopleByNumber(number, after);
 }
 
+/** The digits of a search without letters, with "+" for a leading "00" or none. */
 function numberIn(search: string): string | undefined {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")

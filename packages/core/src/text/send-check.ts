@@ -7,8 +7,8 @@ import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import * as Parent from "../parent/index.ts";
-import { findLastAdded } from "./find-person.ts";
 import { queueKey, switchByPurpose, type TextItem } from "./item.ts";
+import { findLastAdded } from "./thread.ts";
 import { transition } from "./transition.ts";
 
 export type SendCheck =

@@ -10,9 +10,8 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import { queuePartition, queueRanks, type TextItem } from "./item.ts";
-import { isNumberRefusal } from "./refusal.ts";
 import { checkBeforeSend, drop } from "./send-check.ts";
-import { sendText } from "./send-text.ts";
+import { isNumberRefusal, sendText } from "./send-text.ts";
 import { acquireLease, loadSender, releaseLease, reserveDeparture, type SenderItem, scheduleWake } from "./sender.ts";
 
 const budgetMs = 20_000;
@@ -22,12 +21,13 @@ const maxInFlight = 8;
 const rereadMs = 3_000;
 const maxWaitMs = 3_000;
 const toleranceMs = 100;
+/** A later departure was saved before the clock was moved back. */
+const maxDepartureMs = 60_000;
 const pollMs = 100;
 const laggingPollMs = 200;
 /** Assumed maximum lag of the index. */
 const maxIndexLagMs = 30_000;
 const unusableRetryMs = 300_000;
-const usualPace = 1;
 
 interface SendLoop {
   readonly key: { readonly tenantId: string; readonly numberId: string };
@@ -55,14 +55,15 @@ export async function sendDueTexts(numberId: string): Promise<void> {
   if (!(await acquireLease(key, loopId))) return;
   const [sender, number] = await Promise.all([loadSender(key), PhoneNumber.load(numberId)]);
   if (!sender) return;
-  if (!number || !PhoneNumber.isTextable(number)) return dropUnsendable(sender, loopId, number !== undefined);
+  if (!number || !PhoneNumber.isTextable(number)) return dropUnsendable(sender, loopId, { isDeleted: !number });
+  const usualPace = ports().segmentsPerSecond ?? 1;
   const loop: SendLoop = {
     ...{ key, loopId, number, account: await PhoneNumber.openAccount(number) },
-    segmentsPerSecond: number.segmentsPerSecond ?? ports().segmentsPerSecond ?? usualPace,
+    segmentsPerSecond: number.segmentsPerSecond ?? usualPace,
     endsAt: now() + budgetMs,
     ...{ handled: new Set<string>(), inFlight: new Set<Promise<void>>(), retryTimes: [], isStopped: false },
     isRefused: isNumberRefusal(number.smsReason),
-    departsMs: Math.min(sender.departsMs ?? 0, now() + 60_000),
+    departsMs: Math.min(sender.departsMs ?? 0, now() + maxDepartureMs),
   };
   try {
     await run(loop);
@@ -138,8 +139,8 @@ async function startNext(loop: SendLoop, text: TextItem): Promise<Step> {
   if (!(await reserveDeparture(loop.key, loop.loopId, departsMs))) return "lost";
   loop.departsMs = departsMs;
   loop.handled.add(handledKey(text));
-  const going: Promise<void> = checkAndSend(loop, text, takesMs).finally(() => loop.inFlight.delete(going));
-  loop.inFlight.add(going);
+  const sending: Promise<void> = checkAndSend(loop, text, takesMs).finally(() => loop.inFlight.delete(sending));
+  loop.inFlight.add(sending);
   return "next";
 }
 
@@ -169,7 +170,7 @@ async function send(
       loop.retryTimes.push(at);
     }
     if (outcome.kind === "stop") loop.isStopped = true;
-    if (outcome.kind === "on" && outcome.isTaken && loop.isRefused) {
+    if (outcome.kind === "next" && outcome.isAccepted && loop.isRefused) {
       loop.isRefused = false;
       await PhoneNumber.noteTexts(loop.number, undefined);
     }
@@ -183,7 +184,8 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
   await Promise.allSettled(loop.inFlight);
   if (loop.isStopped || loop.failure) return false;
   const later = loop.retryTimes.filter((until) => until > now());
-  const at = next || later.length > 0 ? Math.min(...later, ...(next ? [Date.parse(next.dueAt)] : [])) : undefined;
+  const dueTimes = next ? [...later, Date.parse(next.dueAt)] : later;
+  const at = dueTimes.length > 0 ? Math.min(...dueTimes) : undefined;
   if (at !== undefined && at - now() <= maxWaitMs && at < loop.endsAt) {
     await waitUntil(() => at);
     return false;
@@ -205,7 +207,11 @@ async function endLoop(loop: SendLoop, at: number): Promise<void> {
   if (await releaseLease(loop.key, loop.loopId, { at })) await scheduleWake(loop.key.numberId, at);
 }
 
-async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boolean): Promise<void> {
+interface UnsendableNumber {
+  readonly isDeleted: boolean;
+}
+
+async function dropUnsendable(sender: SenderItem, loopId: string, { isDeleted }: UnsendableNumber): Promise<void> {
   const key = { tenantId: sender.tenantId, numberId: sender.numberId };
   const endsAt = now() + budgetMs;
   const handled = new Set<string>();
@@ -214,7 +220,7 @@ async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boo
     const { waiting, isLagging } = await nextTexts(key, handled);
     const before = handled.size;
     for (const text of waiting) {
-      const reason = await dropReason(text, isPresent);
+      const reason = await dropReason(text, { isDeleted });
       if (!reason) continue;
       handled.add(handledKey(text));
       await drop(text, reason);
@@ -222,13 +228,18 @@ async function dropUnsendable(sender: SenderItem, loopId: string, isPresent: boo
     isLeft = handled.size > before || isLagging;
     if (handled.size === before && isLagging) await sleep(laggingPollMs);
   }
-  const at = isLeft ? now() : isPresent || handled.size > 0 ? now() + unusableRetryMs : undefined;
-  const isOver = await releaseLease(key, loopId, { at, rev: isPresent ? undefined : sender.rev });
+  const mayHaveTexts = !isDeleted || handled.size > 0;
+  const retryAt = mayHaveTexts ? now() + unusableRetryMs : undefined;
+  const at = isLeft ? now() : retryAt;
+  const isOver = await releaseLease(key, loopId, { at, rev: isDeleted ? sender.rev : undefined });
   if (isOver && isLeft) await scheduleWake(key.numberId, now());
 }
 
-async function dropReason({ parentId, validUntil = "" }: TextItem, isPresent: boolean): Promise<TextDrop | undefined> {
-  if (!isPresent) return "number_gone";
+async function dropReason(
+  { parentId, validUntil = "" }: TextItem,
+  { isDeleted }: UnsendableNumber,
+): Promise<TextDrop | undefined> {
+  if (isDeleted) return "number_gone";
   if (Date.parse(validUntil) < now()) return "number_unusable";
   return parentId && !(await Parent.loadCounters(parentId)) ? "job_deleted" : undefined;
 }

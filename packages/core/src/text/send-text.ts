@@ -1,6 +1,7 @@
 /** Sends one text to its carrier. The row is claimed first, so a crash or a lost answer never sends it twice. */
 import type { CarrierAccount } from "@callwright/contracts";
-import { refusal } from "@callwright/contracts/refusals";
+import { type Refusal, refusal } from "@callwright/contracts/refusals";
+import type { TextFailure } from "@callwright/contracts/text-failures";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
@@ -10,7 +11,6 @@ import { measure } from "../kernel/metrics.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { SendTextResult } from "../ports/carrier.ts";
 import { listKeys, pollFields, queueKey, queuePartition, runInRequest, type TextItem } from "./item.ts";
-import { numberRefusalOf } from "./refusal.ts";
 import { recordRequeued } from "./sender.ts";
 import { transition } from "./transition.ts";
 
@@ -18,7 +18,7 @@ const doubtSeconds = 60;
 /** Seconds until the carrier is polled for an accepted text, in case its receipts are lost. */
 export const receiptSeconds = 600;
 
-export interface SendRequest {
+interface SendRequest {
   readonly text: TextItem;
   readonly decision: Compliance.AllowDecision;
   readonly phoneNumber: string;
@@ -26,19 +26,19 @@ export interface SendRequest {
   readonly account: CarrierAccount;
 }
 
-export type SendOutcome =
-  | { readonly kind: "on"; readonly isTaken?: boolean }
+type SendOutcome =
+  | { readonly kind: "next"; readonly isAccepted?: boolean }
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "stop" };
 
-const on = { kind: "on" } as const;
+const next = { kind: "next" } as const;
 
 export const sendText = (ready: SendRequest): Promise<SendOutcome> =>
   runInRequest(ready.text, () => claimAndSend(ready));
 
 async function claimAndSend(ready: SendRequest): Promise<SendOutcome> {
   const claimed = await claim(ready);
-  if (!claimed) return on;
+  if (!claimed) return next;
   measure("TextWait", now() - Date.parse(ready.text.dueAt));
   const { decision, account, number } = ready;
   const result = await Compliance.text(decision, account, {
@@ -83,7 +83,7 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
     case "accepted": {
       const { carrierId, segments } = result;
       await transition(text, { to: "queued", set: { carrierId }, segments, askAt: now() + receiptSeconds * 1000 });
-      return { kind: "on", isTaken: true };
+      return { kind: "next", isAccepted: true };
     }
     case "not_accepted":
       await requeue(text, result.retryAfterSeconds);
@@ -91,7 +91,7 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
     case "unknown":
       log.warn("text.unknown", { textId: text.textId, reason: result.reason });
       await transition(text, { to: "unknown", askAt: now() + doubtSeconds * 1000 });
-      return on;
+      return next;
     case "rejected":
       return handleRejection(text, result, number);
   }
@@ -104,11 +104,11 @@ async function handleRejection(
   { failure, code }: Extract<SendTextResult, { kind: "rejected" }>,
   number: PhoneNumber.NumberItem,
 ): Promise<SendOutcome> {
-  const againstAll = numberRefusalOf(failure, code);
-  if (failure === "credentials" || againstAll) {
+  const numberRefusal = numberRefusalOf(failure, code);
+  if (failure === "credentials" || numberRefusal) {
     // The carrier would refuse the number's other texts too, so all wait until the number or account is fixed.
     await requeue(text, doubtSeconds);
-    if (againstAll) await PhoneNumber.noteTexts(number, againstAll);
+    if (numberRefusal) await PhoneNumber.noteTexts(number, numberRefusal);
     else await PhoneNumber.markUnusable(number, credentialsRefused);
     return { kind: "stop" };
   }
@@ -116,7 +116,7 @@ async function handleRejection(
   if (failure === "opted_out")
     await Compliance.suppress({ phoneNumber: text.phoneNumber, source: "sms", words: "Opted out at the carrier." });
   await transition(text, { to: "failed", reason: failure, set: { carrierCode: code }, isAccepted: false });
-  return on;
+  return next;
 }
 
 /** Only for texts that certainly did not reach the carrier. False if the row has changed. */
@@ -135,3 +135,23 @@ export async function requeue(text: TextItem, seconds: number, doubts = 0): Prom
   await recordRequeued({ tenantId, numberId });
   return true;
 }
+
+const numberRefusals = {
+  account: refusal("texts_wait_account"),
+  daily_cap: refusal("texts_wait_daily_cap"),
+  sender: refusal("texts_wait_sender"),
+} as const;
+
+/** Codes that concern one text only, such as a trial account's recipients, length or price. */
+const singleTextCodes: ReadonlySet<string> = new Set(["21603", "21606", "21608", "30010", "30044", "40150", "40306"]);
+
+/** A refusal of the number or its account: its other texts wait instead of failing one by one. */
+export function numberRefusalOf(failure: TextFailure, code = ""): Refusal | undefined {
+  if (singleTextCodes.has(code)) return undefined;
+  const isOfNumber = failure === "account" || failure === "sender" || failure === "daily_cap";
+  return isOfNumber ? numberRefusals[failure] : undefined;
+}
+
+/** Such a refusal is cleared by the first accepted text. */
+export const isNumberRefusal = (smsReason: Refusal | undefined): boolean =>
+  Object.values(numberRefusals).some(({ code }) => code === smsReason?.code);

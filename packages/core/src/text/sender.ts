@@ -57,7 +57,6 @@ export const scheduleWake = (numberId: string, at: number): Promise<void> =>
   sendLater(wakeTexts, { numberId }, Math.max(0, (at - now()) / 1000), `texts-${numberId}-${Math.floor(at / 60_000)}`);
 
 const leaseSeconds = 40;
-
 const leaseEnd = () => now() + leaseSeconds * 1000;
 
 /** False while another loop is alive. If this one dies, the sweep wakes the number. */
@@ -75,11 +74,11 @@ export function reserveDeparture(
   loopId: string,
   departsMs: number,
 ): Promise<boolean> {
-  const going = db()
+  const reserved = db()
     .sender.patch({ tenantId, numberId })
     .set({ departsMs, loopUntil: toIso(leaseEnd()) })
     .where((attributes, op) => op.eq(attributes.loopId, loopId));
-  return tryWrite(going.go());
+  return tryWrite(reserved.go());
 }
 
 /** Ends a loop. `at`: the next wake-up, if any. `rev`: false if a text was queued since it was read. */

@@ -6,14 +6,13 @@ import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import type { TextLookup } from "../ports/carrier.ts";
-import { doubtShards, pollFields, priceShards, receiptShards, type TextItem } from "./item.ts";
+import { applyReceipt } from "./carrier-webhook.ts";
+import { sweepMissed } from "./inbound.ts";
+import { doubtShards, isFinal, pollFields, priceShards, receiptShards, type TextItem } from "./item.ts";
 import { wakeTexts } from "./messages.ts";
-import { sweepMissed } from "./missed.ts";
 import { type PollResult, pollByNumber } from "./polling-round.ts";
-import { applyReceipt } from "./receipt.ts";
 import { requeue } from "./send-text.ts";
 import { ensureWakeBy, wakeShards } from "./sender.ts";
-import { isFinal } from "./state.ts";
 import { setPrice, transition } from "./transition.ts";
 
 const sendersPerShard = 50;
@@ -132,8 +131,8 @@ async function applyPrice(text: TextItem, known: TextLookup | undefined): Promis
     await setPrice(text, known.receipt.cost);
     return "answered";
   }
-  const isWorth = known && Date.parse(text.createdAt) > now() - unpricedMs;
-  await pollLater(text, isWorth ? priceSeconds : undefined);
+  const mayComeLater = known && Date.parse(text.createdAt) > now() - unpricedMs;
+  await pollLater(text, mayComeLater ? priceSeconds : undefined);
   return known && isSilent(known) ? "silent" : "answered";
 }
 
@@ -150,10 +149,11 @@ const uncertainSeconds = 600;
 const uncertainMs = 2 * 3_600_000;
 const giveUpMs = 24 * 3_600_000;
 const maxResends = 2;
+const maxRecentTexts = 20;
 
 async function handleAbsent(text: TextItem): Promise<PollResult> {
-  const isWorth = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
-  if (!isWorth || text.doubts >= maxResends) return fail(text, "not_accepted");
+  const isValid = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
+  if (!isValid || text.doubts >= maxResends) return fail(text, "not_accepted");
   if (!(await requeue(text, 0, 1))) return "answered";
   log.info("text.resent", { textId: text.textId });
   const { tenantId, numberId, userId } = text;
@@ -171,7 +171,7 @@ async function fail(text: TextItem, reason: "not_accepted" | "carrier_fault" = "
 async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem): Promise<string[]> {
   const { data } = await db()
     .text.query.ofPerson({ tenantId, userId, phoneNumber })
-    .go({ order: "desc", limit: 20, hydrate: true });
+    .go({ order: "desc", limit: maxRecentTexts, hydrate: true });
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 

@@ -8,13 +8,11 @@ import { send, sendLater } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { switchByPurpose, switchedOffPartition, type TextItem } from "./item.ts";
-import { requeuePostCall } from "./post-call.ts";
-import { preCallsPerTransaction, requeuePreCalls } from "./pre-call.ts";
+import { preCallsPerTransaction, requeuePostCall, requeuePreCalls } from "./job-texts.ts";
 import { transition } from "./transition.ts";
 
 type SwitchedPurpose = keyof typeof switchByPurpose;
 const purposes = ["pre_call", "post_call"] as const satisfies readonly SwitchedPurpose[];
-
 const budgetMs = 15_000;
 const pageSize = 100;
 /** Seconds after which the lagging index shows all texts queued before the switch. */
@@ -27,11 +25,10 @@ export async function applySwitches(message: z.output<typeof Parent.textsSwitche
   const parent = await Parent.load(parentId);
   if (!parent) return;
   let isLeft = false;
-  for (const purpose of purposes)
-    isLeft =
-      (parent[switchByPurpose[purpose]]
-        ? await requeueDropped(parent, purpose, endsAt)
-        : await dropWaiting(parent, purpose, endsAt)) || isLeft;
+  for (const purpose of purposes) {
+    const apply = parent[switchByPurpose[purpose]] ? requeueDropped : dropWaiting;
+    if (await apply(parent, purpose, endsAt)) isLeft = true;
+  }
   const after = await Parent.load(parentId);
   const isOther =
     after && purposes.some((purpose) => after[switchByPurpose[purpose]] !== parent[switchByPurpose[purpose]]);
@@ -97,8 +94,8 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
   const parent = await Parent.get(parentId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
     const keys = await waitingKeys(parent, purpose);
-    const mine = purpose === "pre_call" ? keys : (await textsAt(keys)).filter((text) => text.parentId === parentId);
-    return { waiting: mine.length, takenBack: (await switchedOffKeys(parent, purpose)).length };
+    const ofJob = purpose === "pre_call" ? keys : (await textsAt(keys)).filter((text) => text.parentId === parentId);
+    return { waiting: ofJob.length, takenBack: (await switchedOffKeys(parent, purpose)).length };
   };
   const [pre_call, post_call] = await Promise.all([count("pre_call"), count("post_call")]);
   return { pre_call, post_call };
@@ -107,8 +104,8 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
 async function waitingKeys({ tenantId, userId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) {
   const keys = await readKeys(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
-  const mine = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(parentId) : "text_post_").toLowerCase();
-  return keys.filter(({ pk }) => pk.toLowerCase().includes(mine));
+  const idPrefix = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(parentId) : "text_post_").toLowerCase();
+  return keys.filter(({ pk }) => pk.toLowerCase().includes(idPrefix));
 }
 
 const switchedOffKeys = ({ tenantId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) =>

@@ -1,40 +1,28 @@
 import { numberProviders } from "@callwright/contracts";
 import { textGroups, textPurposes, textStates } from "@callwright/contracts/text-words";
 import { CustomAttributeType, createSchema } from "electrodb";
+import { indexKey, optionalStrings, requiredStrings, rowKey, sameAttributes } from "../db/schema-key.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 
 /** The id makes it idempotent (see item.ts). The row outlives its job and candidate. */
 export const textEntity = createSchema({
   model: { entity: "text", version: "1", service: "callwright" },
   attributes: {
-    tenantId: { type: "string", required: true },
-    textId: { type: "string", required: true },
-    userId: { type: "string", required: true },
+    ...requiredStrings("tenantId", "textId", "userId", "candidateName", "phoneNumber", "numberId", "ownNumber"),
+    ...requiredStrings("body", "createdAt", "dueAt"),
+    ...optionalStrings("parentId", "parentTitle", "candidateId", "since", "callId", "currency", "requestId"),
+    ...optionalStrings("validUntil", "reason", "reasonWords", "carrierId", "carrierCode", "claimedAt", "acceptedAt"),
+    ...optionalStrings("sentAt", "deliveredAt", "endedAt"),
     direction: { type: ["outbound", "inbound"] as const, required: true },
     purpose: { type: textPurposes, required: true },
     state: { type: textStates, required: true },
     group: { type: textGroups, required: true },
-    parentId: { type: "string" },
-    parentTitle: { type: "string" },
-    candidateId: { type: "string" },
-    candidateName: { type: "string", required: true },
-    since: { type: "string" },
-    callId: { type: "string" },
-    phoneNumber: { type: "string", required: true },
-    numberId: { type: "string", required: true },
-    ownNumber: { type: "string", required: true },
     provider: { type: numberProviders, required: true },
-    body: { type: "string", required: true },
     segments: { type: "number", required: true },
     encoding: { type: ["gsm", "ucs2"] as const, required: true },
     /** Millionths of the currency, estimated until the carrier reports a price; absent if unknown. */
     costMicros: { type: "number" },
-    currency: { type: "string" },
     isCostEstimated: { type: "boolean" },
-    createdAt: { type: "string", required: true },
-    requestId: { type: "string" },
-    dueAt: { type: "string", required: true },
-    validUntil: { type: "string" },
     /** `<createdAt>#<textId>`: sort key of lists. */
     order: { type: "string", required: true },
     /** Index `due`: scheduled texts by the number's queue, rank and due time; polled ones by the sweep's shard. */
@@ -44,15 +32,6 @@ export const textEntity = createSchema({
     doubts: { type: "number", required: true, default: 0 },
     checks: { type: "number", required: true, default: 0 },
     gate: { type: CustomAttributeType<DecisionRecord>("any") },
-    reason: { type: "string" },
-    reasonWords: { type: "string" },
-    carrierId: { type: "string" },
-    carrierCode: { type: "string" },
-    claimedAt: { type: "string" },
-    acceptedAt: { type: "string" },
-    sentAt: { type: "string" },
-    deliveredAt: { type: "string" },
-    endedAt: { type: "string" },
   },
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: ElectroDB fills these in.
   indexes: {
@@ -90,4 +69,50 @@ export const textEntity = createSchema({
     },
   },
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
+});
+
+const counter = { type: "number" } as const;
+
+export const textCountEntity = createSchema({
+  model: { entity: "textcount", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "userId", "name"),
+    ...sameAttributes(counter, ["waiting", "sent", "delivered", "failed", "dropped", "received", "accepted"]),
+    ...sameAttributes(counter, ["segments", "count"]),
+    /** Millionths of a US dollar, without other currencies. `estimated`: texts without a final price. */
+    costMicros: counter,
+    estimated: counter,
+  },
+  indexes: { primary: rowKey(["tenantId", "userId"], ["name"]) },
+});
+
+export const threadEntity = createSchema({
+  model: { entity: "thread", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "userId", "phoneNumber"),
+    ...optionalStrings("name", "nameKey", "lastNameKey", "parentId", "candidateId", "numberId", "receivedAt"),
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "userId"], ["phoneNumber"]),
+    byName: indexKey("gsi1", ["tenantId", "userId"], ["nameKey"]),
+    byLastName: indexKey("gsi2", ["tenantId", "userId"], ["lastNameKey"]),
+  },
+});
+
+export const senderEntity = createSchema({
+  model: { entity: "sender", version: "1", service: "callwright" },
+  attributes: {
+    ...requiredStrings("tenantId", "numberId", "userId"),
+    ...optionalStrings("loopId", "loopUntil", "touchedAt"),
+    departsMs: { type: "number" },
+    /** Raised with every queued text, so that an ending loop notices new ones. */
+    rev: { type: "number", required: true, default: 0 },
+    /** Sparse: set only while texts wait. The sweep wakes the number at this time at the latest. */
+    wakeShard: { type: "string" },
+    wakeAt: { type: "string" },
+  },
+  indexes: {
+    primary: rowKey(["tenantId", "numberId"], []),
+    asleep: indexKey("gsi4", ["wakeShard"], ["wakeAt"]),
+  },
 });

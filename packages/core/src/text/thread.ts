@@ -1,5 +1,10 @@
+/** The thread with a person: their name, their latest job and the number that writes to them. */
+
+import * as Candidate from "../candidate/index.ts";
+import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
+import * as Parent from "../parent/index.ts";
 import type { NewText } from "./item.ts";
 
 export type ThreadItem = Item<"thread">;
@@ -36,4 +41,34 @@ export async function loadThread(key: {
   const { tenantId, userId, phoneNumber } = key;
   const { data } = await db().thread.get({ tenantId, userId, phoneNumber }).go({ consistent: true });
   return data ?? undefined;
+}
+
+interface NumberOwner {
+  readonly userId?: string;
+  readonly phoneNumber: string;
+}
+
+export interface KnownPerson {
+  readonly parent: Parent.ParentItem;
+  readonly candidate: Candidate.CandidateItem;
+}
+
+export async function findPerson(number: NumberOwner, thread?: ThreadItem): Promise<KnownPerson | undefined> {
+  const { parentId, candidateId } = thread ?? {};
+  const last = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
+  return last ?? findLastAdded(number);
+}
+
+export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | undefined> {
+  const { phoneNumber } = number;
+  const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;
+  if (!parentId) return undefined;
+  const candidateId = (await Candidate.findHolder({ parentId, phoneNumber }))?.candidateId;
+  return candidateId ? personIn(parentId, candidateId, number) : undefined;
+}
+
+async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: NumberOwner) {
+  const [parent, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
+  if (!parent || (userId !== undefined && userId !== parent.userId)) return undefined;
+  return candidate?.phoneNumber === phoneNumber ? { parent, candidate } : undefined;
 }

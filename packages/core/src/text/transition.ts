@@ -15,13 +15,16 @@ import {
   canRequeue,
   costEstimate,
   inState,
+  isBelow,
+  isFinal,
+  isUpdate,
+  isWithCarrier,
   listKeys,
   pollFields,
   switchedOffKey,
   switchedOffPartition,
   type TextItem,
 } from "./item.ts";
-import { isBelow, isFinal, isUpdate, isWithCarrier } from "./state.ts";
 
 export interface Transition {
   readonly to: TextState;
@@ -46,7 +49,8 @@ export async function transition(text: TextItem, change: Transition): Promise<Te
   let current: TextItem | undefined = text;
   const missing = new Set<Part>();
   for (let tries = 0; current && tries < maxTries; tries += 1) {
-    if (!(change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to))) return undefined;
+    const isAhead = change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to);
+    if (!isAhead) return undefined;
     if (change.from && !change.from.includes(current.state)) return undefined;
     const moved = await commit(current, change, missing);
     if (moved === "changed") current = await load(current);
@@ -83,10 +87,10 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
     put("figures", addFigures?.(writer));
     const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
-    const isFreed = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
+    const canRetext = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
     if (parentId && isSeen && !missing.has("parent"))
-      put("parent", countParent(writer, text, { isAccepting, isFreed }));
-    if (parentId && candidateId && isFreed) {
+      put("parent", countParent(writer, text, { isAccepting, canRetext }));
+    if (parentId && candidateId && canRetext) {
       const change = { set: { hasPreText: false }, where: { hasPreText: true } };
       put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, change));
     }
@@ -123,11 +127,8 @@ function afterMove(text: TextItem, change: Transition): TextItem {
   const at = nowIso();
   const isTaken = isWithCarrier(to) && change.isAccepted !== false;
   const { dueOf: _, dueKey: __, reason: ___, endedAt: ____, ...rest } = text;
-  const paid = cost
-    ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false }
-    : segments === text.segments
-      ? {}
-      : costEstimate(text, segments);
+  const estimate = segments === text.segments ? {} : costEstimate(text, segments);
+  const paid = cost ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false } : estimate;
   return {
     ...rest,
     ...set,
@@ -190,15 +191,17 @@ function counterWrites(writer: Writer, before: TextItem, after: TextItem): Write
     deltas.accepted = 1;
     deltas.segments = after.segments;
   }
-  const [was, is] = [costsOf(before), costsOf(after)];
-  deltas.costMicros = is.micros - was.micros;
-  deltas.estimated = is.estimated - was.estimated;
-  const [old, given] = [reasonOf(before), reasonOf(after)];
-  const isOther = old?.group !== given?.group || old?.reason !== given?.reason;
+  const oldCost = costsOf(before);
+  const newCost = costsOf(after);
+  deltas.costMicros = newCost.micros - oldCost.micros;
+  deltas.estimated = newCost.estimated - oldCost.estimated;
+  const oldReason = reasonOf(before);
+  const newReason = reasonOf(after);
+  const isOther = oldReason?.group !== newReason?.group || oldReason?.reason !== newReason?.reason;
   return [
     ...(Object.values(deltas).some((delta) => delta !== 0) ? [countTexts(writer, after, deltas)] : []),
-    ...(old && isOther ? [countReason(writer, after, old, -1)] : []),
-    ...(given && isOther ? [countReason(writer, after, given, 1)] : []),
+    ...(oldReason && isOther ? [countReason(writer, after, oldReason, -1)] : []),
+    ...(newReason && isOther ? [countReason(writer, after, newReason, 1)] : []),
   ];
 }
 
@@ -215,10 +218,10 @@ function costsOf({ acceptedAt, costMicros = 0, currency, isCostEstimated }: Text
 function countParent(
   writer: Writer,
   { tenantId, parentId = "" }: TextItem,
-  { isAccepting, isFreed }: { readonly isAccepting: boolean; readonly isFreed: boolean },
+  { isAccepting, canRetext }: { readonly isAccepting: boolean; readonly canRetext: boolean },
 ): Write {
   return writer.parentCounters
     .patch({ tenantId, parentId })
-    .add({ version: 1, ...(isAccepting ? { totalSms: 1 } : {}), ...(isFreed ? { preTexts: -1 } : {}) })
+    .add({ version: 1, ...(isAccepting ? { totalSms: 1 } : {}), ...(canRetext ? { preTexts: -1 } : {}) })
     .commit();
 }

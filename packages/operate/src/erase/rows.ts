@@ -53,7 +53,7 @@ const removalSteps: readonly (readonly [string, EraseStep])[] = [
     "followup",
     async (row, tenantId) => {
       const followUpId = id(row, "followUpId");
-      await asOwner(row, tenantId, () => Reach.closeFollowUp(followUpId, true));
+      await asOwner(row, tenantId, () => Reach.setFollowUpDone(followUpId, true));
       await db().followUp.delete({ tenantId, followUpId }).go();
     },
   ],

@@ -11,9 +11,7 @@ export const accountLeaseEntity = createSchema({
     /** Milliseconds since the epoch; later another call may take the line. */
     untilMs: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["accountId"], ["slot"]),
-  },
+  indexes: { primary: rowKey(["accountId"], ["slot"]) },
 });
 
 export const accountTurnEntity = createSchema({
@@ -27,7 +25,5 @@ export const accountTurnEntity = createSchema({
     servedMs: { type: "number" },
     ttl: { type: "number", required: true },
   },
-  indexes: {
-    primary: rowKey(["accountId"], ["tenantId", "numberId"]),
-  },
+  indexes: { primary: rowKey(["accountId"], ["tenantId", "numberId"]) },
 });

@@ -1,7 +1,7 @@
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
-import { context } from "../../kernel/context.ts";
+import { perDatabase } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import type { AccountLimits } from "../../ports/voice.ts";
 import * as VoiceAccount from "../../voice-account/index.ts";
@@ -9,7 +9,7 @@ import * as VoiceAccount from "../../voice-account/index.ts";
 const cacheMs = 2_000;
 const shortestPauseSeconds = 2;
 const longestPauseSeconds = 300;
-/** The ends of calls without a lease are not told: after this time a dial asks again. */
+/** Calls without a lease report no end: after this time their count expires, and the next dial learns it again. */
 const unseenMs = 30_000;
 
 export interface Account {
@@ -27,14 +27,7 @@ interface CacheEntry {
   readonly until: number;
   readonly account: Account;
 }
-const cached = new WeakMap<object, Map<string, CacheEntry>>();
-
-function cacheOfTable(): Map<string, CacheEntry> {
-  const { client } = context().database;
-  const known = cached.get(client) ?? new Map<string, CacheEntry>();
-  cached.set(client, known);
-  return known;
-}
+const cacheOfTable = perDatabase(() => new Map<string, CacheEntry>());
 
 export async function loadAccount(accountId: string): Promise<Account> {
   const known = cacheOfTable().get(accountId);
@@ -51,7 +44,7 @@ export async function loadAccount(accountId: string): Promise<Account> {
 
 export const pausedForMs = ({ pausedUntilMs }: Account): number => Math.max(0, pausedUntilMs - now());
 
-/** Answers the seconds until the account is tried again. Refusals during a pause do not lengthen it. */
+/** Returns the seconds until the account is tried again. Refusals during a pause do not lengthen it. */
 export async function pauseAccount(accountId: string, reason: string, leastSeconds: number): Promise<number> {
   const { refusals, ...account } = await loadAccount(accountId);
   if (account.pausedUntilMs > now()) return (account.pausedUntilMs - now()) / 1000;
@@ -66,7 +59,8 @@ export async function pauseAccount(accountId: string, reason: string, leastSecon
   return seconds;
 }
 
-export async function learnLimit(accountId: string, limits: AccountLimits): Promise<boolean> {
+/** True if the account has fewer lines than assumed. */
+export async function saveLimit(accountId: string, limits: AccountLimits): Promise<boolean> {
   const { limit } = await loadAccount(accountId);
   if (limits.concurrent === limit) return false;
   await db().voiceAccount.update({ accountId }).set({ limit: limits.concurrent }).go();

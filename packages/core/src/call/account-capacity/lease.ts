@@ -1,19 +1,20 @@
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
-import { runAs } from "../../kernel/context.ts";
+import { runAsSystem } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { measure } from "../../kernel/metrics.ts";
 import type { AccountLimits } from "../../ports/voice.ts";
 import { platformAccount } from "../../voice-account/index.ts";
 import type { CallItem } from "../item.ts";
 import { dispatchLine } from "../messages.ts";
-import { type Account, learnLimit, loadAccount, saveUnseen } from "./account.ts";
+import { type Account, loadAccount, saveLimit, saveUnseen } from "./account.ts";
 import { isWaiting, nextTurns, type Place, type Turn } from "./turn.ts";
 
 /** Lifetime of a lease, which the sweeper extends while the call goes on: a call whose end was missed frees its line too. */
 const leaseMs = 1_800_000;
-const rememberedMs = 86_400_000;
+const turnLifetimeMs = 86_400_000;
+/** A number below its share that waits longer is reported. */
 const overdueMs = 600_000;
 
 type Lease = Item<"accountLease">;
@@ -28,33 +29,38 @@ interface LineRequest extends Place {
   readonly weight: number;
 }
 
-export async function loadUse(accountId: string, consistent = false): Promise<AccountUse> {
-  const [leases, turns] = await Promise.all([loadLeases(accountId, consistent), loadTurns(accountId, consistent)]);
+export async function loadUse(accountId: string, { consistent = false } = {}): Promise<AccountUse> {
+  const [leases, turns] = await Promise.all([
+    loadLeases(accountId, { consistent }),
+    loadTurns(accountId, { consistent }),
+  ]);
   return { leases, turns };
 }
 
-async function loadLeases(accountId: string, consistent: boolean): Promise<Lease[]> {
+async function loadLeases(accountId: string, { consistent = true } = {}): Promise<Lease[]> {
   const { data } = await db().accountLease.query.primary({ accountId }).go({ consistent, pages: "all" });
   return data.filter(({ untilMs }) => untilMs > now());
 }
 
-async function loadTurns(accountId: string, consistent: boolean): Promise<Item<"accountTurn">[]> {
+async function loadTurns(accountId: string, { consistent = true } = {}): Promise<Item<"accountTurn">[]> {
   const { data } = await db().accountTurn.query.primary({ accountId }).go({ consistent, pages: "all" });
   return data.filter(({ ttl }) => ttl > now() / 1000);
 }
 
 export const isWaitingForLine = async (accountId: string, runId: string): Promise<boolean> =>
-  (await loadTurns(accountId, false)).some((turn) => turn.runId === runId && turn.waitingSinceMs !== undefined);
+  (await loadTurns(accountId, { consistent: false })).some(
+    (turn) => turn.runId === runId && turn.waitingSinceMs !== undefined,
+  );
 
 export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
   const slot = await freeSlot(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
   // A line freed before the note was written has announced no turn to this number.
-  const again = await loadUse(request.accountId, true);
-  const found = await freeSlot(request, again);
-  if (found === undefined) await wakeWaiting(request.accountId, again);
-  return found;
+  const latest = await loadUse(request.accountId, { consistent: true });
+  const freed = await freeSlot(request, latest);
+  if (freed === undefined) await wakeWaiting(request.accountId, latest);
+  return freed;
 }
 
 async function freeSlot(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
@@ -63,32 +69,32 @@ async function freeSlot(request: LineRequest, { leases, turns }: AccountUse): Pr
   if (free <= 0) return undefined;
   const { waitingSinceMs = now(), servedMs } = ownTurn(request, turns) ?? {};
   const own: Turn = { ...request, waitingSinceMs, servedMs };
-  const others = turns.filter((turn) => !isOf(request, turn));
+  const others = turns.filter((turn) => !isTurnOf(request, turn));
   const next = nextTurns(leases, [...others, own], free, now());
   return next.includes(own) ? pickSlot(leases, account) : undefined;
 }
 
-const isOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
+const isTurnOf = ({ tenantId, numberId }: LineRequest, turn: Turn): boolean =>
   turn.tenantId === tenantId && turn.numberId === numberId;
 
 const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined =>
-  turns.find((turn) => isOf(request, turn));
+  turns.find((turn) => isTurnOf(request, turn));
 
 const freeLines = ({ lines, unseen }: Account, leases: readonly Lease[]): number => lines - leases.length - unseen;
 
 /** `isRefused`: the provider does not count this call. True if the account has fewer lines than assumed. */
-export async function heedLimits(
+export async function applyLimits(
   call: Pick<CallItem, "callId" | "accountId">,
   limits: AccountLimits | undefined,
-  isRefused = false,
+  { isRefused = false } = {},
 ): Promise<boolean> {
   if (!limits) return false;
   const accountId = accountOfCall(call);
-  const hasFewerLines = await learnLimit(accountId, limits);
+  const hasFewerLines = await saveLimit(accountId, limits);
   const { limit, lines, unseen: before } = await loadAccount(accountId);
   // While lines are left beyond the reserve, the next answer is soon enough.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
-  const leases = await loadLeases(accountId, true);
+  const leases = await loadLeases(accountId);
   const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
   const unseen = Math.max(0, limits.concurrent - limits.remaining - counted.length);
   if (unseen > 0 || before > 0) await saveUnseen(accountId, unseen);
@@ -107,20 +113,23 @@ function pickSlot(leases: readonly Lease[], { limit, lines }: Account): string |
   return free[Math.floor(Math.random() * free.length)];
 }
 
-/** A call that came in has a line, whatever we count: the last free one, or one beyond the limit. */
+/** A call that came in has its line already: the last free slot, or one of its own beyond the limit. */
 export async function inboundSlot(accountId: string, callId: string): Promise<string> {
-  const [{ limit }, leases] = await Promise.all([loadAccount(accountId), loadLeases(accountId, true)]);
+  const [{ limit }, leases] = await Promise.all([loadAccount(accountId), loadLeases(accountId)]);
   return freeSlots(leases, limit).at(-1) ?? callId;
 }
 
-const ttl = () => Math.ceil((now() + rememberedMs) / 1000);
+const turnTtl = () => Math.ceil((now() + turnLifetimeMs) / 1000);
 
 async function noteWaiting(request: LineRequest, { leases, turns }: AccountUse): Promise<void> {
-  const { waitingSinceMs = now(), wokenMs, servedMs } = ownTurn(request, turns) ?? {};
+  const own = ownTurn(request, turns);
+  const waitingSinceMs = own?.waitingSinceMs ?? now();
   if (now() - waitingSinceMs > overdueMs && isBelowShare(request, leases)) measure("OverdueTurns");
-  if (waitingSinceMs !== now() && wokenMs === undefined) return;
+  const isNoted = own?.waitingSinceMs !== undefined && own.wokenMs === undefined;
+  if (isNoted) return;
+  const served = own?.servedMs === undefined ? {} : { servedMs: own.servedMs };
   await db()
-    .accountTurn.put({ ...request, waitingSinceMs, ...(servedMs === undefined ? {} : { servedMs }), ttl: ttl() })
+    .accountTurn.put({ ...request, waitingSinceMs, ...served, ttl: turnTtl() })
     .go();
 }
 
@@ -134,19 +143,19 @@ export async function noteServed(request: LineRequest, { turns }: AccountUse): P
   if (own?.waitingSinceMs !== undefined) measure("AccountWait", now() - own.waitingSinceMs);
   if (own?.waitingSinceMs === undefined && !turns.some((turn) => isWaiting(turn, now()))) return;
   await db()
-    .accountTurn.put({ ...request, servedMs: now(), ttl: ttl() })
+    .accountTurn.put({ ...request, servedMs: now(), ttl: turnTtl() })
     .go();
 }
 
 export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call }: CallItem): Promise<void> {
   const accountId = accountOfCall(call);
-  const turns = await loadTurns(accountId, true);
+  const turns = await loadTurns(accountId);
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
   const isKnown = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
   if (!isKnown && dialedAt) {
     const served = db()
       .accountTurn.update({ accountId, tenantId, numberId })
-      .set({ servedMs: Date.parse(dialedAt), weight: 1, ttl: ttl(), ...(runId ? { runId } : {}) })
+      .set({ servedMs: Date.parse(dialedAt), weight: 1, ttl: turnTtl(), ...(runId ? { runId } : {}) })
       .where((turn, op) => op.notExists(turn.weight));
     await tryWrite(served.go());
   }
@@ -154,9 +163,12 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
 }
 
 export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
-  const turns = known?.turns ?? (await loadTurns(accountId, true));
+  const turns = known?.turns ?? (await loadTurns(accountId));
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
-  const [account, { leases }] = await Promise.all([loadAccount(accountId), known ?? loadUse(accountId, true)]);
+  const [account, { leases }] = await Promise.all([
+    loadAccount(accountId),
+    known ?? loadUse(accountId, { consistent: true }),
+  ]);
   const next = nextTurns(leases, turns, freeLines(account, leases), now());
   for (const { tenantId, numberId, wokenMs } of next) {
     if (wokenMs !== undefined) continue;
@@ -165,15 +177,14 @@ export async function wakeWaiting(accountId: string, known?: AccountUse): Promis
       .set({ wokenMs: now() })
       .where((turn, op) => `${op.exists(turn.waitingSinceMs)} AND ${op.notExists(turn.wokenMs)}`);
     if (!(await tryWrite(woken.go()))) continue;
-    const actor = { type: "system", tenantId, cause: "account.turn" } as const;
-    await runAs({ actor, tenantId }, () => send(dispatchLine, { numberId, isTurn: true }));
+    await runAsSystem({ tenantId }, "account.turn", () => send(dispatchLine, { numberId, isTurn: true }));
   }
 }
 
 export async function passTurn(request: Pick<LineRequest, "accountId" | "tenantId" | "numberId">): Promise<void> {
   const { accountId, tenantId, numberId } = request;
-  const passed = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);
-  await tryWrite(passed.go());
+  const passedTurn = db().accountTurn.patch({ accountId, tenantId, numberId }).remove(["waitingSinceMs", "wokenMs"]);
+  await tryWrite(passedTurn.go());
   await wakeWaiting(accountId);
 }
 
@@ -190,7 +201,7 @@ export const leaseLine = (writer: Writer, call: CallItem, accountId: string, slo
     .where(({ callId, untilMs }, op) => `${op.notExists(callId)} OR ${op.lte(untilMs, now())}`)
     .commit();
 
-/** A call that goes on keeps its line: one that a colleague took may outlast the lease. */
+/** A call that a colleague took may last longer than a lease. */
 export async function extendLease(call: CallItem): Promise<void> {
   if (call.leaseSlot === undefined) return;
   const extended = db()

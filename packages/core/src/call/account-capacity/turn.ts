@@ -33,7 +33,10 @@ export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free
     const [tenant, run, number] = levels(turn).map((level) => shares.get(level) ?? noShare);
     return [
       (tenant?.leases ?? 0) / weightOf(turn.tenantId),
-      ...[tenant?.servedMs ?? 0, run?.leases ?? 0, run?.servedMs ?? 0, number?.leases ?? 0],
+      tenant?.servedMs ?? 0,
+      run?.leases ?? 0,
+      run?.servedMs ?? 0,
+      number?.leases ?? 0,
       turn.servedMs ?? 0,
       turn.waitingSinceMs ?? 0,
     ];

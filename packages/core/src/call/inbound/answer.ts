@@ -1,4 +1,6 @@
 /** Reads rows by key alone; the first event writes. Imports load before it answers (tests/support/bundles.ts). */
+import { fillPrompt, type Language } from "@callwright/contracts";
+import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
 import type { ReadRow } from "../../db/light-rows.ts";
@@ -8,10 +10,9 @@ import type { CallAnswer, CallAssistant } from "../../ports/voice.ts";
 import { platformAccount } from "../../voice-account/index.ts";
 import { outboundCallAssistant } from "../assistant.ts";
 import { withTransfers } from "../transfer.ts";
-import { callbackAssistant } from "./callback.ts";
 import { type CallTarget, readCallTarget } from "./target.ts";
 
-interface Question {
+interface IncomingCall {
   readonly tenantId: string;
   readonly numberId: string;
   readonly accountId: string;
@@ -19,7 +20,7 @@ interface Question {
 }
 
 export async function answerCall(
-  { tenantId, numberId, accountId, caller }: Question,
+  { tenantId, numberId, accountId, caller }: IncomingCall,
   read: ReadRow,
 ): Promise<CallAnswer> {
   const number = await read("number", { tenantId, numberId });
@@ -50,21 +51,22 @@ function answerOf(
   { caller = "", secondsLeft }: { readonly caller: string | undefined; readonly secondsLeft: number },
 ): CallAnswer {
   const numbers = [caller, number.phoneNumber];
-  const line = (person: Partial<PersonName> | undefined) => ({ person, numbers, secondsLeft });
+  const transferCall = (person: Partial<PersonName> | undefined) => ({ person, numbers, secondsLeft });
   switch (target.kind) {
     case "callback": {
       const { parent, candidate } = target;
       const assistant = callbackAssistant(outboundCallAssistant(parent, candidate), target);
-      return spoken(withTransfers(assistant, parent, line(candidate)), parent.timezone);
+      return spoken(withTransfers(assistant, parent, transferCall(candidate)), parent.timezone);
     }
     case "assistant": {
       const { assistant, person } = target;
       const { voiceAssistantId } = assistant;
       // The provider's copy knows no caller's name, and no colleague's hours.
-      const isOwn = assistant.colleagues?.length || (person !== undefined && Assistant.namesCaller(assistant));
-      if (voiceAssistantId && Assistant.isLive(assistant) && !isOwn) return { kind: "saved", voiceAssistantId };
+      const hasColleagues = Boolean(assistant.colleagues?.length);
+      const isPersonal = hasColleagues || (person !== undefined && Assistant.namesCaller(assistant));
+      if (voiceAssistantId && Assistant.isLive(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
       const ordered = Assistant.inboundCallAssistant(assistant, person);
-      return spoken(withTransfers(ordered, assistant, line(person)), assistant.timezone);
+      return spoken(withTransfers(ordered, assistant, transferCall(person)), assistant.timezone);
     }
     case "none":
       return sentence("closed", number);
@@ -76,9 +78,56 @@ type PersonName = Readonly<Record<"firstName" | "lastName", string>>;
 const spoken = (assistant: CallAssistant, zone: string): CallAnswer => ({ kind: "assistant", assistant, zone });
 
 const sentence = (
-  what: "busy" | "closed",
+  kind: "busy" | "closed",
   { phoneNumber = "" }: Partial<Pick<PhoneNumber.NumberItem, "phoneNumber">> = {},
 ): CallAnswer => ({
   kind: "sentence",
-  words: PhoneNumber.sentences[PhoneNumber.languageOfNumber(phoneNumber)][what],
+  words: PhoneNumber.sentences[PhoneNumber.languageOfNumber(phoneNumber)][kind],
 });
+
+interface Words {
+  readonly greeting: string;
+  readonly context: string;
+  readonly missed: string;
+}
+
+const words: Record<Language, Words> = {
+  en: {
+    greeting:
+      "Hello {{FirstName}}, this is the AI assistant of {{companyName}}. This call is recorded. Thank you for calling back.",
+    context:
+      "The person is calling you back: you called them on {{day}}. Do not start over; continue where that call ended. What was said then: {{summary}}",
+    missed: "You did not reach them.",
+  },
+  de: {
+    greeting:
+      "Guten Tag {{FirstName}}, hier ist der KI-Assistent von {{companyName}}. Dieses Gespräch wird aufgezeichnet. Danke für Ihren Rückruf.",
+    context:
+      "Die Person ruft dich zurück: Du hast sie am {{day}} angerufen. Beginne nicht von vorn, sondern knüpfe an dieses Gespräch an. Was dabei gesagt wurde: {{summary}}",
+    missed: "Du hast sie nicht erreicht.",
+  },
+  ar: {
+    greeting: "مرحباً {{FirstName}}، أنا المساعد الذكي لشركة {{companyName}}. هذه المكالمة مسجلة. شكراً لمعاودة الاتصال.",
+    context:
+      "الشخص يعاود الاتصال بك: اتصلت به في {{day}}. لا تبدأ من جديد، بل تابع من حيث انتهت تلك المكالمة. ما قيل فيها: {{summary}}",
+    missed: "لم يتم الوصول إليه.",
+  },
+};
+
+function callbackAssistant(
+  assistant: CallAssistant,
+  { previous, candidate, parent }: Extract<CallTarget, { kind: "callback" }>,
+): CallAssistant {
+  const { greeting, context, missed } = words[assistant.language];
+  const day = (previous.dialedAt ?? previous.createdAt).slice(0, 10);
+  const summary = previous.seconds && previous.summary ? previous.summary : missed;
+  const { voicemailMessage: _, ...spoken } = assistant;
+  return {
+    ...spoken,
+    firstMessage: fillPrompt(greeting, {
+      FirstName: cleanFirstName(candidate.firstName),
+      companyName: parent.companyName,
+    }),
+    prompt: `${assistant.prompt}\n\n${fillPrompt(context, { day, summary })}`,
+  };
+}

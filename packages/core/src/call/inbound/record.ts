@@ -9,12 +9,13 @@ import { sha256 } from "../../kernel/hash.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
+import { platformAccount } from "../../voice-account/index.ts";
 import { accountOfCall, inboundSlot, leaseLine } from "../account-capacity/lease.ts";
-import { cancelQueued } from "../cancel-queued.ts";
+import { cancelQueued } from "../cancel.ts";
 import { type CallItem, padOrdinal } from "../item.ts";
 import { load } from "../read.ts";
 import { watchFields } from "../watch.ts";
-import { assistantOf, type CallTarget, readCallTarget } from "./target.ts";
+import { type CallTarget, findAssistant, readCallTarget } from "./target.ts";
 
 export interface InboundCall {
   readonly numberId: string;
@@ -30,8 +31,7 @@ export const inboundCallId = (tenantId: string, voiceCallId: string): string =>
 type Part = "call" | "lease" | "line" | "contactState" | "candidate" | "counters" | "minutes" | "assistant";
 
 /** Parts that a call goes without: the person is on another call of ours, or their row has gone. */
-const optional: ReadonlySet<Part> = new Set(["contactState", "candidate"] as const);
-
+const optionalParts: ReadonlySet<Part> = new Set(["contactState", "candidate"] as const);
 const maxTries = 8;
 
 export async function recordInbound(inbound: InboundCall, accountId: string): Promise<CallItem | undefined> {
@@ -40,12 +40,12 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
   const callId = inboundCallId(number.tenantId, inbound.voiceCallId);
   const known = await load(callId);
   if (known) return known;
-  if ((number.voiceAccountId ?? "platform") !== accountId) {
+  if ((number.voiceAccountId ?? platformAccount) !== accountId) {
     log.error("call.foreign-event", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
   }
   const target = inbound.voiceAssistantId
-    ? await assistantOf(readRow, number)
+    ? await findAssistant(readRow, number)
     : await readCallTarget(readRow, number, inbound.caller);
   if (target.kind === "none") {
     log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
@@ -56,7 +56,7 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
     const written = await write(number, inbound, target, without);
     if (written.call) return written.call;
     if (written.failed.has("call")) return load(callId);
-    for (const part of written.failed) if (optional.has(part)) without.add(part);
+    for (const part of written.failed) if (optionalParts.has(part)) without.add(part);
   }
   throw new Error("The rows of an inbound call keep changing");
 }
@@ -73,13 +73,13 @@ async function write(
   without: ReadonlySet<Part>,
 ): Promise<Written> {
   const person =
-    target.kind === "callback" && !without.has("candidate") ? await freePerson(target.candidate) : undefined;
+    target.kind === "callback" && !without.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
   const { parentId } = ownerOf(target);
   const [credit, counters] = await Promise.all([Billing.answeredCredit(number), Parent.loadCounters(parentId)]);
-  const heard = toCall(number, inbound, target, { credit, counters, person });
-  const accountId = accountOfCall(heard);
-  const leaseSlot = await inboundSlot(accountId, heard.callId);
-  const call = { ...heard, leaseSlot };
+  const draft = toCall(number, inbound, target, { credit, counters, person });
+  const accountId = accountOfCall(draft);
+  const leaseSlot = await inboundSlot(accountId, draft.callId);
+  const call = { ...draft, leaseSlot };
   const { tenantId, callId, numberId, phoneNumber } = call;
   const result = await transactParts<Part>((putPart, writer) => {
     const put: typeof putPart = (part, writes) => {
@@ -111,7 +111,8 @@ async function write(
   return result.ok ? { call, failed: new Set() } : { failed: result.failed };
 }
 
-async function freePerson({ parentId, candidateId }: Candidate.CandidateItem) {
+/** The person as they are then; undefined if they are on another call. */
+async function cancelPendingCall({ parentId, candidateId }: Candidate.CandidateItem) {
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate?.pendingCallId) return candidate;
   await cancelQueued([candidate.pendingCallId]);
@@ -128,7 +129,7 @@ function ownerOf(target: Exclude<CallTarget, { kind: "none" }>) {
   return {
     ...{ parentId: parent.parentId, parentTitle: parent.title, timezone: parent.timezone },
     candidateId: candidate.candidateId,
-    candidateName: `${candidate.firstName} ${candidate.lastName}`.trim(),
+    candidateName: Candidate.fullName(candidate),
     promptVersion: Parent.promptVersionOf(parent),
   };
 }

@@ -29,13 +29,13 @@ export async function readCallTarget(
 ): Promise<CallTarget> {
   const mode = number.answering;
   if (mode === "none") return { kind: "none" };
-  const callback = mode === "callbacks" && caller ? await callbackOf(read, number, caller) : undefined;
+  const callback = mode === "callbacks" && caller ? await findCallback(read, number, caller) : undefined;
   if (callback) return callback;
-  const target = await assistantOf(read, number);
-  return target.kind === "assistant" && caller ? { ...target, person: await personOf(read, number, caller) } : target;
+  const target = await findAssistant(read, number);
+  return target.kind === "assistant" && caller ? { ...target, person: await findPerson(read, number, caller) } : target;
 }
 
-async function personOf(read: ReadRow, { tenantId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
+async function findPerson(read: ReadRow, { tenantId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
   const { parentId } = (await read("contact", { tenantId, phoneNumber, kind: "added" })) ?? {};
   const held = parentId && (await read("candidatePhone", { tenantId, parentId, phoneNumber }));
   if (!held) return undefined;
@@ -43,11 +43,15 @@ async function personOf(read: ReadRow, { tenantId, userId }: PhoneNumber.NumberI
   return candidate?.userId === userId ? candidate : undefined;
 }
 
-async function callbackOf(read: ReadRow, { tenantId, numberId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
+async function findCallback(
+  read: ReadRow,
+  { tenantId, numberId, userId }: PhoneNumber.NumberItem,
+  phoneNumber: string,
+) {
   const contact = await read("contactState", { tenantId, phoneNumber });
-  // Stored without its prefix.
   const { latestCall, lastCalls } = contact ?? {};
   const id = latestCall?.numberId === numberId ? latestCall.callId : lastCalls?.[numberId];
+  // Contacts keep call ids without their prefix.
   const previous = id && (await read("call", { tenantId, callId: `call_${id}` }));
   if (!previous || previous.userId !== userId || Date.parse(previous.createdAt) < now() - callbackMs) return undefined;
   const { parentId, candidateId } = previous;
@@ -58,7 +62,7 @@ async function callbackOf(read: ReadRow, { tenantId, numberId, userId }: PhoneNu
   return parent && candidate ? ({ kind: "callback", parent, candidate, previous } as const) : undefined;
 }
 
-export async function assistantOf(
+export async function findAssistant(
   read: ReadRow,
   { tenantId, assistantId }: PhoneNumber.NumberItem,
 ): Promise<CallTarget> {

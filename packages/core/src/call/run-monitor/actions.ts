@@ -3,7 +3,7 @@ import * as Assistant from "../../assistant/index.ts";
 import * as Billing from "../../billing/index.ts";
 import type * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
-import { runAs, tenantId } from "../../kernel/context.ts";
+import { runAsSystem, tenantId } from "../../kernel/context.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
@@ -53,8 +53,7 @@ async function resumeRuns(userId: string | undefined): Promise<void> {
   const { data } = await db().run.query.resting({ restingIn: tenantId() }).go({ hydrate: true, pages: "all" });
   for (const run of data) {
     if (userId !== undefined && run.userId !== userId) continue;
-    const actor = { type: "system", tenantId: run.tenantId, userId: run.userId, cause: "billing.topped-up" } as const;
-    await runAs({ actor }, async () => {
+    await runAsSystem(run, "billing.topped-up", async () => {
       const credit = await Billing.checkCredit(run);
       if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return;
       await Run.resume(run.runId);

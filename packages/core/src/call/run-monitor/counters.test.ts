@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EndedFacts } from "../run/ended-key.ts";
+import type { EndedFacts } from "../run/ended-list.ts";
 import { addEnded, countsByHour, emptyCounters } from "./counters.ts";
 
 const minute = (iso: string) => Date.parse(iso) / 60_000;

@@ -1,19 +1,63 @@
-import { wordsOfMiss } from "../ending.ts";
-import type { Counts } from "../run/counts.ts";
-import type { EndedFacts } from "../run/ended-key.ts";
+/** Counts a run's ended calls from the keys of its ended list. Counts that no late end changes are stored. */
 
-/** Counted by quarter-hour, since some zones are offset by half an hour. */
-export interface RunCounters {
-  readonly ended: number;
-  readonly outcomes: Counts;
-  readonly failures: Counts;
-  readonly undialed: Counts;
-  /** By quarter-hours since the epoch: [dialled, reached]. */
-  readonly quarters: Readonly<Record<string, readonly [number, number]>>;
+import { db, type Item } from "../../db/service.ts";
+import { tryWrite } from "../../db/transact.ts";
+import { now } from "../../kernel/clock.ts";
+import { wordsOfMiss } from "../ending.ts";
+import { type EndedFacts, endedFrom } from "../run/ended-list.ts";
+import type { RunItem } from "../run/load.ts";
+import type { RunCounters } from "../run.entity.ts";
+
+/** Longest delay between the instant in an end's key and its appearance in the index. */
+const settledMs = 150_000;
+const minToStore = 100;
+
+type StoredCounters = Item<"runCounters">;
+
+export async function countEnded(run: RunItem): Promise<{ counters: RunCounters; isWhole: boolean }> {
+  const stored = await loadStored(run);
+  const counted = await countFrom(run, stored);
+  if (counted.ended === run.ended || stored?.isFinal) return { counters: counted, isWhole: true };
+  const isLongOver = run.completedAt !== undefined && now() - Date.parse(run.completedAt) > settledMs;
+  if (!isLongOver) return { counters: counted, isWhole: false };
+  // A late end may lie before the stored instant: after the run has completed, all are counted once more.
+  const again = await countFrom(run, undefined);
+  await store(run, stored, { beforeMs: now() - settledMs, counters: again, isFinal: true });
+  return { counters: again, isWhole: true };
+}
+
+async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters | undefined> {
+  const { data } = await db().runCounters.get({ tenantId, runId }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+async function countFrom(run: RunItem, stored: StoredCounters | undefined): Promise<RunCounters> {
+  const beforeMs = now() - settledMs;
+  let settled = stored?.counters ?? emptyCounters;
+  let counted = settled;
+  let newlySettled = 0;
+  for await (const facts of endedFrom(run, stored?.beforeMs ?? 0)) {
+    const old = facts.filter(({ atMs }) => atMs < beforeMs);
+    settled = addEnded(settled, old);
+    counted = addEnded(counted, facts);
+    newlySettled += old.length;
+  }
+  if (!stored?.isFinal && newlySettled >= minToStore) await store(run, stored, { beforeMs, counters: settled });
+  return counted;
+}
+
+async function store(
+  { tenantId, runId }: RunItem,
+  stored: StoredCounters | undefined,
+  counted: Pick<StoredCounters, "beforeMs" | "counters"> & { readonly isFinal?: boolean },
+): Promise<void> {
+  const write = db()
+    .runCounters.put({ tenantId, runId, ...counted })
+    .where(({ beforeMs }, op) => (stored ? op.eq(beforeMs, stored.beforeMs) : op.notExists(beforeMs)));
+  await tryWrite(write.go());
 }
 
 export const emptyCounters: RunCounters = { ended: 0, outcomes: {}, failures: {}, undialed: {}, quarters: {} };
-
 const quarterMinutes = 15;
 
 export function addEnded(counters: RunCounters, facts: readonly EndedFacts[]): RunCounters {

@@ -11,22 +11,22 @@ import { endingOf } from "../ending.ts";
 import type { CallItem } from "../item.ts";
 import { dueAt, dueLine } from "../line.ts";
 import { loadMany } from "../read.ts";
+import { countFailures, maxEntries, windowSeconds } from "../run/breaker.ts";
 import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
-import { countFailures, maxEntries, windowSeconds } from "../run/failure-window.ts";
 import { countLive, isActive, ownRun, type RunItem } from "../run/load.ts";
 import { loadBuffer } from "../run/shard.ts";
 import { textWait } from "../run/text-wait.ts";
-import { countEnded } from "./count-ended.ts";
-import { countsByHour, type RunCounters } from "./counters.ts";
+import type { RunCounters } from "../run.entity.ts";
+import { countEnded, countsByHour } from "./counters.ts";
+import { explainSkip } from "./preview.ts";
 import { isIdle, progressOf, untouchedOf } from "./progress.ts";
-import { explainSkip } from "./skip-reasons.ts";
 
 const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;
 /** A cancelled run ends with its cancelled calls, which are not shown. */
 const maxEntriesWhenOver = 400;
 
-/** How often parts change with the clock alone: the breaker's window, the estimated end. */
+/** How often the version changes with the clock alone, for the breaker's window and the estimated end. */
 const clockSeconds = 30;
 
 export async function snapshot(runId: string) {
@@ -50,7 +50,7 @@ type Monitor = Omit<RunRoom, "canMoveClock">;
 export async function monitor({
   run,
   calling,
-}: Awaited<ReturnType<typeof snapshot>>): Promise<{ room: Monitor; isWhole: boolean }> {
+}: Awaited<ReturnType<typeof snapshot>>): Promise<{ monitor: Monitor; isWhole: boolean }> {
   const [parent, numbers, upcoming, newest, { counters, isWhole }, account] = await Promise.all([
     Parent.load(run.parentId),
     loadNumbers(run),
@@ -70,7 +70,7 @@ export async function monitor({
   const { ended, failed } = countFailures(newest, run);
   return {
     isWhole,
-    room: {
+    monitor: {
       ...progressOf(run),
       ...(isIdle(run) && upcoming[0] && { nextAt: dueIso(upcoming[0]) }),
       ...(parent && (await isWaitingForTexts(run, parent, upcoming)) && { isWaitingForTexts: true as const }),
@@ -99,12 +99,16 @@ async function isWaitingForTexts(
   parent: Parent.ParentItem,
   upcoming: readonly CallItem[],
 ): Promise<boolean> {
-  const { tenantId, parentId } = run;
   if (run.state !== "running" || countLive(run) > 0) return false;
   const due = upcoming.find((call) => Date.parse(dueIso(call)) <= now());
-  const [first] = due ? [] : [...(await loadBuffer(run))].sort();
-  const next = due ?? (first && { tenantId, parentId, candidateId: fullCandidateId(first), attempt: 1 });
-  return next !== undefined && next !== "" && (await textWait(run, parent, next)) !== undefined;
+  const next = due ?? (await firstBuffered(run));
+  return next !== undefined && (await textWait(run, parent, next)) !== undefined;
+}
+
+async function firstBuffered(run: RunItem) {
+  const { tenantId, parentId } = run;
+  const [shortId] = [...(await loadBuffer(run))].sort();
+  return shortId ? { tenantId, parentId, candidateId: fullCandidateId(shortId), attempt: 1 } : undefined;
 }
 
 async function accountState({ runId, state, numberIds = [] }: RunItem): Promise<Monitor["account"]> {
@@ -145,10 +149,11 @@ async function loadNumbers({ tenantId, numberIds = [] }: RunItem): Promise<Monit
 function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): RunCall {
   const { callId, candidateId, candidateName, phoneNumber, state, attempt } = call;
   const isWaiting = state === "queued";
+  const { endedAt = call.createdAt } = call;
   return {
     ...{ callId, candidateId, candidateName, phoneNumber, state, attempt },
     fromNumber: isWaiting ? undefined : fromNumbers.get(call.numberId),
-    at: isWaiting ? dueIso(call) : (call.dialedAt ?? call.endedAt ?? call.createdAt),
+    at: isWaiting ? dueIso(call) : (call.dialedAt ?? endedAt),
     outcome: call.outcomeLabel,
     endReason: call.endReason,
     reason: isWaiting ? call.why : missReason(call),

@@ -8,11 +8,11 @@ import { notFound } from "../../kernel/error.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import * as Reach from "../../reach/index.ts";
+import { wordsOfCause } from "../ending.ts";
 import { loadLine } from "../line.ts";
 import { ownRun } from "../run/load.ts";
-import { type IsMember, isPending, isReached, membersOfActiveRuns, readMembership } from "../run/new-candidates.ts";
+import { type IsMember, isPending, isReached, membersOfActiveRuns, readMembership } from "../run/sources.ts";
 import { type RunRequest, requireFutureStart } from "../run/start.ts";
-import { explainSkip } from "./skip-reasons.ts";
 
 interface PreviewRequest extends Pick<RunRequest, "parentId" | "leads" | "startAt" | "isOnlyNew" | "numberIds"> {
   readonly runId?: string | undefined;
@@ -32,7 +32,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   const [counted, outlook, lines] = await Promise.all([
     Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.attemptPlan(parent).window, atMs }),
     Billing.callOutlook(userActor().userId, atMs),
-    linesOf(numberIds),
+    countLines(numberIds),
   ]);
   const own = (["done", "pending", "twice"] as const)
     .map((rule) => ({ rule, count: byRule.get(rule)?.length ?? 0 }))
@@ -52,7 +52,7 @@ interface Lines {
   readonly freeLines: number;
 }
 
-async function linesOf(numberIds: readonly string[]): Promise<Lines> {
+async function countLines(numberIds: readonly string[]): Promise<Lines> {
   const { userId } = userActor();
   const slots = await Promise.all(
     numberIds.map(async (id) => {
@@ -62,10 +62,13 @@ async function linesOf(numberIds: readonly string[]): Promise<Lines> {
     }),
   );
   if (slots.length === 0) return { lines: 1, freeLines: 1 };
-  return {
-    lines: slots.reduce((sum, { all }) => sum + all, 0),
-    freeLines: slots.reduce((sum, { all, live }) => sum + Math.max(0, all - live), 0),
-  };
+  let lines = 0;
+  let freeLines = 0;
+  for (const { all, live } of slots) {
+    lines += all;
+    freeLines += Math.max(0, all - live);
+  }
+  return { lines, freeLines };
 }
 
 const secondsBetweenCalls = 30;
@@ -78,7 +81,8 @@ function affordable(
   const byMinutes = Math.ceil(minutesLeft / minutesPerCall);
   const now = Math.min(callable, byMinutes, callsLeft ?? callable);
   const why = callsLeft !== undefined && callsLeft <= byMinutes ? "trial" : "minutes";
-  const blockedBy = callsLeft === 0 ? "trial" : minutesLeft <= 0 ? "minutes" : undefined;
+  const blockedByMinutes = minutesLeft <= 0 ? ("minutes" as const) : undefined;
+  const blockedBy = callsLeft === 0 ? "trial" : blockedByMinutes;
   const calls = callable + later;
   const rounds = Math.ceil(calls / Math.max(1, lines));
   return {
@@ -107,3 +111,15 @@ async function membersFor(
   }
   return isOnlyNew ? membersOfActiveRuns(parent) : undefined;
 }
+
+const runRules: Readonly<Record<string, string>> = {
+  done: "You have talked to these people already.",
+  pending: "These people are being called, or wait for their next attempt.",
+  gone: "These people were deleted in the meantime.",
+  expired: "The list of these people is no longer kept. Execute calls to them again.",
+  twice: "These people are in the run already.",
+  "taken-back": "Their call was taken back before it was dialled.",
+};
+
+export const explainSkip = (rule: string): string =>
+  runRules[rule] ?? wordsOfCause(rule) ?? Compliance.explain({ rule });

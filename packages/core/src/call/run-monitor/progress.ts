@@ -1,8 +1,12 @@
-import type { RunProgress } from "@callwright/contracts";
+import type { RunListItem, RunProgress } from "@callwright/contracts";
+import { type PageRequest, pageOfIndex } from "../../db/page.ts";
+import { db } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
+import { tenantId } from "../../kernel/context.ts";
+import * as Parent from "../../parent/index.ts";
+import * as User from "../../user/index.ts";
 import { isWaitingForHours } from "../run/hours-wait.ts";
-import type { RunItem } from "../run/load.ts";
-import { countLive, isActive } from "../run/load.ts";
+import { activeRuns, countLive, isActive, type RunItem } from "../run/load.ts";
 
 export const untouchedOf = (run: RunItem): number => (run.state === "cancelled" ? 0 : remaining(run));
 
@@ -49,4 +53,29 @@ function etaAt(run: RunItem): string | undefined {
   const weight = expectedSeconds === undefined ? 1 : done / (done + announcedWeight);
   const leftMs = measuredMs * weight + expectedMs * (1 - weight);
   return leftMs > 0 ? toIso(Math.round(now() + leftMs)) : undefined;
+}
+
+export async function listActive(): Promise<(RunProgress & { parentId: string; parentTitle: string })[]> {
+  const runs = (await activeRuns()).filter(User.isVisible);
+  const parents = await Parent.loadMany([...new Set(runs.map(({ parentId }) => parentId))]);
+  const titles = new Map(parents.map(({ parentId, title }) => [parentId, title]));
+  return runs.map((run) => {
+    const { parentId } = run;
+    return { ...progressOf(run), parentId, parentTitle: titles.get(parentId) ?? "" };
+  });
+}
+
+export async function listRuns(
+  parentId: string,
+  request: PageRequest,
+): Promise<{ items: RunListItem[]; total: number }> {
+  const { title } = await Parent.get(parentId);
+  const query = db().run.query.ofParent({ tenantId: tenantId(), parentId }).params({ order: "desc" });
+  const { rows, total } = await pageOfIndex(query, request);
+  const { data } = db().run.parse({ Items: rows });
+  const items = data.map((run) => ({
+    ...progressOf(run),
+    ...{ parentId, parentTitle: title, createdAt: run.createdAt, completedAt: run.completedAt },
+  }));
+  return { items, total };
 }

@@ -1,10 +1,15 @@
 /** Candidates read from a run's sources without a call yet. Each leaves by one write: claimed, postponed or skipped. */
+import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
-import { transact, tryWrite } from "../../db/transact.ts";
+import { transact, tryWrite, type Write, type Writer } from "../../db/transact.ts";
 import { toIso } from "../../kernel/clock.ts";
 import { fullCandidateId, shortCandidateId } from "../../kernel/id.ts";
+import { log } from "../../kernel/log.ts";
 import { addCounts } from "./counts.ts";
 import type { RunItem } from "./load.ts";
+import type { RunShard } from "./shard.ts";
+import { allCandidates, cursorAt, readCursor, readSource } from "./sources.ts";
+import { sendRunStarted } from "./start.ts";
 
 const compareOrdinals = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10);
 
@@ -19,13 +24,13 @@ export async function skip(run: RunItem, candidateId: string, rule: string, shar
   const { tenantId, runId, skipped } = run;
   const shortId = shortCandidateId(candidateId);
   if (shard) return skipInShard(run, shortId, rule, shard);
-  const passed = db()
+  const skipping = db()
     .run.patch({ tenantId, runId })
     .delete({ buffer: [shortId] })
     .set({ skipped: addCounts(skipped, { [rule]: 1 }) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.contains(attributes.buffer, shortId)} AND ${op.eq(attributes.skipped, skipped)}`);
-  await tryWrite(passed.go());
+  await tryWrite(skipping.go());
 }
 
 async function skipInShard(run: RunItem, shortId: string, rule: string, shard: string): Promise<void> {
@@ -56,3 +61,138 @@ export async function saveNextDue({ tenantId, runId, nextDueAt }: RunItem, nextD
     .where(({ state }, op) => op.eq(state, "running"));
   await tryWrite(saved.go());
 }
+
+/** Size of the buffer: small, since it is part of the run's row. */
+const chunkSize = 20;
+
+/** Number of shards that are filled together, since each fill writes the run. */
+const shardsAtOnce = 8;
+
+/** "outrun": another worker was faster, so the run must be read again. */
+export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = []): Promise<"filled" | "outrun"> {
+  const empty = shards.filter((shard) => !shard.buffer?.length).slice(0, shardsAtOnce);
+  const chunk = await nextChunk(run, chunkSize * Math.max(1, empty.length));
+  const { buffer, skipped } = applySkipRules(run, chunk);
+  const { tenantId, runId, cursor, sources } = run;
+  // Sent again: the worker that started this source may have died before its message.
+  if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
+  const added = empty.length > 0 ? { buffered: buffer.length } : { buffer };
+  const filled = await transact((writer) => [
+    ...empty.flatMap((shard, index) => {
+      const share = buffer.filter((_, place) => place % empty.length === index);
+      return share.length > 0 ? [fillShard(writer, shard, share)] : [];
+    }),
+    writer.run
+      .patch({ tenantId, runId })
+      .set({
+        cursor: chunk.cursor,
+        ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
+        ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
+      })
+      .add({
+        ...{ considered: chunk.considered, version: 1 },
+        ...(empty.length > 0 || buffer.length > 0 ? added : {}),
+      })
+      .where((attributes, op) =>
+        [
+          op.eq(attributes.cursor, cursor),
+          `${op.size(attributes.sources)} = ${op.escape(sources.length)}`,
+          op.notExists(attributes.buffer),
+          op.eq(attributes.state, "running"),
+          op.eq(attributes.skipped, run.skipped),
+        ].join(" AND "),
+      )
+      .commit(),
+  ]);
+  return filled.ok ? "filled" : "outrun";
+}
+
+const fillShard = (writer: Writer, { tenantId, runId, shard }: RunShard, buffer: string[]): Write =>
+  writer.runShard
+    .patch({ tenantId, runId, shard })
+    .add({ buffer, changes: 1 })
+    .where((attributes, op) => `${op.notExists(attributes.buffer)} AND ${op.eq(attributes.state, "running")}`)
+    .commit();
+
+interface Chunk {
+  readonly candidates: readonly Candidate.CandidateItem[];
+  readonly considered: number;
+  readonly cursor: string;
+  readonly isLast: boolean;
+  readonly missingReason?: "gone" | "expired" | undefined;
+}
+
+async function nextChunk(run: RunItem, size: number): Promise<Chunk> {
+  const { sources, cursor } = run;
+  const { at, source, place } = readCursor(run);
+  if (source === undefined) return { candidates: [], considered: 0, cursor, isLast: true };
+  const page = await readPage(run, source, { place, size });
+  const isEnd = page.next === undefined;
+  return {
+    candidates: page.candidates,
+    considered: page.considered,
+    cursor: isEnd ? cursorAt(at + 1) : cursorAt(at, page.next),
+    isLast: isEnd && at + 1 >= sources.length,
+    missingReason: page.missingReason,
+  };
+}
+
+type Page = Pick<Chunk, "candidates" | "considered" | "missingReason"> & { readonly next: string | undefined };
+
+interface Range {
+  readonly place: string;
+  readonly size: number;
+}
+
+async function readPage(run: RunItem, source: string, range: Range): Promise<Page> {
+  const content = await readSource(source);
+  if (content.kind === "all") return pageOfAll(run.parentId, range);
+  if (content.kind === "chosen") return pageOfChosen(run.parentId, content.ids, range);
+  // The run was paused for longer than lists are kept; the line serves its other runs.
+  log.error("run.list-expired", { key: source });
+  return { candidates: [], considered: await countLost(run), next: undefined, missingReason: "expired" };
+}
+
+async function countLost(run: RunItem): Promise<number> {
+  let laterCount = 0;
+  for (const content of await Promise.all(run.sources.slice(readCursor(run).at + 1).map(readSource)))
+    if (content.kind === "chosen") laterCount += content.ids.length;
+  return Math.max(0, run.total - run.considered - laterCount);
+}
+
+async function pageOfAll(parentId: string, { place, size }: Range): Promise<Page> {
+  const { items, cursor } = await Candidate.pageAfter(parentId, place === "" ? undefined : place, size);
+  return { candidates: items, considered: items.length, next: cursor };
+}
+
+async function pageOfChosen(parentId: string, ids: readonly string[], { place, size }: Range): Promise<Page> {
+  const from = Number(place);
+  const chosen = ids.slice(from, from + size);
+  const next = from + chosen.length;
+  return {
+    candidates: await Candidate.getMany(parentId, chosen),
+    considered: chosen.length,
+    next: next < ids.length ? String(next) : undefined,
+  };
+}
+
+function applySkipRules(run: RunItem, { candidates, considered, missingReason = "gone" }: Chunk) {
+  const skipped: Record<string, number> =
+    considered > candidates.length ? { [missingReason]: considered - candidates.length } : {};
+  const buffer: string[] = [];
+  for (const person of candidates) {
+    const rule = skipRule(run, person);
+    if (rule) skipped[rule] = (skipped[rule] ?? 0) + 1;
+    else buffer.push(shortCandidateId(person.candidateId));
+  }
+  return { buffer, skipped };
+}
+
+/** "All" leaves out candidates already talked to; chosen ones are called again, once per run. */
+export function skipRule(run: RunItem, person: Candidate.CandidateItem): "pending" | "twice" | "done" | undefined {
+  if (person.pendingCallId) return "pending";
+  if (person.calledAt !== undefined && person.calledAt >= run.createdAt) return "twice";
+  return isForAll(run) && person.callStatus === "Completed" ? "done" : undefined;
+}
+
+const isForAll = (run: RunItem): boolean => readCursor(run).source === allCandidates;

@@ -1,8 +1,73 @@
+/** A run's ended calls in the index `due`. The key holds all that is counted, so the run monitor reads keys alone. */
+import { outcomeLabels } from "@callwright/contracts";
+import { truncate } from "@callwright/contracts/truncate";
 import { sortKeysOf } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
+import { now } from "../../kernel/clock.ts";
+import { idInKey } from "../../kernel/id.ts";
 import { dueField } from "../call.entity.ts";
-import { type EndedFacts, endedLine, keyFrom, readEndedKey } from "./ended-key.ts";
+import { type AnyEndCause, isEndCause, type Party } from "../ending.ts";
 import type { RunItem } from "./load.ts";
+
+export interface EndedFacts {
+  readonly callId: string;
+  readonly atMs: number;
+  readonly dialedMinute: number | undefined;
+  readonly party: Party;
+  readonly label: string;
+  readonly cause: AnyEndCause;
+}
+
+interface EndedCall {
+  readonly tenantId: string;
+  readonly callId: string;
+  readonly runId?: string | undefined;
+  readonly dialedAt?: string | undefined;
+}
+
+const endedLine = (tenantId: string, runId: string): string => `${tenantId}#${runId}#ended`;
+
+/** Base 36, padded so that text order is number order. */
+const timeDigits = 9;
+const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, "0");
+const maxWordLength = 60;
+const sanitize = (text: string): string => truncate(text.replaceAll("#", " ").trim(), maxWordLength);
+
+/** The key has their first letter. */
+const parties = ["person", "machine", "screener", "none"] as const satisfies Party[];
+const labels: readonly string[] = outcomeLabels;
+
+function labelCode(label: string): string {
+  const place = labels.indexOf(label);
+  return place < 0 ? `=${sanitize(label)}` : String(place);
+}
+
+/** Keys are stored in lower case, so a label of its own gets its first capital back. */
+const labelOf = (code: string): string =>
+  code.startsWith("=") ? code.slice(1).replace(/^./, (first) => first.toUpperCase()) : (labels[Number(code)] ?? "");
+
+export function endedKeys(
+  { tenantId, callId, runId, dialedAt }: EndedCall,
+  { label, cause, party }: { readonly label: string; readonly cause: AnyEndCause; readonly party: Party },
+): { dueLine: string; dueKey: string } | undefined {
+  if (!runId) return undefined;
+  const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
+  const who = (dialedAt ? party : "none").slice(0, 1);
+  const parts = [keyFrom(now()), callId, minute, who, labelCode(label), cause];
+  return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
+}
+
+export function readEndedKey(key: string): EndedFacts {
+  const [at = "", callId = "", minute = "", who, label = "", cause = ""] = key.split("#");
+  return {
+    atMs: Number.parseInt(at, 36),
+    callId: idInKey(callId),
+    dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
+    party: parties.find((party) => party.startsWith(who ?? "")) ?? "none",
+    label: labelOf(label),
+    cause: isEndCause(cause) ? cause : "unknown",
+  };
+}
 
 type RunKey = Pick<RunItem, "tenantId" | "runId">;
 

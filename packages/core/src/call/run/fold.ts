@@ -10,16 +10,15 @@ import { wakeRun } from "../messages.ts";
 import { loadRun, maxListed, type RunItem } from "./load.ts";
 import { loadShards, type RunShard } from "./shard.ts";
 
-const everySeconds = 1;
-/** A message sooner than this after a fold does nothing: so the later of two chains of messages stops. */
-const leastMs = 700;
+const foldEverySeconds = 1;
+/** A message that comes sooner after a fold is ignored: of two chains of messages one stops. */
+const minBetweenMs = 700;
 const overdueMs = 3_000;
 /** Longer than `overdueMs`, so that what is counted until then is still folded. */
-const restMs = 4_000;
+const keepFoldingMs = 4_000;
 /** A transaction has at most a hundred writes. */
 const maxNumbered = 75;
 const maxTries = 5;
-
 const runCounts = ["buffered", "placed", "waiting", "ended"] as const;
 const jobCounts = [
   ...(["totalInProgress", "totalSucceeded", "totalFailed", "totalSeconds"] as const),
@@ -40,32 +39,31 @@ function sumOf<Name extends (typeof allCounts)[number]>(shards: readonly RunShar
 const hasCounted = (shard: RunShard): boolean =>
   Boolean(shard.unnumbered?.length) || allCounts.some((name) => (shard[name] ?? 0) !== 0);
 
-const sinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
+const msSinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
 
 /** A shard with more reserved seconds is folded at once, since claims would be refused soon after. */
-const mostReservedSeconds = Billing.shardSeconds - 300;
-
-const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -mostReservedSeconds;
+const maxReservedSeconds = Billing.shardSeconds - 300;
+const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -maxReservedSeconds;
 
 export async function foldSoon(run: RunItem, loaded: readonly RunShard[] = []): Promise<void> {
   if (loaded.some(hasReservedMuch)) await fold(run.runId);
   const { tenantId, runId, shards = 0, foldedMs } = run;
-  if (shards === 0 || sinceFold(run) <= overdueMs) return;
-  const begun = db()
+  if (shards === 0 || msSinceFold(run) <= overdueMs) return;
+  const started = db()
     .run.patch({ tenantId, runId })
     .set({ foldedMs: now() })
     .where((attributes, op) =>
       foldedMs === undefined ? op.notExists(attributes.foldedMs) : op.eq(attributes.foldedMs, foldedMs),
     );
-  if (await tryWrite(begun.go())) await foldLater(runId);
+  if (await tryWrite(started.go())) await foldLater(runId);
 }
 
-const foldLater = (runId: string): Promise<void> => sendLater(wakeRun, { runId }, everySeconds, `fold-${runId}`);
+const foldLater = (runId: string): Promise<void> => sendLater(wakeRun, { runId }, foldEverySeconds, `fold-${runId}`);
 
 export async function continueFolding(run: RunItem): Promise<void> {
-  if ((run.shards ?? 0) === 0 || sinceFold(run) < leastMs) return;
+  if ((run.shards ?? 0) === 0 || msSinceFold(run) < minBetweenMs) return;
   const folded = await fold(run.runId);
-  if (folded !== "nothing" || sinceFold(run) <= restMs) await foldLater(run.runId);
+  if (folded !== "nothing" || msSinceFold(run) <= keepFoldingMs) await foldLater(run.runId);
 }
 
 type Part = "run" | "shards" | "counters" | "meter" | `call ${string}`;
@@ -78,8 +76,8 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
   const live = shards.flatMap((shard) => shard.live ?? []).map(Parent.readLiveEntry);
   const listed = listLive(run, live);
   if (counted.length === 0 && live.length === (run.live?.length ?? 0) + (run.liveBeyond ?? 0)) return "nothing";
-  const fresh = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
-  const unnumbered = new Set(fresh.slice(0, maxNumbered));
+  const waitingForNumber = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
+  const unnumbered = new Set(waitingForNumber.slice(0, maxNumbered));
   const numbered = new Set<string>();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const [counters, { data: meter }] = await Promise.all([
@@ -210,6 +208,7 @@ export async function foldAll(runId: string): Promise<boolean> {
   }
 }
 
+/** Undefined unless all counts are folded and no shard has calls or candidates left. */
 export async function quietShards(run: RunItem): Promise<readonly RunShard[] | undefined> {
   if (!(await foldAll(run.runId))) return undefined;
   const shards = await loadShards(run);

@@ -1,30 +1,91 @@
 /** Once enough candidates wait for the next opening, the buffer is no longer filled: an evening costs nothing. */
-import type * as Compliance from "../../compliance/index.ts";
+
+import * as Candidate from "../../candidate/index.ts";
+import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
+import { candidateIdPrefix, fullCandidateId } from "../../kernel/id.ts";
+import * as Parent from "../../parent/index.ts";
+import * as Reach from "../../reach/index.ts";
 import type { RunItem } from "./load.ts";
+import { loadBuffer } from "./shard.ts";
+import { readCursor, readSource } from "./sources.ts";
 
 /** Number of postponed candidates that is more than one number can call in a day. */
 const maxWaitingPerNumber = 1_000;
 
-const isOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
+const isWaitOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
   hoursWaitUntil === undefined || Date.parse(hoursWaitUntil) <= now();
 
 export const isWaitingForHours = (run: Pick<RunItem, "hoursWaiting" | "hoursWaitUntil" | "numberIds">): boolean =>
-  !isOver(run) && (run.hoursWaiting ?? 0) >= maxWaitingPerNumber * Math.max(1, run.numberIds?.length ?? 1);
+  !isWaitOver(run) && (run.hoursWaiting ?? 0) >= maxWaitingPerNumber * Math.max(1, run.numberIds?.length ?? 1);
 
-/** Hours and windows apply to the candidates behind as well; a cap applies to one person. */
+/** Hours and windows apply to the next candidates as well; a cap applies to one person. */
 export const isHoursRule = ({ rule }: Pick<Compliance.LaterDecision, "rule">): boolean =>
   rule === "hours" || rule === "window";
 
 /** The count need not be exact: two concurrent workers may both start one and lose a few. */
 export const newHoursWait = (run: RunItem, { until }: Compliance.LaterDecision) =>
-  isOver(run) ? { hoursWaiting: 1, hoursWaitUntil: until } : undefined;
+  isWaitOver(run) ? { hoursWaiting: 1, hoursWaitUntil: until } : undefined;
 
 export async function countHoursWait(run: RunItem, decision: Compliance.LaterDecision): Promise<void> {
   const { tenantId, runId } = run;
-  const from = newHoursWait(run, decision);
+  const newWait = newHoursWait(run, decision);
   const patch = db().run.patch({ tenantId, runId });
-  await tryWrite((from ? patch.set(from) : patch.add({ hoursWaiting: 1 })).go());
+  const counted = newWait ? patch.set(newWait) : patch.add({ hoursWaiting: 1 });
+  await tryWrite(counted.go());
+}
+
+const sampleSize = 20;
+/** Places open on half hours; all lines of a run check at the same time. */
+const checkEveryMs = 1_800_000;
+export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
+
+export async function shouldResume(run: RunItem): Promise<boolean> {
+  const [buffer, ahead, parent] = await Promise.all([
+    loadBuffered(run),
+    sampleAhead(run),
+    Parent.loadTexts(run.parentId),
+  ]);
+  // Filling the buffer will find that no one is left, at no cost.
+  if (!parent || buffer.length + ahead.length === 0) return true;
+  const listed = [...buffer, ...ahead].map((person) => ({ ...person, timezone: Compliance.timezoneOf(person) }));
+  const counted = await Compliance.preview(listed, { window: Reach.attemptPlan(parent).window });
+  if (counted.now === 0) return false;
+  const { tenantId, runId } = run;
+  await tryWrite(db().run.patch({ tenantId, runId }).remove(["hoursWaiting", "hoursWaitUntil"]).go());
+  return true;
+}
+
+const loadBuffered = async (run: RunItem) =>
+  Candidate.getMany(run.parentId, (await loadBuffer(run)).map(fullCandidateId));
+
+/** A list may begin where it is night and end where it is noon: a random sample of the rest finds every large group. */
+async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateItem[]> {
+  const { parentId, total, considered } = run;
+  const { source, place } = readCursor(run);
+  if (source === undefined) return [];
+  const content = await readSource(source);
+  // Filling the buffer reports the expired list.
+  if (content.kind === "expired") return [];
+  if (content.kind === "chosen") {
+    const ids = content.ids.slice(Number(place));
+    return Candidate.getMany(
+      parentId,
+      sampleIndexes(ids.length).flatMap((index) => ids[index] ?? []),
+    );
+  }
+  const behind = place === "" ? 0 : Candidate.ordinalOf(place);
+  const reads = sampleIndexes(total - considered).map((index) =>
+    Candidate.pageAfter(parentId, candidateIdPrefix(behind + index), 1),
+  );
+  return (await Promise.all(reads)).flatMap(({ items }) => items);
+}
+
+function sampleIndexes(count: number): number[] {
+  const step = count / sampleSize;
+  if (step <= 1) return Array.from({ length: Math.max(0, count) }, (_, index) => index);
+  const first = Math.random();
+  return Array.from({ length: sampleSize }, (_, index) => Math.floor((index + first) * step));
 }

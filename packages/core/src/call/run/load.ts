@@ -1,6 +1,7 @@
 import { db, type Item } from "../../db/service.ts";
 import { tenantId, userActor } from "../../kernel/context.ts";
 import { notFound } from "../../kernel/error.ts";
+import { withoutPrefix } from "../../kernel/id.ts";
 import * as Parent from "../../parent/index.ts";
 
 export type RunItem = Item<"run">;
@@ -26,19 +27,17 @@ export const countLive = ({ live = [], liveBeyond = 0 }: Live): number => live.l
 export const isActive = ({ state }: Pick<RunItem, "state">): boolean =>
   state === "scheduled" || state === "running" || state === "paused";
 
-export const activeKeys = (userId: string, runId: string) => ({
-  activeOf: shortId(userId),
-  activeRunId: shortId(runId),
-});
-
 /** Ids of users and runs are unique across tenants. */
-const shortId = (id: string): string => id.slice(id.indexOf("_") + 1);
+export const activeKeys = (userId: string, runId: string) => ({
+  activeOf: withoutPrefix(userId),
+  activeRunId: withoutPrefix(runId),
+});
 
 const maxActive = 20;
 
 export async function activeRuns(): Promise<RunItem[]> {
   const { data } = await db()
-    .run.query.active({ activeOf: shortId(userActor().userId) })
+    .run.query.active({ activeOf: withoutPrefix(userActor().userId) })
     .go({ order: "desc", limit: maxActive, hydrate: true });
   return data.filter(isActive).sort((one, other) => other.runId.localeCompare(one.runId));
 }

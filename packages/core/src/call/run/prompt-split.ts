@@ -32,7 +32,7 @@ export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, ve
   const { tenantId, parentId, promptSplits = {} } = parent;
   const kept = Object.entries(promptSplits)
     .sort()
-    .slice(1 - keptRuns);
+    .slice(-(keptRuns - 1));
   return writer.parent
     .patch({ tenantId, parentId })
     .set({ promptSplits: { ...Object.fromEntries(kept), [runId]: [...versions] } })

@@ -54,7 +54,7 @@ export async function loadShards({ tenantId, runId, shards = 0 }: ShardedRun): P
   return data;
 }
 
-export async function loadWhole(runId: string) {
+export async function loadRunWithShards(runId: string) {
   const run = await loadRun(runId);
   if (!run) return undefined;
   const shards = await loadShards(run);

@@ -14,11 +14,10 @@ import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
-import { allCandidates, cursorAt, storeIds } from "./cursor.ts";
 import { activeKeys, loadRun, type RunItem } from "./load.ts";
-import { membersOfActiveRuns, newCandidates } from "./new-candidates.ts";
 import { requireComparable, saveSplit } from "./prompt-split.ts";
 import { createShards, shardsFor } from "./shard.ts";
+import { allCandidates, cursorAt, membersOfActiveRuns, newCandidates, storeIds } from "./sources.ts";
 
 export interface RunRequest {
   readonly parentId: string;
@@ -48,7 +47,7 @@ export async function startRun(request: RunRequest): Promise<StartedRun> {
 }
 
 /** A key is repeated soon or never. */
-const remembered = 20;
+const maxSearchedRuns = 20;
 
 async function runStartedWith(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
   if (!latestRunId) return undefined;
@@ -58,7 +57,7 @@ async function runStartedWith(key: string, { parentId, latestRunId }: Parent.Par
   if (isOfKey(latest)) return latest;
   const { data } = await db()
     .run.query.ofParent({ tenantId, parentId })
-    .go({ order: "desc", limit: remembered, hydrate: true });
+    .go({ order: "desc", limit: maxSearchedRuns, hydrate: true });
   return data.find(isOfKey);
 }
 
@@ -82,33 +81,10 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     runId,
     shards: shardsFor(numbers.reduce((sum, { concurrency }) => sum + concurrency, 0)),
   };
-  const begun = await transact((writer) => [
+  const row = newRunRow(request, parent, { runId, startAt, numberIds });
+  const created = await transact((writer) => [
     writer.run
-      .create({
-        tenantId,
-        runId,
-        userId,
-        parentId: parent.parentId,
-        numberIds,
-        total,
-        sources: [source.name],
-        cursor: cursorAt(0),
-        skipped: {},
-        ...(sharded.shards > 0 ? { shards: sharded.shards } : {}),
-        lastOrdinal: parent.lastOrdinal,
-        createdAt: nowIso(),
-        ...activeKeys(userId, runId),
-        ...(request.key ? { key: request.key } : {}),
-        ...(request.expectedSeconds ? { expectedSeconds: request.expectedSeconds } : {}),
-        ...(startAt
-          ? { state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) }
-          : {
-              state: "running",
-              resumedAt: nowIso(),
-              endedBefore: 0,
-              ...(parent.isPreCallSms ? { textsFrom: 0 } : {}),
-            }),
-      })
+      .create({ ...row, total, sources: [source.name], ...(sharded.shards > 0 ? { shards: sharded.shards } : {}) })
       .commit(),
     writer.parentCounters
       .patch({ tenantId, parentId: parent.parentId })
@@ -123,7 +99,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
     User.dashboardChange(writer, { tenantId, userId }),
   ]);
-  if (!begun.ok) return undefined;
+  if (!created.ok) return undefined;
   if (startAt) await wakeRunAt(runId, startAt);
   else {
     if (parent.isPreCallSms) await sendRunStarted(runId);
@@ -131,6 +107,28 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     await wakeInTurn(numberIds);
   }
   return { runId, total, state };
+}
+
+interface NewRun {
+  readonly runId: string;
+  readonly startAt: string | undefined;
+  readonly numberIds: string[];
+}
+
+function newRunRow(request: RunRequest, parent: Parent.ParentItem, { runId, startAt, numberIds }: NewRun) {
+  const { tenantId, userId } = userActor();
+  const { key, expectedSeconds } = request;
+  const createdAt = nowIso();
+  const { parentId, lastOrdinal } = parent;
+  const common = {
+    ...{ tenantId, runId, userId, parentId, numberIds, cursor: cursorAt(0), skipped: {}, lastOrdinal, createdAt },
+    ...activeKeys(userId, runId),
+    ...(key ? { key } : {}),
+    ...(expectedSeconds ? { expectedSeconds } : {}),
+  };
+  if (startAt) return { ...common, state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) } as const;
+  const textsFrom = parent.isPreCallSms ? { textsFrom: 0 } : {};
+  return { ...common, state: "running", resumedAt: createdAt, endedBefore: 0, ...textsFrom } as const;
 }
 
 /** The message is sent again when each source begins, while `textsFrom` is set. */
@@ -142,17 +140,16 @@ const startGraceMs = 60_000;
 export function requireFutureStart(startAt: string | undefined): void {
   if (startAt === undefined) return;
   const aheadMs = Date.parse(startAt) - now();
-  if (!(aheadMs >= -startGraceMs)) throw new AppError("unprocessable", refusal("start_time_past"));
+  if (Number.isNaN(aheadMs) || aheadMs < -startGraceMs) throw new AppError("unprocessable", refusal("start_time_past"));
   if (aheadMs > farthestStartMs) throw new AppError("unprocessable", refusal("start_time_too_far"));
 }
 
 function scheduledStart({ startAt }: RunRequest): string | undefined {
-  const at = startAt === undefined ? Number.NaN : Date.parse(startAt);
-  return at > now() ? toIso(at) : undefined;
+  const atMs = startAt === undefined ? now() : Date.parse(startAt);
+  return atMs > now() ? toIso(atMs) : undefined;
 }
 
 export const wakeUpAt = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
-
 const creditRetryMs = 3_600_000;
 
 /** When the sweeper looks again, in case the message about new minutes is lost. */
@@ -162,8 +159,9 @@ export const wakeRunAt = (runId: string, at: string): Promise<void> =>
   sendLater(wakeRun, { runId }, Math.max(1, (Date.parse(at) - now()) / 1000), `run-${runId}-${Date.parse(at)}`);
 
 async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<PhoneNumber.NumberItem[]> {
-  const [first = numberIds[0], ...more] = numberId ? [numberId, ...numberIds] : numberIds;
-  const chosen = await Promise.all([first, ...more].map((chosenId) => PhoneNumber.requireUsable(chosenId)));
+  const ids = numberId ? [numberId, ...numberIds] : numberIds;
+  // Without a choice the user's own default is used.
+  const chosen = await Promise.all((ids.length > 0 ? ids : [undefined]).map((id) => PhoneNumber.requireUsable(id)));
   return [...new Map(chosen.map((number) => [number.numberId, number])).values()];
 }
 

@@ -12,11 +12,10 @@ import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
 import { addRun, joinLines, linesPerTransaction, removeRun, wake, wakeInTurn } from "../line.ts";
 import { wakeRun } from "../messages.ts";
-import { storeIds } from "./cursor.ts";
 import { quietShards } from "./fold.ts";
 import { countLive, loadRun, type RunItem } from "./load.ts";
-import { newCandidates, readMembership, type Selected } from "./new-candidates.ts";
-import { changeShards, loadWhole, type ShardChange } from "./shard.ts";
+import { changeShards, loadRunWithShards, type ShardChange } from "./shard.ts";
+import { newCandidates, readMembership, type Selected, storeIds } from "./sources.ts";
 import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
@@ -34,6 +33,7 @@ async function changeRun(
   const writes = (writer: Writer) => [write(writer), ...changeShards(writer, run, change), ...recordEvent(writer, run)];
   return (await transact(writes)).ok;
 }
+
 export const isCreditPause = (reason: PauseReason | undefined): boolean =>
   reason === "minutes" || reason === "trial" || reason === "payment";
 
@@ -188,11 +188,11 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
 
 /** Refused if a source was appended meanwhile; its own message follows. */
 export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
-  const begun = db()
+  const cleared = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["textsFrom"])
     .where((attributes, op) => `${op.size(attributes.sources)} = ${op.escape(sources.length)}`);
-  await tryWrite(begun.go());
+  await tryWrite(cleared.go());
 }
 
 export async function completeIfDone(run: RunItem): Promise<boolean> {
@@ -202,7 +202,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
   const shards = run.shards ? await quietShards(run) : [];
   if (!shards) return false;
   const record = await Outbox.recorder();
-  const complete = (withParent: boolean) =>
+  const complete = ({ withParent }: { readonly withParent: boolean }) =>
     transact((writer) => [
       writer.run
         .patch({ tenantId: tenant, runId })
@@ -229,8 +229,9 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
       ...(withParent ? [writer.parentCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),
       ...record(writer, "run.completed", runId, { runId, jobId: parentId, total: run.total }),
     ]);
-  const done = await complete(true);
-  const isDone = done.ok || (!done.failed.includes(0) && (await complete(false)).ok);
+  const done = await complete({ withParent: true });
+  // The parent is gone if only its write was refused.
+  const isDone = done.ok || (!done.failed.includes(0) && (await complete({ withParent: false })).ok);
   if (isDone) {
     await User.saveDashboardChange(run);
     for (const numberId of numberIds) await removeRun(numberId, runId);
@@ -248,8 +249,8 @@ export async function markExhausted(runId: string): Promise<void> {
       .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "paused")}`)
       .commit(),
   );
-  const whole = await loadWhole(runId);
-  if (whole) await completeIfDone(whole.run);
+  const loaded = await loadRunWithShards(runId);
+  if (loaded) await completeIfDone(loaded.run);
 }
 
 /** Scheduled runs are cancelled; others end with their active calls. */

@@ -9,7 +9,6 @@ import type { RunItem } from "./load.ts";
 const maxWaitMs = 600_000;
 /** Checks happen on a grid of times, so that lines and workers that wait for the same text schedule one check. */
 const checkEveryMs = 3_000;
-
 export const textsBulkId = (runId: string, source: number): string => `${runId.replace(/^run_/, "blk_")}_${source}`;
 
 type FirstCall = Pick<CallItem, "tenantId" | "parentId" | "candidateId" | "attempt">;
@@ -22,7 +21,7 @@ export async function textWait(
   if (!job.isPreCallSms || attempt > 1) return undefined;
   const textId = Candidate.preCallTextId(parentId, candidateId);
   const { data: text } = await db().text.get({ tenantId, textId }).go({ consistent: true });
-  if (!text) return nextCheck((await isQueueingTexts(run)) ? Date.parse(run.resumedAt ?? run.createdAt) : 0);
+  if (!text) return (await isQueueingTexts(run)) ? nextCheck(Date.parse(run.resumedAt ?? run.createdAt)) : undefined;
   if (text.state !== "scheduled" && text.state !== "sending") return undefined;
   const dueMs = Date.parse(text.dueAt);
   // The gate allows the text only later, but perhaps the call now.

@@ -2,9 +2,9 @@ import * as Billing from "../../billing/index.ts";
 import { db } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now, nowIso, toIso } from "../../kernel/clock.ts";
-import { runAs, tenantId } from "../../kernel/context.ts";
+import { runAsSystem, tenantId } from "../../kernel/context.ts";
 import { send, sendLater } from "../../kernel/message.ts";
-import { cancelQueued } from "../cancel-queued.ts";
+import { cancelQueued } from "../cancel.ts";
 import { waitingEntries } from "../due-queue.ts";
 import { wakeRun } from "../messages.ts";
 import { continueFolding, foldAll } from "./fold.ts";
@@ -12,7 +12,9 @@ import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { isCreditPause, resume, wakeAppended } from "./state.ts";
 
+/** The sweeper wakes a run again after this time. */
 const patienceSeconds = 60;
+const batchSize = 50;
 const cancelChunk = 90;
 const cancelBudgetMs = 15_000;
 
@@ -77,10 +79,10 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
   const { data } = await db()
     .run.query.asleep({ wakeShard })
     .lte({ wakeAt: nowIso() })
-    .go({ limit: 50, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const run of data) {
-    const { tenantId: tenant, userId, runId, wakeAt } = run;
-    await runAs({ actor: { type: "system", tenantId: tenant, userId, cause: "sweep" }, tenantId: tenant }, async () => {
+    const { runId, wakeAt } = run;
+    await runAsSystem(run, "sweep", async () => {
       await send(wakeRun, { runId });
       // A paused run keeps its time: it decides whether to resume.
       const later = db()

@@ -9,7 +9,7 @@ import {
   type OutcomeBucket,
 } from "@callwright/contracts";
 import { scoreRank } from "../../scorecard/index.ts";
-import type { SearchTerm } from "../token.ts";
+import type { SearchTerm } from "../search-terms.ts";
 import { type Columns, type Dictionary, valueAt } from "./chunk.ts";
 import {
   type AnsweredValues,
@@ -54,8 +54,9 @@ export interface Place {
 
 export function placeAt({ chunks }: Base, position: number): Place {
   let low = 0;
-  for (let high = chunks.length - 1; low < high; ) {
-    const middle = (low + high + 1) >> 1;
+  let high = chunks.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
     if ((chunks[middle]?.start ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
@@ -72,7 +73,7 @@ export function positionOf({ chunks }: Base, candidateId: string): number | unde
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {
-    const middle = (low + high) >> 1;
+    const middle = Math.floor((low + high) / 2);
     const id = ids[middle] ?? "";
     if (id === candidateId) return chunk.start + middle;
     if (id < candidateId) low = middle + 1;
@@ -109,7 +110,6 @@ export function keysAt(base: Base, position: number): Keys {
 }
 
 const fieldAt = ({ fields }: Columns, index: number, name: IndexedField) => fields[name]?.[index] ?? undefined;
-
 const optionalAt = (dictionary: Dictionary | undefined, index: number) => dictionary && valueAt(dictionary, index);
 
 function scorecardAt(columns: Columns, index: number): Keys["scorecard"] {
@@ -166,12 +166,12 @@ export function positionsInOrder(base: Base, { sort, order }: Order): Uint32Arra
   const name = `${sort} ${order}`;
   const known = base.orders.get(name);
   if (known) return known;
-  const made = sorted(base, { sort, order });
-  base.orders.set(name, made);
-  return made;
+  const positions = sortPositions(base, { sort, order });
+  base.orders.set(name, positions);
+  return positions;
 }
 
-function sorted(base: Base, { sort, order }: Order): Uint32Array {
+function sortPositions(base: Base, { sort, order }: Order): Uint32Array {
   const positions = new Uint32Array(base.size);
   for (let position = 0; position < base.size; position += 1) positions[position] = position;
   if (sort === "added") return order === "asc" ? positions : positions.reverse();
@@ -185,8 +185,8 @@ export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Ui
     const part = mask.subarray(start, start + columns.ids.length);
     const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
-    const isWanted = answersTest(view);
-    if (isWanted) for (let at = 0; at < part.length; at += 1) if (!isWanted(answeredAt(columns, at))) part[at] = 0;
+    const hasAnswers = answersTest(view);
+    for (let at = 0; hasAnswers && at < part.length; at += 1) if (!hasAnswers(answeredAt(columns, at))) part[at] = 0;
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;
@@ -201,7 +201,7 @@ export function countLabels({ chunks }: Base, mask: Uint8Array): Map<string | un
   const counts = new Map<string | undefined, number>();
   for (const { columns, start } of chunks) {
     const { values, codes } = columns.labels;
-    // The first is of those without a label, whose code is -1.
+    // Shifted by one, since people without a label have the code -1.
     const byCode = new Uint32Array(values.length + 1);
     for (let index = 0; index < columns.ids.length; index += 1)
       if (mask[start + index]) {
@@ -221,6 +221,7 @@ function keepValues(
   { values, codes }: Dictionary,
   isWanted: (value: string | undefined) => boolean,
 ): void {
+  // Code -1 stands for no value.
   const wanted = new Set([undefined, ...values].flatMap((value, index) => (isWanted(value) ? [index - 1] : [])));
   for (let index = 0; index < mask.length; index += 1) if (!wanted.has(codes[index] ?? -1)) mask[index] = 0;
 }
@@ -231,6 +232,7 @@ function keepMatches(mask: Uint8Array, columns: Columns, term: SearchTerm): void
   for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
 }
 
+/** After a match the search goes on at the next person's words. */
 function markMatches(found: Uint8Array, { words, wordStarts }: Columns, part: string): void {
   let index = 0;
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, wordStarts[index] ?? words.length)) {

@@ -6,7 +6,6 @@ import type { IndexKey } from "./store.ts";
 export type ChangeItem = Item<"candidateChange">;
 
 const endOfIds = candidateIdPrefix(999_999_999);
-
 const within = (count: number) => (Number.isFinite(count) ? ({ count } as const) : ({ pages: "all" } as const));
 
 export async function readChanges({ tenantId, parentId }: IndexKey, atMost = Number.POSITIVE_INFINITY) {

@@ -1,7 +1,7 @@
 /** A chunk is two immutable files: rows, read by byte range, and columns for search, filters and sorting. */
 import { type IndexedField, indexedFields } from "@callwright/contracts";
 import { timezoneOf } from "../../compliance/index.ts";
-import { searchTextOf } from "../token.ts";
+import { searchTextOf } from "../search-terms.ts";
 import { nameKey, saidOrImported } from "./order.ts";
 import type { StoredRow } from "./row.ts";
 
@@ -112,7 +112,6 @@ function dictionary(values: readonly (string | undefined)[]): Dictionary {
 }
 
 export const valueAt = ({ codes, values }: Dictionary, index: number): string | undefined => values[codes[index] ?? -1];
-
 export const readBlock = (bytes: Uint8Array): StoredRow[] => JSON.parse(Buffer.from(bytes).toString()) as StoredRow[];
 
 export function readRows(bytes: Uint8Array, { blocks }: Pick<Columns, "blocks">): StoredRow[] {

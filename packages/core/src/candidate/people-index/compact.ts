@@ -5,12 +5,12 @@ import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
+import { type Base, positionOf } from "./base.ts";
 import { type ChangeItem, readChanges, readNewcomers } from "./change-log.ts";
 import { writeChunk } from "./chunk.ts";
 import { sweepIndexFiles } from "./messages.ts";
-import { type Limits, type PlannedChunk, planFiles } from "./plan.ts";
 import { withRebuild } from "./rebuild.ts";
-import { applyPatch, mergePatches, ordinalOf, patchOf, type StoredRow, toStored } from "./row.ts";
+import { applyPatch, mergePatches, ordinalOf, type Patch, patchOf, type StoredRow, toStored } from "./row.ts";
 import {
   type ChunkRef,
   fileFormat,
@@ -30,7 +30,7 @@ import {
   writePatches,
 } from "./store.ts";
 
-const usual: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
+const usualLimits: Limits = { chunkSize: 4096, maxPatches: 2048, maxChanges: 4096, maxNewcomers: 4096 };
 
 export interface Compaction {
   readonly begunAt: number;
@@ -55,7 +55,7 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
 }
 
 /** No patches beside the chunks, so that nothing of a deleted person stays in a file. */
-const fullyCompacted: Limits = { ...usual, maxPatches: 0 };
+const fullyCompacted: Limits = { ...usualLimits, maxPatches: 0 };
 const maxTries = 64;
 
 export async function compactFully(list: IndexKey): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function compactFully(list: IndexKey): Promise<string[]> {
   throw new AppError("unavailable");
 }
 
-export async function prepare(list: IndexKey, limits: Limits = usual): Promise<Compaction | undefined> {
+export async function prepare(list: IndexKey, limits: Limits = usualLimits): Promise<Compaction | undefined> {
   const { maxChanges, maxNewcomers, maxPatches } = limits;
   const begunAt = now();
   const pointer = await readPointer(list);
@@ -83,7 +83,7 @@ export async function prepare(list: IndexKey, limits: Limits = usual): Promise<C
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
   const isTidy = (before.patches?.size ?? 0) <= maxPatches;
   if (changes.length === 0 && upTo === before.upTo && isTidy) return undefined;
-  const after = await write(list, before, { rows, upTo, changes }, limits);
+  const after = await writeFiles(list, before, { rows, upTo, changes }, limits);
   const isMore = found.length >= maxChanges || rows.length >= maxNewcomers;
   return { begunAt, pointer, before, after, changes, isMore };
 }
@@ -117,7 +117,7 @@ interface LogTail {
   readonly changes: readonly ChangeItem[];
 }
 
-async function write(
+async function writeFiles(
   list: IndexKey,
   before: Manifest,
   { rows, upTo, changes }: LogTail,
@@ -207,4 +207,54 @@ async function trimOne({ tenantId, parentId, candidateId, rev }: ChangeItem): Pr
     .candidateChange.delete({ tenantId, parentId, candidateId })
     .where((attributes, op) => op.eq(attributes.rev, rev));
   await tryWrite(taken.go());
+}
+
+interface Limits {
+  readonly chunkSize: number;
+  readonly maxPatches: number;
+  readonly maxChanges: number;
+  readonly maxNewcomers: number;
+}
+
+type PlannedChunk = { readonly id: string; readonly from?: ChunkRef } & (
+  | { readonly isKept: true; readonly from: ChunkRef }
+  | { readonly isKept: false; readonly patches: ReadonlyMap<string, Patch>; readonly newcomers: readonly StoredRow[] }
+);
+
+interface Plan {
+  readonly chunks: readonly PlannedChunk[];
+  readonly patches: readonly (readonly [string, Patch])[];
+}
+
+interface PlanInput {
+  readonly before: Manifest;
+  readonly base: Base;
+  readonly patches: ReadonlyMap<string, Patch>;
+  readonly newcomers: readonly StoredRow[];
+}
+
+/** Changes go into chunks written anyway, or, if too many, into all. A deleted person's chunk is rewritten at once. */
+function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
+  const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
+  const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
+  const isCompact = known.length > maxPatches;
+  const chunks: PlannedChunk[] = [];
+  const kept: (readonly [string, Patch])[] = [];
+  let rest = newcomers;
+  for (const [index, from] of before.chunks.entries()) {
+    const own = byChunk.get(index) ?? [];
+    const isLast = index === before.chunks.length - 1;
+    const taken = isLast ? rest.slice(0, Math.max(0, chunkSize - from.size)) : [];
+    rest = rest.slice(taken.length);
+    const isOfGone = own.some(([, patch]) => patch.isDeleted);
+    if (taken.length > 0 || isOfGone || (isCompact && own.length > 0))
+      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(own), newcomers: taken });
+    else {
+      chunks.push({ id: from.id, isKept: true, from });
+      kept.push(...own);
+    }
+  }
+  for (let at = 0; at < rest.length; at += chunkSize)
+    chunks.push({ id: newFileId(), isKept: false, patches: new Map(), newcomers: rest.slice(at, at + chunkSize) });
+  return { chunks, patches: kept };
 }

@@ -8,8 +8,7 @@ import { readPointer } from "./store.ts";
 
 export { clearPeople, compactIndex, sweepIndexFiles } from "./messages.ts";
 export { isUnfiltered, type View } from "./order.ts";
-export { type IndexedPerson, type PageRequest, readIds, readPage, readPeople } from "./page.ts";
-export type { IndexParent } from "./read.ts";
+export { type IndexedPerson, type IndexParent, readIds, readPage, readPeople, type ViewPage } from "./read.ts";
 export type { ListRow } from "./row.ts";
 
 const budgetMs = 20_000;

@@ -13,7 +13,7 @@ import {
   outcomesIn,
 } from "@callwright/contracts";
 import { scoreRank } from "../../scorecard/index.ts";
-import { fold, type SearchTerm } from "../token.ts";
+import { fold, type SearchTerm } from "../search-terms.ts";
 import type { StoredRow } from "./row.ts";
 
 export interface View extends FieldFilters {
@@ -36,7 +36,6 @@ export interface Order {
 type PersonField = "candidateId" | "firstName" | "lastName" | "phoneNumber" | IndexedField | "hasPreText" | "decision";
 type CallField = "callStatus" | "bucket" | "outcomeLabel" | "calledAt" | "evaluation" | "scorecard";
 export type Keys = Pick<StoredRow, PersonField | CallField>;
-
 export type SortKey = string | number | undefined;
 
 export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>

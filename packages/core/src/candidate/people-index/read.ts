@@ -1,13 +1,25 @@
+import { timezoneOf } from "../../compliance/index.ts";
+import type { PageRequest } from "../../db/page.ts";
 import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { once } from "../../kernel/lazy.ts";
 import type { PendingCall } from "../../parent/index.ts";
-import { placeAt } from "./base.ts";
+import { keysAt, placeAt, timezoneAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
-import { rebuildIfDamaged } from "./rebuild.ts";
+import type { Keys, Order, View } from "./order.ts";
+import { rebuildIfDamaged, withRebuild } from "./rebuild.ts";
 import { applyPatch, type ListRow, mergePatches, patchOf, toStored } from "./row.ts";
 import { noteDeletion, noteLongLog } from "./schedule.ts";
-import { type Entry, entriesOf, entryOfNewPerson, type Person, type Snapshot, withPendingCalls } from "./snapshot.ts";
+import {
+  countAll,
+  type Entry,
+  entriesOf,
+  entryOfNewPerson,
+  find,
+  type Person,
+  type Snapshot,
+  withPendingCalls,
+} from "./snapshot.ts";
 import {
   type IndexKey,
   isFileGone,
@@ -27,7 +39,7 @@ export interface IndexParent extends IndexKey {
 
 const maxTries = 4;
 
-export async function readIndex(parent: IndexParent): Promise<Snapshot> {
+async function readIndex(parent: IndexParent): Promise<Snapshot> {
   for (let attempt = 1; ; attempt += 1) {
     const isLast = attempt === maxTries;
     try {
@@ -42,11 +54,11 @@ export async function readIndex(parent: IndexParent): Promise<Snapshot> {
 
 /** The log is read before the pointer, so what a compaction trims in between is in the files that the pointer names. */
 async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snapshot | undefined> {
-  const known = manifestKnown(parent);
+  const knownId = lastManifestIds().get(indexName(parent));
   const changes = await readAllChanges(parent, () => noteLongLog(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   remember(parent, manifest.id);
-  if (!isLast && manifest.id !== known && isFresh(manifest)) return undefined;
+  if (!isLast && manifest.id !== knownId && isFresh(manifest)) return undefined;
   const [base, newcomers] = await Promise.all([
     readBase(parent, manifest),
     parent.lastOrdinal > manifest.upTo ? readNewcomers(parent, manifest.upTo) : [],
@@ -61,22 +73,20 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
   if (changes.some(({ isDeleted }) => isDeleted)) await noteDeletion(parent);
-  if (isMuch(changes, newcomers.length)) await noteLongLog(parent);
+  if (isLong(changes, newcomers.length)) await noteLongLog(parent);
   return withPendingCalls({ base, entries }, parent.pending);
 }
 
 /** A compaction between the two reads may put newer values into files than the changes read: both are read again. */
 const freshMs = 5_000;
 const isFresh = ({ compactedAt }: Manifest) => Math.abs(now() - compactedAt) < freshMs;
-
-const maxKnown = 10_000;
-const known = once(() => new Map<string, string>());
+const maxRemembered = 10_000;
+const lastManifestIds = once(() => new Map<string, string>());
 const indexName = ({ tenantId, parentId }: IndexKey) => `${tenantId} ${parentId}`;
-const manifestKnown = (list: IndexKey): string | undefined => known().get(indexName(list));
 
 function remember(list: IndexKey, manifestId: string): void {
-  if (known().size >= maxKnown) known().clear();
-  known().set(indexName(list), manifestId);
+  if (lastManifestIds().size >= maxRemembered) lastManifestIds().clear();
+  lastManifestIds().set(indexName(list), manifestId);
 }
 
 /** A log longer than this is compacted: two read units of changes, and a page of newcomers. */
@@ -84,17 +94,70 @@ const maxChanges = 20;
 const maxChangeBytes = 7_500;
 const maxNewcomers = 30;
 
-function isMuch(changes: readonly ChangeItem[], newcomers: number): boolean {
+function isLong(changes: readonly ChangeItem[], newcomers: number): boolean {
   if (changes.length >= maxChanges || newcomers > maxNewcomers) return true;
-  return changes.reduce((sum, change) => sum + rowBytes + JSON.stringify(change).length, 0) > maxChangeBytes;
+  let bytes = 0;
+  for (const change of changes) bytes += rowBytes + JSON.stringify(change).length;
+  return bytes > maxChangeBytes;
 }
 
-/** Keys and names that a change has in the table beside what it says. */
+/** Of a change's keys and attribute names in the table. */
 const rowBytes = 180;
 
-export async function listRow(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
+async function listRow(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
   const { tenantId, parentId, userId } = parent;
-  const whose = { tenantId, parentId, userId };
-  if ("row" in person) return { ...person.row, ...whose };
-  return { ...applyPatch(await readRow(parent, placeAt(base, person.position)), person.patch), ...whose };
+  const owner = { tenantId, parentId, userId };
+  if ("row" in person) return { ...person.row, ...owner };
+  return { ...applyPatch(await readRow(parent, placeAt(base, person.position)), person.patch), ...owner };
+}
+
+export type ViewPage = View & Order & PageRequest;
+
+export const readPage = (parent: IndexParent, request: ViewPage) =>
+  withRebuild(parent, () => tryReadPage(parent, request));
+
+async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: ViewPage) {
+  const list = await readIndex(parent);
+  const found = find(list, request, request);
+  const people = [...found.people((page - 1) * pageSize, page * pageSize)];
+  const items = await Promise.all(people.map((person) => listRow(parent, list, person)));
+  return { items, total: found.total, labels: found.labels, everybody: countAll(list) };
+}
+
+export async function* readIds(
+  parent: IndexParent,
+  view: View,
+  except: readonly string[] = [],
+): AsyncGenerator<string> {
+  const left = new Set(except);
+  const { people } = find(await readIndex(parent), view, { sort: "added", order: "asc" });
+  for (const { candidateId } of people()) if (!left.has(candidateId)) yield candidateId;
+}
+
+/** What the index holds of a person in memory; pending calls and attempts only where the change log has them. */
+export interface IndexedPerson extends Keys, Pick<ListRow, "pendingCallId" | "nextAt"> {
+  readonly timezone?: string | undefined;
+}
+
+export async function readPeople(
+  parent: IndexParent,
+  view: View,
+  except: readonly string[] = [],
+): Promise<IndexedPerson[]> {
+  const left = new Set(except);
+  const list = await readIndex(parent);
+  const found: IndexedPerson[] = [];
+  for (const person of find(list, view, { sort: "added", order: "asc" }).people()) {
+    if (left.has(person.candidateId)) continue;
+    found.push(indexedPersonOf(list, person));
+  }
+  return found;
+}
+
+function indexedPersonOf({ base }: Snapshot, person: Person): IndexedPerson {
+  if ("row" in person) return { ...person.row, timezone: timezoneOf(person.row) };
+  const { position, patch } = person;
+  const { variables } = patch ?? {};
+  const timezone = variables === undefined ? timezoneAt(base, position) : timezoneOf({ variables: variables ?? {} });
+  return { ...applyPatch<Omit<IndexedPerson, "timezone">>(keysAt(base, position), patch), timezone };
 }

@@ -1,12 +1,31 @@
+import { type CallStatus, fieldNames } from "@callwright/contracts";
 import type { Item } from "../../db/service.ts";
-import { type ListField, listFields, statusBetweenCalls } from "../list-fields.ts";
 import type { CandidateItem } from "../read.ts";
 
-export type StoredRow = Pick<CandidateItem, ListField | "candidateId" | "createdAt">;
+export const listFields = [
+  ...fieldNames,
+  ...(["callStatus", "outcomeLabel", "bucket", "summary", "pendingCallId", "callId", "endReason"] as const),
+  ...(["endedReason", "callSeconds", "calledAt", "hasRecording", "evaluation", "totalCalls", "nextAt"] as const),
+  ...(["nextWhy", "hasPreText", "variables", "scorecard", "decision"] as const),
+] as const;
+type ListField = (typeof listFields)[number];
 
+/** Live calls change without a log entry, so the list's files leave them out. */
+export const isLogged = (name: string): name is ListField =>
+  name !== "pendingCallId" && listFields.some((field) => field === name);
+
+export function statusBetweenCalls({
+  totalCalls,
+  endReason,
+}: Pick<CandidateItem, "totalCalls" | "endReason">): Exclude<CallStatus, "in_progress"> {
+  if (totalCalls === 0) return "not_executed";
+  return endReason === "completed" || endReason === "customer-ended-call" ? "Completed" : "Failed";
+}
+
+export type StoredRow = Pick<CandidateItem, ListField | "candidateId" | "createdAt">;
 export type ListRow = StoredRow & Pick<CandidateItem, "tenantId" | "parentId" | "userId">;
 
-/** The changed fields with their values of now, null for those removed; or that the person is gone. */
+/** Changed fields with their current values, null for removed ones; or the person's deletion. */
 export type Patch = { readonly [Name in ListField]?: Item<"candidateChange">[Name] } & { readonly isDeleted?: boolean };
 
 export const toStored = (row: CandidateItem): StoredRow => {
@@ -22,10 +41,10 @@ export const mergePatches = (earlier: Patch | undefined, later: Patch): Patch =>
 export function applyPatch<Row extends Partial<StoredRow>>(row: Row, patch: Patch | undefined): Row {
   if (!patch) return row;
   const { isDeleted: _, ...fields } = patch;
-  const laid: Record<string, unknown> = { ...row };
-  for (const [name, value] of Object.entries(fields)) laid[name] = value ?? undefined;
+  const patched: Record<string, unknown> = { ...row };
+  for (const [name, value] of Object.entries(fields)) patched[name] = value ?? undefined;
   // A patch holds values of the row's own fields: it was written by the same transaction from the same change.
-  return laid as Row;
+  return patched as Row;
 }
 
 export function patchOf(change: Item<"candidateChange">): Patch {

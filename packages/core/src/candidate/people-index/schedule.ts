@@ -11,24 +11,25 @@ const deletionDelaySeconds = 60;
 /** A compaction that is due later than this covers a further deletion. */
 const deletionSpareMs = 30_000;
 const readerPauseMs = 2_000;
-const maxKnown = 10_000;
+const maxRemembered = 10_000;
 
+/** What this process has written and read of a list since it scheduled a compaction; times in milliseconds. */
 interface Due {
   changes: number;
   readerAt: number;
   deletionAt: number;
 }
 
-const known = once(() => new Map<string, Due>());
+const dueByList = once(() => new Map<string, Due>());
 
 function dueOf({ tenantId, parentId }: IndexKey): Due {
   const name = `${tenantId} ${parentId}`;
-  const found = known().get(name);
+  const found = dueByList().get(name);
   if (found) return found;
-  if (known().size >= maxKnown) known().clear();
-  const made = { changes: 0, readerAt: 0, deletionAt: 0 };
-  known().set(name, made);
-  return made;
+  if (dueByList().size >= maxRemembered) dueByList().clear();
+  const due = { changes: 0, readerAt: 0, deletionAt: 0 };
+  dueByList().set(name, due);
+  return due;
 }
 
 export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void> {

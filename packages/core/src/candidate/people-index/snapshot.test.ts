@@ -9,7 +9,7 @@ import {
 } from "@callwright/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, searchTermsOf, searchTextOf } from "../token.ts";
+import { fold, searchTermsOf, searchTextOf } from "../search-terms.ts";
 import { createBase, placeAt } from "./base.ts";
 import { type Columns, readRows, writeChunk } from "./chunk.ts";
 import type { Order, View } from "./order.ts";

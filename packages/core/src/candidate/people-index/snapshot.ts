@@ -1,5 +1,5 @@
 import type { PendingCall } from "../../parent/index.ts";
-import { searchTermsOf, searchTextOf } from "../token.ts";
+import { searchTermsOf, searchTextOf } from "../search-terms.ts";
 import {
   type Base,
   countLabels,
@@ -58,14 +58,14 @@ export const entryOfNewPerson = (row: StoredRow): Entry => ({
 
 export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyMap<string, PendingCall>): Snapshot {
   if (pending.size === 0) return { base, entries };
-  const laid = new Map(entries);
+  const updated = new Map(entries);
   for (const [candidateId, { callId, isLive }] of pending) {
     const known = entries.get(candidateId);
     const patch: Patch = { pendingCallId: callId, ...(isLive ? { callStatus: "in_progress" } : {}) };
-    if (known?.row) laid.set(candidateId, entryOfNewPerson(applyPatch(known.row, patch)));
-    else for (const one of entriesOf(base, [[candidateId, mergePatches(known?.patch, patch)]])) laid.set(...one);
+    if (known?.row) updated.set(candidateId, entryOfNewPerson(applyPatch(known.row, patch)));
+    else for (const one of entriesOf(base, [[candidateId, mergePatches(known?.patch, patch)]])) updated.set(...one);
   }
-  return { base, entries: laid };
+  return { base, entries: updated };
 }
 
 export type Person =
@@ -79,18 +79,18 @@ export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const labels = countLabels(base, mask);
   const isOutcome = outcomeTest(view);
   if (isOutcome) keepOutcomes(base, mask, isOutcome);
-  const laid: RankedEntry[] = [];
+  const changed: RankedEntry[] = [];
   for (const entry of entries.values()) {
     if (entry.isGone || !isShown(entry.keys, entry.searchText, view, terms)) continue;
     const { candidateId, outcomeLabel } = entry.keys;
     labels.set(outcomeLabel, (labels.get(outcomeLabel) ?? 0) + 1);
     if (isOutcome?.(outcomeLabel) === false) continue;
-    laid.push({ entry, id: candidateId, key: sortKey(entry.keys, order.sort) });
+    changed.push({ entry, id: candidateId, key: sortKey(entry.keys, order.sort) });
   }
-  laid.sort((a, b) => comparePeople(a, b, order));
-  let total = laid.length;
+  changed.sort((a, b) => comparePeople(a, b, order));
+  let total = changed.length;
   for (const shown of mask) total += shown;
-  return { total, labels, people: (from = 0, to = total) => merged({ base, mask, laid, order }, from, to) };
+  return { total, labels, people: (from = 0, to = total) => merged({ base, mask, changed, order }, from, to) };
 }
 
 interface SortPosition {
@@ -102,27 +102,32 @@ interface RankedEntry extends SortPosition {
   readonly entry: Entry;
 }
 
-const comparePeople = (a: SortPosition, b: SortPosition, { sort, order }: Order): number =>
-  compareKeys(a.key, b.key, order) || (sort === "added" || a.id === b.id ? 0 : a.id < b.id ? -1 : 1);
+/** People with equal keys are in the order of their ids, which are the keys if sorted by "added". */
+function comparePeople(a: SortPosition, b: SortPosition, { sort, order }: Order): number {
+  const byKey = compareKeys(a.key, b.key, order);
+  if (byKey !== 0 || sort === "added" || a.id === b.id) return byKey;
+  return a.id < b.id ? -1 : 1;
+}
 
 interface Merge {
   readonly base: Base;
   readonly mask: Uint8Array;
-  readonly laid: readonly RankedEntry[];
+  readonly changed: readonly RankedEntry[];
   readonly order: Order;
 }
 
-function* merged({ base, mask, laid, order }: Merge, from: number, to: number): Generator<Person> {
+/** The people of the chunks and the changed ones, each at their place in the order. */
+function* merged({ base, mask, changed, order }: Merge, from: number, to: number): Generator<Person> {
   const positions = positionsInOrder(base, order);
   let at = 0;
   let next = 0;
-  let place = sortedPosition(base, positions, laid[next], order);
+  let place = sortedPosition(base, positions, changed[next], order);
   for (let index = 0; index <= positions.length && at < to; index += 1) {
-    for (let other = laid[next]; other && place === index && at < to; other = laid[next]) {
+    for (let other = changed[next]; other && place === index && at < to; other = changed[next]) {
       if (at >= from) yield personOf(other.entry);
       at += 1;
       next += 1;
-      place = sortedPosition(base, positions, laid[next], order);
+      place = sortedPosition(base, positions, changed[next], order);
     }
     const position = positions[index];
     if (position === undefined || !mask[position] || at >= to) continue;
@@ -136,7 +141,7 @@ function sortedPosition(base: Base, positions: Uint32Array, person: SortPosition
   let low = 0;
   let high = positions.length;
   while (low < high) {
-    const middle = (low + high) >> 1;
+    const middle = Math.floor((low + high) / 2);
     const position = positions[middle] ?? 0;
     const other = { id: idAt(base, position), key: sortKeyAt(base, position, order.sort) };
     if (comparePeople(other, person, order) < 0) low = middle + 1;
@@ -153,6 +158,10 @@ function personOf({ keys: { candidateId }, position, patch, row }: Entry): Perso
 
 export function countAll({ base, entries }: Snapshot): number {
   let total = base.size;
-  for (const { position, isGone } of entries.values()) total += (isGone ? 0 : 1) - (position === undefined ? 0 : 1);
+  for (const { position, isGone } of entries.values()) {
+    const isInBase = position !== undefined;
+    if (isInBase && isGone) total -= 1;
+    if (!isInBase && !isGone) total += 1;
+  }
   return total;
 }

@@ -103,7 +103,6 @@ async function readJson<T>(key: string): Promise<T> {
 }
 
 const readColumns = (list: IndexKey, id: string) => readJson<Columns>(fileKey(list, "columns", id));
-
 const orderBytes = 40;
 const entryBytes = 1_000;
 

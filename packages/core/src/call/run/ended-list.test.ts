@@ -1,0 +1,48 @@
+import { outcomeLabels } from "@callwright/contracts";
+import { afterEach, expect, it } from "vitest";
+import { setClockOffset } from "../../kernel/clock.ts";
+import { endedKeys, readEndedKey } from "./ended-list.ts";
+
+afterEach(() => setClockOffset(0));
+
+const call = {
+  tenantId: "ten_acme",
+  callId: "call_01K0ABCDEFGHJKMNPQRSTVWXYZ",
+  runId: "run_1",
+  dialedAt: "2026-03-04T09:10:11.000Z",
+};
+
+const talked = { label: "Good Fit", cause: "customer-hung-up", party: "person" } as const;
+
+const kept = (facts: Partial<Parameters<typeof endedKeys>[1]>, of: Parameters<typeof endedKeys>[0] = call) =>
+  readEndedKey(endedKeys(of, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
+
+it("the counted facts are read back from a lower-case key", () => {
+  for (const label of outcomeLabels)
+    expect(kept({ label })).toMatchObject({
+      callId: call.callId,
+      label,
+      party: "person",
+      cause: "customer-hung-up",
+      dialedMinute: Date.parse("2026-03-04T09:10:00Z") / 60_000,
+    });
+});
+
+it("an undialled call was not answered, whatever its reason", () => {
+  const { dialedAt: _, ...undialled } = call;
+  expect(kept({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "none" });
+});
+
+it("a label that contains the separator does not break the key", () => {
+  expect(kept({ label: "A#B", cause: "busy" })).toMatchObject({ label: "A b", cause: "busy" });
+});
+
+it("a key from before causes were stored reads with an unknown cause", () => {
+  const { dueKey = "" } = endedKeys(call, talked) ?? {};
+  const old = dueKey.replace(talked.cause, "customer-ended-call");
+  expect(readEndedKey(old.toLowerCase())).toMatchObject({ label: "Good Fit", cause: "unknown" });
+});
+
+it("a call without a run is on no ended list", () => {
+  expect(endedKeys({ ...call, runId: undefined }, talked)).toBeUndefined();
+});
