@@ -30,7 +30,16 @@ const fresh = "tests/support/fresh.ts";
 /** Within a group the suites that share modules follow one another in this order. */
 const suites: Suite[] = [
   // Those with a server of their own wait most of the time for a clock, a queue or a backoff; the others here fill the two cores meanwhile.
-  { name: "flows", include: ["tests/flows/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 300, isRetried: true },
+  {
+    name: "flows",
+    include: ["tests/flows/**/*.test.ts"],
+    group: 0,
+    workers: 6,
+    timeoutSeconds: 300,
+    setupFiles: fresh,
+    isShared: true,
+    isRetried: true,
+  },
   {
     name: "day-two",
     include: ["tests/day-two/**/*.test.ts"],
@@ -67,6 +76,8 @@ const suites: Suite[] = [
     group: 1,
     workers: 6,
     timeoutSeconds: 180,
+    setupFiles: fresh,
+    isShared: true,
   },
   {
     name: "unit",

@@ -11,7 +11,7 @@ import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
 import { formFor, seal } from "../support/sealed.ts";
 import { send } from "../support/send.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { cards } from "../support/stripe.ts";
 import { isFullRun, itInFull } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
@@ -20,7 +20,7 @@ import { patience, see, seeGone } from "./seeing.ts";
 import { acmeOf, sessionOf, signIn } from "./sign-in.ts";
 import { wordsOf } from "./words.ts";
 
-const server = serverForFile({ isKept: true });
+const server = worldForFile({ isKept: true });
 const open = browserForFile();
 
 const email = "trial@acme.test";

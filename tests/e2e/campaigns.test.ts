@@ -3,14 +3,14 @@
 import { readFileSync, rmSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { longFile } from "./import-file.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, pressEscape, see } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 const longMs = 120_000;
 

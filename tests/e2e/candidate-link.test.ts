@@ -2,12 +2,12 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { linkedPerson } from "../support/candidate-link.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile({ areFresh: true });
 
 async function runScripts(page: Page, isOn: boolean): Promise<void> {

@@ -4,13 +4,13 @@ import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const open = browserForFile({ areFresh: true });
 
 /** Answers also the hosts that were asked. */

@@ -3,12 +3,12 @@ import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const enter = recruiterOf(browserForFile(), url);
 
 it("facts are typed, pasted and proposed; what they do not answer is collected, answered and told to who asked", async () => {

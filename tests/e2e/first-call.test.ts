@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { formFor } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { expectFocus, handleLater, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
 /** A talk then lasts ten seconds: the page looks every three, and must see it under way. */
-const server = serverForFile({ speed: 12, isSilent: false });
+const server = worldForFile({ speed: 12, isSilent: false });
 const open = browserForFile();
 
 /** The last digits choose the stories: an excellent long talk, not interested, no answer. A trial has three calls a day. */

@@ -6,14 +6,14 @@ import { createClient } from "../support/client.ts";
 import { awaitLink } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { formFor } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { moveTo, textsTo } from "../support/texts.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 import { acmeOf } from "./sign-in.ts";
 
-const server = serverForFile({ speed: 4 });
+const server = worldForFile({ speed: 4 });
 const open = browserForFile();
 
 const email = "ada@first-day.test";

@@ -4,7 +4,7 @@ import { defaultColours } from "@callwright/contracts/brand/css";
 import { buttonColours, shadesOf } from "@callwright/contracts/brand/shades";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { isFullRun, sampleOf } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
@@ -12,7 +12,7 @@ import { type Box, coloursOf } from "./pixels.ts";
 import { patience } from "./seeing.ts";
 import { signIn } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile({ areFresh: true });
 
 const slugs = ["acme", "globex"] as const;

@@ -5,14 +5,14 @@ import { createClient, demoPassword } from "../support/client.ts";
 import { awaitLink } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { isFullRun, itInFull, sampleOf } from "../support/tier.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
 import { handleLater, patience, see } from "./seeing.ts";
 import { hostOf, signIn } from "./sign-in.ts";
 
-const server = serverForFile({ speed: 600 });
+const server = worldForFile({ speed: 600 });
 const open = browserForFile({ areFresh: true });
 const at = (tenant: string) => hostOf(server(), tenant);
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { allCandidates, jobWith, signedIn } from "../support/batch.ts";
 import { people, strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { isFullRun, itInFull, sampleOf } from "../support/tier.ts";
 import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, workbookOf } from "./import-file.ts";
@@ -17,7 +17,7 @@ import { expectFocus, handleLater, see } from "./seeing.ts";
 const rows = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
 /** A job of one's own, with one person in it. */

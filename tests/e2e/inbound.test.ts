@@ -5,13 +5,13 @@ import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
 import { post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 const enter = recruiterOf(open, server);
 

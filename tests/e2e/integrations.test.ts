@@ -3,12 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { see, seeGone } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 const enter = enterAs(open, server);
 

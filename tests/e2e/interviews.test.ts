@@ -4,7 +4,7 @@ import { endpoints, type Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { execute, isOver, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { textsOf } from "../support/sms-job.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
@@ -12,7 +12,7 @@ import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
 import { patience, see } from "./seeing.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const open = browserForFile();
 const enter = recruiterOf(open, url);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), serverForFile());
+const enter = recruiterOf(browserForFile(), worldForFile());
 
 describe("a job, by keyboard alone,", () => {
   it("is created, edited and deleted", async () => {

@@ -2,13 +2,13 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { column, pdfOf } from "../support/pdf.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), serverForFile());
+const enter = recruiterOf(browserForFile(), worldForFile());
 
 const description = pdfOf([
   column([

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, english, fillRole, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), serverForFile());
+const enter = recruiterOf(browserForFile(), worldForFile());
 
 describe("creating a job", () => {
   it("goes on where it was left, and is made once however often it is asked for", async () => {

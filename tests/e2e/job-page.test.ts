@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { execute, jobWith, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull, sampleOf } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
@@ -14,7 +14,7 @@ import { playFollowUps } from "./screens/played-follow-ups.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
 /** A long talk lasts some seconds. */
-const server = serverForFile({ speed: 4 });
+const server = worldForFile({ speed: 4 });
 const enter = recruiterOf(browserForFile(), server);
 
 /** How far below the top of the screen the first row ends. */

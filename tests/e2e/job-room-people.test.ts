@@ -4,13 +4,13 @@ import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { demoJob, people } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
 interface Room {

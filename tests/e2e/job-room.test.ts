@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
 const texts = async (locator: Locator) => (await locator.allInnerTexts()).map((text) => text.trim());

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, pressEscape, see, seeGone } from "./seeing.ts";
 
-const enter = recruiterOf(browserForFile(), serverForFile());
+const enter = recruiterOf(browserForFile(), worldForFile());
 
 describe("Job Settings", () => {
   it("have an address for each tab, keep what is typed from tab to tab, and ask before it is lost", async () => {

@@ -4,14 +4,14 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { textsTo } from "../support/texts.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, pressEscape, see, seeGone } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
 const panelOf = (page: Page) => dialogOf(page).getByRole("tabpanel", { name: "Sms Templates" });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { press, recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";
 
 /** A recording that is silent is over at once. */
-const server = serverForFile({ isSilent: false });
+const server = worldForFile({ isSilent: false });
 const enter = recruiterOf(browserForFile(), server);
 /** In the demo data: a lead with five calls. */
 const alice = { name: "Alice Archer", number: "+447700900210" };

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { post } from "../support/sandbox.ts";
 import { accountOf, formFor } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { see, seeGone } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);

@@ -2,12 +2,12 @@ import { login } from "@callwright/contracts/endpoints/session";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, patience, pressEscape, see } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);

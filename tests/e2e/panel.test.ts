@@ -3,14 +3,14 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { createClient } from "../support/client.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
 import { acmeOf, enterAs, platformOf, sessionOf } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 const visit = enterAs(open, server);
 

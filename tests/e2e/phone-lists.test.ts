@@ -2,13 +2,13 @@
 /** Lists on a phone, in three languages: the first person or call is seen without scrolling, in at most four lines. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sampleOf } from "../support/tier.ts";
 import { browserForFile, screensFolder } from "./browser.ts";
 import { waitSettled } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = enterAs(browserForFile(), server);
 
 const lists = ["/logs", "/job/overview", "/leads", "/company/overview", "/campaign/overview"] as const;

@@ -3,7 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, recruiterOf } from "./job-rooms.ts";
@@ -11,7 +11,7 @@ import { look } from "./look.ts";
 import { playAnalytics } from "./screens/played-analytics.ts";
 import { patience, see } from "./seeing.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const enter = recruiterOf(browserForFile(), url);
 
 async function jobOfVersions(count: number): Promise<string> {

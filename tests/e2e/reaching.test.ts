@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
@@ -18,7 +18,7 @@ import { expectFocus, handleLater, patience, see, seeGone, waitSettled } from ".
 import { enterAs, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
-const server = serverForFile({ dataDir, prepare });
+const server = worldForFile({ dataDir, prepare });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = browserForFile();
 const enter = recruiterOf(open, server);

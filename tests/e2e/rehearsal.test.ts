@@ -4,7 +4,7 @@ import { defaultCriteria } from "@callwright/contracts/criteria";
 import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
@@ -12,7 +12,7 @@ import { look } from "./look.ts";
 import { patience, see } from "./seeing.ts";
 import { wordsOf } from "./words.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const enter = recruiterOf(browserForFile(), url);
 
 async function jobOf(context: string) {

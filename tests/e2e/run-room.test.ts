@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
@@ -59,7 +59,7 @@ const state = (page: Page): Locator => page.getByRole("region", { name: "Progres
 
 describe("before a run", () => {
   /** A Wednesday at nine in the evening in Berlin, three in the afternoon in Boston. */
-  const server = serverForFile({ at: "2027-03-03T20:00:00.000Z" });
+  const server = worldForFile({ at: "2027-03-03T20:00:00.000Z" });
 
   it("says who is called now, who later and who not, with the reasons; the sandbox's clock can be moved to the opening", async () => {
     const [first, second, third] = strangers(3, ["06"]);
@@ -100,7 +100,7 @@ describe("before a run", () => {
 
 describe("a run under way", () => {
   /** On a working morning; a long talk lasts some seconds, so that it can be ended. */
-  const server = serverForFile({ speed: 15 });
+  const server = worldForFile({ speed: 15 });
 
   it("is watched in its room: who is called, what comes of it, ending a call, pause, more people, resume, cancelling", async () => {
     const { page, client, jobId } = await room(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));

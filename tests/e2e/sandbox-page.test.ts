@@ -1,11 +1,11 @@
 /** The sandbox's own page. */
 import { expect, it } from "vitest";
 import { signedIn, usableNumber } from "../support/batch.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { see } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 
 it("shows queues, requests and webhooks without a script error", async () => {

@@ -4,13 +4,13 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { allCandidates, execute, isOver, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const enter = recruiterOf(browserForFile(), url);
 
 it("criteria are written, asked, proven line by line and decided on by keyboard", async () => {

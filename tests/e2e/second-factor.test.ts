@@ -6,13 +6,13 @@ import { signedIn } from "../support/batch.ts";
 import { demoPassword } from "../support/client.ts";
 import { mailsTo } from "../support/mail.ts";
 import { clockNow, post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
 import { acmeOf, enterAs, hostOf, signIn } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile({ areFresh: true });
 const enter = enterAs(open, server);
 

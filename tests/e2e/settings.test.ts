@@ -2,13 +2,13 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { awaitMail } from "../support/mail.ts";
 import { drawPng } from "../support/png.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, see } from "./seeing.ts";
 import { acmeOf, enterAs } from "./sign-in.ts";
 
-const server = serverForFile({ speed: 600 });
+const server = worldForFile({ speed: 600 });
 const open = browserForFile();
 
 const globexOf = (url: string) => `http://globex.localhost:${new URL(url).port}`;

@@ -5,14 +5,14 @@ import { defaultCriteria } from "@callwright/contracts/criteria";
 import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const open = browserForFile({ areFresh: true });
 const enter = recruiterOf(open, url);
 

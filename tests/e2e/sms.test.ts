@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { carrierTexts, textsTo, write } from "../support/texts.ts";
 import { itInFull } from "../support/tier.ts";
@@ -12,7 +12,7 @@ import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
 const beforeCall = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } } as const;

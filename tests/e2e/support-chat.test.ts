@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile({ areFresh: true });
 
 const globexOf = (url: string) => acmeOf(url).replace("acme", "globex");

@@ -4,14 +4,14 @@ import { type Colleague, endpoints, type Language } from "@callwright/contracts"
 import { expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";
 import { wordsOf } from "./words.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const open = browserForFile();
 const enter = recruiterOf(open, url);
 

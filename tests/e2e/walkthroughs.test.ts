@@ -3,13 +3,13 @@ import { updateTenantSettings } from "@callwright/contracts/endpoints/tenant";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sampleOf } from "../support/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, pressEscape, see, seeGone, waitSettled } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
 
-const server = serverForFile();
+const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);

@@ -5,7 +5,9 @@ import { transact } from "@callwright/core/db/transact";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import { expect, it } from "vitest";
-import { tenantId, world } from "../support/roster.ts";
+import { tenantId, useRoster, world } from "../support/roster.ts";
+
+useRoster();
 
 async function change(of: Parameters<typeof writeAllowance>[2]) {
   const { userId } = userActor();

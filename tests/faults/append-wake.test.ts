@@ -6,7 +6,20 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { at, beginRun, dieAfter, forgetSent, loadRun, sent, tenantId, type World, world } from "../support/roster.ts";
+import {
+  at,
+  beginRun,
+  dieAfter,
+  forgetSent,
+  loadRun,
+  sent,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 /** A run of one of two people, whose line sleeps for days; the process dies when the other is appended. */
 async function appendAndDie(here: World): Promise<string> {

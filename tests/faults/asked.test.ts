@@ -7,7 +7,9 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { at, dieAfter, tenantId, world } from "../support/roster.ts";
+import { at, dieAfter, tenantId, useRoster, world } from "../support/roster.ts";
+
+useRoster();
 
 it("a call whose line is not woken has its log entry", () =>
   world(1, async ({ jobId, numberId, ids }) => {

@@ -2,7 +2,9 @@
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it, vi } from "vitest";
-import { at, dayMs, hourMs, nowMs, world } from "../support/billing-world.ts";
+import { at, dayMs, hourMs, nowMs, useBillingWorld, world } from "../support/billing-world.ts";
+
+useBillingWorld();
 
 describe("the minutes shown", () => {
   it("are rounded against the user: used ones up, allowed ones down", () =>

@@ -8,7 +8,20 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { answered, at, beginRun, loadCall, loadRun, place, tenantId, type World, world } from "../support/roster.ts";
+import {
+  answered,
+  at,
+  beginRun,
+  loadCall,
+  loadRun,
+  place,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 const dayMs = 86_400_000;
 const missed: CallReport = {

@@ -17,7 +17,20 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { CallReport, VoiceState } from "@callwright/core/ports/voice";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answered, at, beginRun, loadCall, loadRun, place, tenantId, type World, world } from "../support/roster.ts";
+import {
+  answered,
+  at,
+  beginRun,
+  loadCall,
+  loadRun,
+  place,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 const reportOf = (cause: CallReport["cause"]): CallReport => ({ ...answered, cause, endedReason: cause });
 

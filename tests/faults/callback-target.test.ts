@@ -8,8 +8,19 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { eventsOf, loaded, missedCall, refuseDials, told, type World, world } from "../support/inbound-world.ts";
+import {
+  eventsOf,
+  loaded,
+  missedCall,
+  refuseDials,
+  told,
+  useInboundWorld,
+  type World,
+  world,
+} from "../support/inbound-world.ts";
 import { demoJob, people } from "../support/people.ts";
+
+useInboundWorld();
 
 /** Whom this world's person would reach. */
 async function targetFor({ numberId, person }: World) {

@@ -5,7 +5,9 @@ import { transact } from "@callwright/core/db/transact";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { forgetSent, sent, tenantId, world } from "../support/roster.ts";
+import { forgetSent, sent, tenantId, useRoster, world } from "../support/roster.ts";
+
+useRoster();
 
 /** A page of the table holds one row. */
 function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T> {

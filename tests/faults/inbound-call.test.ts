@@ -30,9 +30,12 @@ import {
   setProviderDown,
   tenantId,
   told,
+  useInboundWorld,
   type World,
   world,
 } from "../support/inbound-world.ts";
+
+useInboundWorld();
 
 /** Nothing is held, and minutes, counters and history agree with these inbound calls. */
 async function expectSettled({ userId, jobId, numberId, person }: World, inbound: number, seconds: number) {

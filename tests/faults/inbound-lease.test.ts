@@ -5,7 +5,18 @@ import { db } from "@callwright/core/db/service";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { eventsOf, missedCall, report, tenantId, told, type World, world } from "../support/inbound-world.ts";
+import {
+  eventsOf,
+  missedCall,
+  report,
+  tenantId,
+  told,
+  useInboundWorld,
+  type World,
+  world,
+} from "../support/inbound-world.ts";
+
+useInboundWorld();
 
 /** The account has so many lines, and keeps some of them for inbound calls; no other number waits for one. */
 async function withLines(limit: number, reserved?: number): Promise<void> {

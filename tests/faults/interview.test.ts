@@ -14,7 +14,9 @@ import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
 import type { ToolAnswer } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
 import { people } from "../support/people.ts";
-import { at, freshNumber, tenantId, type World, world } from "../support/roster.ts";
+import { at, freshNumber, tenantId, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 async function offering({ jobId }: World, change: object = {}) {
   const settings = { ...defaultInterviewRules("Europe/Berlin"), isOn: true, ...change };

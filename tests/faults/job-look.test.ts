@@ -3,7 +3,9 @@
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { world } from "../support/roster.ts";
+import { useRoster, world } from "../support/roster.ts";
+
+useRoster();
 
 /** As soon as the job's row was read there comes a save. Answers also which rows were looked at. */
 async function savedBetween<T>(save: () => Promise<unknown>, work: () => Promise<T>) {

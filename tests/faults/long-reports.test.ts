@@ -6,7 +6,9 @@ import { db } from "@callwright/core/db/service";
 import { context, ports, runAs } from "@callwright/core/kernel/context";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
-import { answered, at, loadCall, place, tenantId, type World, world } from "../support/roster.ts";
+import { answered, at, loadCall, place, tenantId, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 async function called(here: World, report: CallReport) {
   const { callId } = await place(here, at(here.ids, 0));

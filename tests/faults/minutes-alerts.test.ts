@@ -3,7 +3,9 @@ import * as Billing from "@callwright/core/billing/index";
 import * as Outbox from "@callwright/core/outbox/index";
 import { describe, expect, it } from "vitest";
 import { withLaggingReads } from "../support/lagging.ts";
-import { claimOne, sent, settle, world } from "../support/meter-world.ts";
+import { claimOne, sent, settle, useMeterWorld, world } from "../support/meter-world.ts";
+
+useMeterWorld();
 
 describe("alerts", () => {
   /** Data of the recorded events. */

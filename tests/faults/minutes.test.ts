@@ -14,8 +14,11 @@ import {
   release,
   sent,
   settle,
+  useMeterWorld,
   world,
 } from "../support/meter-world.ts";
+
+useMeterWorld();
 
 describe("an allowance", () => {
   it("is never reserved beyond what is left, however many calls ask at once", () =>

@@ -14,7 +14,10 @@ import {
   sweep,
   taken,
   theirs,
+  useNumberWorld,
 } from "../support/number-world.ts";
+
+useNumberWorld();
 
 const phoneNumber = "+14155550111";
 let bought = "+14155550187";

@@ -9,7 +9,19 @@ import type { StartCall, VoiceEvent } from "@callwright/core/ports/voice";
 import * as VoiceAccount from "@callwright/core/voice-account/index";
 import { webhookName } from "@callwright/core/voice-account/key";
 import { expect, it } from "vitest";
-import { answered, beginRun, loadCall, loadRun, started, tenantId, type World, world } from "../support/roster.ts";
+import {
+  answered,
+  beginRun,
+  loadCall,
+  loadRun,
+  started,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 /** What each account was asked to dial, by the key of the request. */
 let dialled: { key: string; call: StartCall }[] = [];

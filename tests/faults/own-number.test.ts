@@ -4,7 +4,9 @@ import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { at, freshNumber, loadCall, place, type World, world } from "../support/roster.ts";
+import { at, freshNumber, loadCall, place, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 const hourMs = 3_600_000;
 

@@ -11,7 +11,20 @@ import type { PaidSubscription } from "@callwright/core/ports/payments";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { at, bodies, dayMs, hourMs, mailer, mails, provider, type World, world } from "../support/billing-world.ts";
+import {
+  at,
+  bodies,
+  dayMs,
+  hourMs,
+  mailer,
+  mails,
+  provider,
+  useBillingWorld,
+  type World,
+  world,
+} from "../support/billing-world.ts";
+
+useBillingWorld();
 
 const paid: PaidSubscription = {
   ...{ subscriptionId: "sub_1", status: "active", isOurs: true, plan: "Grow", priceCents: 24_900 },

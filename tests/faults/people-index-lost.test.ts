@@ -14,9 +14,12 @@ import {
   messages,
   remove,
   sweepAll,
+  usePeopleIndex,
   type World,
   world,
 } from "../support/people-index.ts";
+
+usePeopleIndex();
 
 let errors: string[] = [];
 setLogSink((line, level) => {

@@ -24,9 +24,12 @@ import {
   remove,
   sweepAll,
   tenantId,
+  usePeopleIndex,
   type World,
   world,
 } from "../support/people-index.ts";
+
+usePeopleIndex();
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), count: fc.integer({ min: 1, max: 12 }) }),

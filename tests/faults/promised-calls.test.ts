@@ -26,9 +26,12 @@ import {
   place,
   sent,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const missed: CallReport = {
   ...answered,

@@ -6,7 +6,9 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import { describe, expect, it } from "vitest";
 import { requestsOf } from "../support/requests.ts";
-import { allOf, answered, at, beginRun, loadCall, place, type World, world } from "../support/roster.ts";
+import { allOf, answered, at, beginRun, loadCall, place, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 const theLine = ["Get line", "Get number lagging"];
 const theGate = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];

@@ -26,8 +26,11 @@ import {
   sent,
   started,
   tenantId,
+  useRoster,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 describe("a batch whose waiting people are deleted", () => {
   it("is over when the others have ended", () =>

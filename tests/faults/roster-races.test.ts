@@ -19,8 +19,11 @@ import {
   recordCall,
   started,
   tenantId,
+  useRoster,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 describe("a person whose number is changed", () => {
   it("while they are being queued is called by the new one", () =>

@@ -9,7 +9,19 @@ import { AppError } from "@callwright/core/kernel/error";
 import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
-import { allOf, expectExact, freshNumber, pendingOn, started, tenantId, type World, world } from "../support/roster.ts";
+import {
+  allOf,
+  expectExact,
+  freshNumber,
+  pendingOn,
+  started,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 const report = (seconds: number, successEvaluation: string): CallReport => ({
   cause: seconds > 0 ? "customer-hung-up" : "no-answer",

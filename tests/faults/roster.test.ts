@@ -17,8 +17,11 @@ import {
   place,
   recordCall,
   sent,
+  useRoster,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 describe("an edit", () => {
   it("moves the number's guard: the new one is taken, the old one is free", () =>

@@ -9,7 +9,20 @@ import { ports } from "@callwright/core/kernel/context";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { allOf, answered, at, beginRun, loadCall, loadRun, started, tenantId, world } from "../support/roster.ts";
+import {
+  allOf,
+  answered,
+  at,
+  beginRun,
+  loadCall,
+  loadRun,
+  started,
+  tenantId,
+  useRoster,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 const hour = 3_600_000;
 

@@ -28,9 +28,12 @@ import {
   sent,
   started,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

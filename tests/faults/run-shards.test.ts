@@ -21,9 +21,12 @@ import {
   sent,
   started,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const slots = 30;
 const hourMs = 3_600_000;

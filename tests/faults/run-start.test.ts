@@ -4,7 +4,9 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { started, type World, world } from "../support/roster.ts";
+import { started, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 const minute = 60_000;
 

@@ -20,9 +20,12 @@ import {
   loadRun,
   sent,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const { RunMonitor } = Call;
 const hourMs = 3_600_000;

@@ -7,7 +7,20 @@ import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { allOf, at, dieAfter, forgetSent, recordCall, sent, tenantId, type World, world } from "../support/roster.ts";
+import {
+  allOf,
+  at,
+  dieAfter,
+  forgetSent,
+  recordCall,
+  sent,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 /** Its job writes to people before they are called, an hour ahead. */
 const writing = (count: number, work: (here: World) => Promise<void>): Promise<void> =>

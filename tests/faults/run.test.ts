@@ -29,9 +29,12 @@ import {
   sent,
   started,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const minute = 60_000;
 

@@ -9,7 +9,9 @@ import type { Ports } from "@callwright/core/ports/index";
 import { placeIfAllowed, seedCall } from "@callwright/local/seed/past-call";
 import { expect, it } from "vitest";
 import { memoryBlobs } from "../support/blobs.ts";
-import { world } from "../support/inbound-world.ts";
+import { useInboundWorld, world } from "../support/inbound-world.ts";
+
+useInboundWorld();
 
 it("seeding leaves out who asked for no further calls, and hides no other fault", () =>
   world(async ({ jobId, numberId, person }) => {

@@ -9,7 +9,9 @@ import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
 import { demoJob } from "../support/people.ts";
-import { tenantId, world } from "../support/roster.ts";
+import { tenantId, useRoster, world } from "../support/roster.ts";
+
+useRoster();
 
 const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" };
 

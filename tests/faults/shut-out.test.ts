@@ -13,8 +13,11 @@ import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
 import * as numbers from "../support/number-world.ts";
-import { loadCall, place, sent, started, tenantId, world } from "../support/roster.ts";
+import { loadCall, place, sent, started, tenantId, useRoster, world } from "../support/roster.ts";
 import { decide } from "../support/standing.ts";
+
+useRoster();
+numbers.useNumberWorld();
 
 const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", name: "Sam" } as const;
 

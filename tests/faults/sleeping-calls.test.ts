@@ -11,7 +11,9 @@ import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
 import { withLaggingIndex } from "../support/lagging.ts";
-import { at, beginRun, loadCall, place, started, tenantId, type World, world } from "../support/roster.ts";
+import { at, beginRun, loadCall, place, started, tenantId, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -19,9 +19,12 @@ import {
   sent,
   started,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 /** The first plain update of a run fails as one whose row is in a transaction. */
 function conflictOnce<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,19 @@ import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import type { PaidSubscription } from "@callwright/core/ports/payments";
 import { describe, expect, it } from "vitest";
-import { asPlatform, at, dayMs, hourMs, provider, sent, type World, world } from "../support/billing-world.ts";
+import {
+  asPlatform,
+  at,
+  dayMs,
+  hourMs,
+  provider,
+  sent,
+  useBillingWorld,
+  type World,
+  world,
+} from "../support/billing-world.ts";
+
+useBillingWorld();
 
 const { applyEvent, sweep } = Billing.Subscription;
 

@@ -9,7 +9,19 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { beginRun, forgetSent, loadCall, loadRun, sent, tenantId, type World, world } from "../support/roster.ts";
+import {
+  beginRun,
+  forgetSent,
+  loadCall,
+  loadRun,
+  sent,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/roster.ts";
+
+useRoster();
 
 const minuteMs = 60_000;
 

@@ -23,9 +23,12 @@ import {
   place,
   sent,
   tenantId,
+  useRoster,
   type World,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const hourMs = 3_600_000;
 const words = "Hello {{candidateName}}.";

@@ -6,7 +6,9 @@ import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
 import { withBusyTable } from "../support/lagging.ts";
-import { tenantId, type World, world } from "../support/roster.ts";
+import { tenantId, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 /** So many people are to be written to in two hours. */
 const waiting = (count: number, work: (here: World) => Promise<void>): Promise<void> =>

@@ -6,7 +6,9 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moveClockTo, startDay } from "../support/day.ts";
-import { asOwner, begin, outside, seal, sweep, sweepTexts } from "../support/number-world.ts";
+import { asOwner, begin, outside, seal, sweep, sweepTexts, useNumberWorld } from "../support/number-world.ts";
+
+useNumberWorld();
 
 const phoneNumber = "+14155550111";
 const account = (secret = outside.secret) => ({

@@ -10,7 +10,9 @@ import type { VoiceEvent } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
 import { moveClockTo } from "../support/day.ts";
-import { answered, beginRun, loadCall, tenantId, type World, world } from "../support/roster.ts";
+import { answered, beginRun, loadCall, tenantId, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 const minuteMs = 60_000;
 

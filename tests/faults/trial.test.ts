@@ -3,7 +3,19 @@ import * as Billing from "@callwright/core/billing/index";
 import { transact } from "@callwright/core/db/transact";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { atEnd, claim, claimedOf, claimMany, claimOne, isClaimed, release, world } from "../support/meter-world.ts";
+import {
+  atEnd,
+  claim,
+  claimedOf,
+  claimMany,
+  claimOne,
+  isClaimed,
+  release,
+  useMeterWorld,
+  world,
+} from "../support/meter-world.ts";
+
+useMeterWorld();
 
 describe("a trial", () => {
   const trial = { isTrial: true };

@@ -2,7 +2,9 @@
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it } from "vitest";
-import { at, dayMs, hourMs, provider, type World, world } from "../support/billing-world.ts";
+import { at, dayMs, hourMs, provider, useBillingWorld, type World, world } from "../support/billing-world.ts";
+
+useBillingWorld();
 
 describe("the report of a call's use", () => {
   const entry = async ({ tenantId, userId }: World, entryId: string, change: object = {}) => {

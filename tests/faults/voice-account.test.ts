@@ -26,8 +26,11 @@ import {
   loadRun,
   sent,
   tenantId,
+  useRoster,
   world,
 } from "../support/roster.ts";
+
+useRoster();
 
 const minutes = (count: number) => count * 60_000;
 

@@ -14,7 +14,9 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Analysis } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { describe, expect, it } from "vitest";
-import { answered, at, freshNumber, started, type World, world } from "../support/roster.ts";
+import { answered, at, freshNumber, started, useRoster, type World, world } from "../support/roster.ts";
+
+useRoster();
 
 const tomorrow = () => toIso(now() + 86_400_000).slice(0, 10);
 

@@ -3,11 +3,11 @@ import { execute, jobWith, signedIn } from "../support/batch.ts";
 import { importLines } from "../support/lines.ts";
 import { people } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { isFullRun } from "../support/tier.ts";
 import { expectWhole } from "../support/whole.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 /** A hundred numbers end in every story. */
 const count = isFullRun ? 200 : 100;

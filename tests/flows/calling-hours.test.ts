@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { clockNow, post, rows, type VoiceRecord, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sampleOf } from "../support/tier.ts";
 
 /** Before the first change of the clocks of that year. */
-const url = serverForFile({
+const url = worldForFile({
   at: "2027-03-12T20:00:00Z",
   async prepare() {
     before = await dialsSoFar();

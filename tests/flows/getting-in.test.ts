@@ -5,9 +5,9 @@ import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
 import { goodPassword, signupOf } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { queues } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const email = "nina@newcomers.test";
 
 it("a newcomer signs up, confirms, signs in, forgets the password, sets a new one, and the old sessions are dead", async () => {

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { execute, jobWith, signedIn, until } from "../support/batch.ts";
 import { people } from "../support/people.ts";
 import { queues, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 it("deleting a job during its run: live calls finish, no new calls are placed, nothing hangs", async () => {
   const client = await signedIn(url());

@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { post, rows, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
 /** A Tuesday in Berlin: five minutes to eight in the evening is the last moment at which anything is begun. */
 const closesAt = Date.parse("2027-11-09T19:00:00Z");
 /** At this pace the provider is so late that the clock can go on by minutes in between. */
-const url = serverForFile({ at: "2027-11-09T18:51:00Z", speed: 1 });
+const url = worldForFile({ at: "2027-11-09T18:51:00Z", speed: 1 });
 
 const moveTo = (ms: number) => post(url(), "clock", { to: new Date(ms).toISOString() });
 

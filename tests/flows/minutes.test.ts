@@ -9,12 +9,12 @@ import { mailsTo } from "../support/mail.ts";
 import { strangers } from "../support/people.ts";
 import { post, rows } from "../support/sandbox.ts";
 import { formFor, seal } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 import { startReceiver } from "../support/webhook-receiver.ts";
 import { expectAtRest } from "../support/whole.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const host = "acme.localhost";
 /** This user has placed no calls yet. */
 const email = "enterprise@acme.test";

@@ -6,10 +6,10 @@ import { importLines } from "../support/lines.ts";
 import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
 import { activeFaults, post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { callsTo, expectWhole } from "../support/whole.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const talks = ["00", "01", "02", "03", "05", "09"];
 const dials = { match: "/vapi/call" };

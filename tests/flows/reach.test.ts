@@ -5,10 +5,10 @@ import { allCandidates, execute, jobWith, signedIn, until, usableNumber } from "
 import { strangers } from "../support/people.ts";
 import { runOut } from "../support/run-out.ts";
 import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { itInFull } from "../support/tier.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 const logsOf = async (jobId: string) => {
   const client = await signedIn(url());

@@ -6,13 +6,13 @@ import { allCandidates, readJob, signedIn, until, usableNumber } from "../suppor
 import { strangers } from "../support/people.ts";
 import { post, queues } from "../support/sandbox.ts";
 import { accountOf, seal } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/texts.ts";
 import { itInFull } from "../support/tier.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
 
 const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumber }) => phoneNumber);
 const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;

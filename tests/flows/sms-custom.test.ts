@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { rest } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { expectOneEach, moveTo, textsTo } from "../support/texts.ts";
 import { isFullRun } from "../support/tier.ts";
 
 /** A Friday in Berlin, before the first change. */
-const url = serverForFile({ at: "2027-10-29T07:30:00Z" });
+const url = worldForFile({ at: "2027-10-29T07:30:00Z" });
 
 let met = 0;
 const someone = (prefix: string, digits: number) => {

@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 import { execute, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
 import { demoJob, strangers } from "../support/people.ts";
 import { rest, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
 import { carrierTexts, expectOneEach, textsTo } from "../support/texts.ts";
 import { itInFull } from "../support/tier.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin: hours for all delays of a day. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
 
 /** The longest first: whatever is asked for first is due last. */
 const delays: readonly (readonly [SmsDelay, number])[] = [

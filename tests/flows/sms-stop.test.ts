@@ -6,12 +6,12 @@ import type { Client } from "../support/client.ts";
 import { importLines } from "../support/lines.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, voiceCalls } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sendToAll, smsJob, walkTexts } from "../support/sms-job.ts";
 import { moveTo, textsTo, write } from "../support/texts.ts";
 import { itInFull } from "../support/tier.ts";
 
-const url = serverForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
 
 const delay = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 

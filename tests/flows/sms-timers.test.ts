@@ -4,12 +4,12 @@ import { expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, queues, rest } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { moveOn, textsTo } from "../support/texts.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", isUnswept: true });
+const url = worldForFile({ at: "2027-11-09T08:05:00Z", isUnswept: true });
 
 const delayed = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
 

@@ -7,9 +7,9 @@ import { awaitMail, linkIn } from "../support/mail.ts";
 import { goodPassword } from "../support/newcomer.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { queues } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 const email = "mia@members.test";
 
 it("an owner invites a colleague, who comes in, is promoted, comes by Google too, and is out the moment they are disabled", async () => {

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { readJob, signedIn } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { activeFaults, post, rest, rows } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 import { sendToAll, smsJob } from "../support/sms-job.ts";
 import { expectOneEach, moveOn } from "../support/texts.ts";
 
-const url = serverForFile({ at: "2027-11-09T08:05:00Z", speed: 60 });
+const url = worldForFile({ at: "2027-11-09T08:05:00Z", speed: 60 });
 
 const requests = { match: "/twilio/2010-04-01/Accounts" };
 

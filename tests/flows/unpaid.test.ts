@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
 import { strangers } from "../support/people.ts";
 import { clockNow, post } from "../support/sandbox.ts";
-import { serverForFile } from "../support/server.ts";
+import { worldForFile } from "../support/server.ts";
 
-const url = serverForFile();
+const url = worldForFile();
 
 it("a run rests with all of its people, and calls every one of them once there are credits again, without anybody's doing", async () => {
   const client = await signedIn(url());

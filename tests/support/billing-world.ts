@@ -78,16 +78,25 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
-  setClockOffset(0);
-  sent = [];
-  bodies = [];
-  mails = [];
-  mailer.failures = 0;
-  Object.assign(provider, { reported: [], counted: [], answer: "counted", subscription: undefined, payer: undefined });
-});
-afterEach(() => void vi.useRealTimers());
+/** Resets the world before each test of the file that calls it. */
+export function useBillingWorld(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+    setClockOffset(0);
+    sent = [];
+    bodies = [];
+    mails = [];
+    mailer.failures = 0;
+    Object.assign(provider, {
+      reported: [],
+      counted: [],
+      answer: "counted",
+      subscription: undefined,
+      payer: undefined,
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+}
 
 export interface World {
   readonly tenantId: string;

@@ -5,5 +5,6 @@ import { vi } from "vitest";
 
 vi.useRealTimers();
 vi.unstubAllEnvs();
+vi.restoreAllMocks();
 setClockOffset(0);
 forgetMade();

@@ -56,11 +56,14 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-beforeEach(() => {
-  isProviderDown = false;
-  isRefused = false;
-  startDay();
-});
+/** Resets the world before each test of the file that calls it. */
+export function useInboundWorld(): void {
+  beforeEach(() => {
+    isProviderDown = false;
+    isRefused = false;
+    startDay();
+  });
+}
 
 export interface World {
   readonly userId: string;

@@ -18,10 +18,13 @@ const queue = {
 const ports: Ports = Object.create(noPorts, { queue: { value: queue } });
 export const run = tableForFile(ports);
 
-beforeEach(() => {
-  sent = [];
-  setClockOffset(0);
-});
+/** Resets the world before each test of the file that calls it. */
+export function useMeterWorld(): void {
+  beforeEach(() => {
+    sent = [];
+    setClockOffset(0);
+  });
+}
 
 export interface World {
   readonly owner: Billing.Owner;

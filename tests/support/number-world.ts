@@ -222,11 +222,16 @@ const ports: Ports = Object.create(noPorts, {
 
 const run = tableForFile(ports);
 
-beforeAll(() =>
-  run(tenantId, () =>
-    db().tenant.put({ tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" }).go(),
-  ),
-);
+/** Gives the file that calls it its tenant. */
+export function useNumberWorld(): void {
+  beforeAll(() =>
+    run(tenantId, () =>
+      db()
+        .tenant.put({ tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" })
+        .go(),
+    ),
+  );
+}
 
 /** Work of the signed-in owner; every request to the table is a step as well. */
 export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>

@@ -33,11 +33,14 @@ const run = tableForFile(ports);
 /** Small ones, so that a few dozen people fill chunks, overflow the patches, and make a compaction leave something. */
 export const limits = { chunkSize: 7, maxPatches: 4, maxChanges: 6, maxNewcomers: 10 };
 
-beforeEach(() => {
-  files.clear();
-  messages.length = 0;
-  setClockOffset(0);
-});
+/** Resets the world before each test of the file that calls it. */
+export function usePeopleIndex(): void {
+  beforeEach(() => {
+    files.clear();
+    messages.length = 0;
+    setClockOffset(0);
+  });
+}
 
 export interface World {
   readonly jobId: string;

@@ -77,13 +77,16 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-beforeEach(() => {
-  sent = [];
-  started = [];
-  beforeAnswer = async () => {};
-  lives = Number.POSITIVE_INFINITY;
-  startDay();
-});
+/** Resets the world before each test of the file that calls it. */
+export function useRoster(): void {
+  beforeEach(() => {
+    sent = [];
+    started = [];
+    beforeAnswer = async () => {};
+    lives = Number.POSITIVE_INFINITY;
+    startDay();
+  });
+}
 
 export interface World {
   readonly jobId: string;

@@ -3,6 +3,7 @@ import type { Database } from "@callwright/core/db/database";
 import { db } from "@callwright/core/db/service";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
+import { once } from "@callwright/core/kernel/lazy";
 import { setLogSink } from "@callwright/core/kernel/log";
 import type { Ports } from "@callwright/core/ports/index";
 import { platformAccount } from "@callwright/core/voice-account/index";
@@ -77,17 +78,17 @@ export function tableForFile(
   ports: Ports = noPorts,
   onConsumed?: (kind: "read" | "write", units: number) => void,
 ): <T>(tenantId: string | undefined, work: () => Promise<T>) => Promise<T> {
-  let database = onConsumed ? undefined : createMemoryDatabase();
+  const inMemory = once(createMemoryDatabase);
+  let embedded: EmbeddedDatabase | undefined;
   if (onConsumed) {
-    let embedded: EmbeddedDatabase;
     beforeAll(async () => {
       embedded = await startEmbeddedDatabase(onConsumed);
-      database = embedded.database;
     });
-    afterAll(() => embedded.stop());
+    afterAll(() => embedded?.stop());
   }
   return async (tenantId, work) => {
-    if (!database) throw new Error("The table is not up");
+    if (onConsumed && !embedded) throw new Error("The table is not up");
+    const database = embedded?.database ?? inMemory();
     const scope = { requestId: newId("req"), actor: { type: "public" }, tenantId, ports, database } as const;
     return runIn(scope, async () => {
       await haveManyLines();

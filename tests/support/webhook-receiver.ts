@@ -3,13 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { now } from "@callwright/core/kernel/clock";
 import { Webhook } from "standardwebhooks";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
-
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
 
 const bodySchema = z.object({
   type: z.string(),
@@ -71,7 +66,7 @@ export async function startReceiver(answer: Answer, { believesTime = false }: Re
     response.end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  closers.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

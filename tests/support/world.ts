@@ -24,6 +24,8 @@ export interface WorldOptions {
   /** Where it keeps its data, in the embedded database; absent: memory, but for the full run. */
   readonly dataDir?: string;
   readonly isSilent?: boolean;
+  /** Without the minute's sweeper: for tests of what has to happen without it. */
+  readonly isUnswept?: boolean;
   /** When it begins (ISO 8601); ten in the morning of a working day by default, so that people may be called. */
   readonly at?: string;
 }
@@ -35,7 +37,8 @@ interface World {
 
 const site = join(import.meta.dirname, "../../web/dist");
 
-export async function startWorld({ speed = 600, dataDir, isSilent = true, at }: WorldOptions): Promise<World> {
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { speed = 600, dataDir, isSilent = true, isUnswept = false, at } = options;
   const environment = { ...process.env };
   const seeded = isSilent && !at ? copySeeded(process.env[seededVariable], dataDir) : undefined;
   const startAt = at ?? seeded?.at;
@@ -46,7 +49,7 @@ export async function startWorld({ speed = 600, dataDir, isSilent = true, at }: 
   const server = await startLocal({
     ...{ port: 0, dataDir: seeded?.dataDir ?? dataDir, speed, site },
     startAtMs: startAt ? Date.parse(startAt) : nextWorkingMorning(Date.now()),
-    ...{ isSilent, isSwept: true, hasCheapHashes: true, logFile: undefined, dynamo },
+    ...{ isSilent, isSwept: !isUnswept, hasCheapHashes: true, logFile: undefined, dynamo },
   });
   if (store) answerFromMemory(runtime().database, store);
   const url = `http://127.0.0.1:${server.port}`;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../support/batch.ts";
 import { newcomer } from "../../support/newcomer.ts";
-import { serverForFile } from "../../support/server.ts";
+import { worldForFile } from "../../support/server.ts";
 import { isFullRun } from "../../support/tier.ts";
 import { browserForFile, type Session } from "../browser.ts";
 import { otherFormats } from "../formats.ts";
@@ -14,7 +14,7 @@ import type { Screen } from "./screen.ts";
 
 export function lookAtScreens(list: readonly Screen[]): void {
   const screens = list.filter(({ isVariant }) => isFullRun || !isVariant);
-  const server = serverForFile();
+  const server = worldForFile();
   const open = browserForFile();
   const sessions = new Map<string, Promise<Session>>();
 
