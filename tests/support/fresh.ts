@@ -8,3 +8,5 @@ vi.unstubAllEnvs();
 vi.restoreAllMocks();
 setClockOffset(0);
 forgetMade();
+// Vitest asks for a hundred lines of each stack, and the table's library makes an error for every request.
+Error.stackTraceLimit = 20;
