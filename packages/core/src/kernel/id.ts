@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { encodeTime, monotonicFactory } from "ulid";
 import { now } from "./clock.ts";
+import { once } from "./lazy.ts";
 
-const ulid = monotonicFactory();
+const ulid = once(() => monotonicFactory());
 
 type IdPrefix =
   | "ten"
@@ -39,7 +40,7 @@ type IdPrefix =
   | "vis"
   | "itv";
 
-export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid(now())}`;
+export const newId = (prefix: IdPrefix): string => `${prefix}_${ulid()(now())}`;
 
 /** Sorts before every id created at or after that instant. */
 export const firstIdOf = (prefix: IdPrefix, ms: number): string => `${prefix}_${encodeTime(ms)}`;
