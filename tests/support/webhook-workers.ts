@@ -12,6 +12,7 @@ import type { Ports } from "@callwright/core/ports/index";
 import type { SignedWebhook, WebhookResult } from "@callwright/core/ports/webhook-sender";
 import { afterEach, beforeEach, vi } from "vitest";
 import * as z from "zod/mini";
+import { createRandom } from "../simulate/random.ts";
 import { pendingRequests } from "../table/database.ts";
 import { noPorts } from "./table.ts";
 
@@ -89,8 +90,14 @@ export function useWorkers(): void {
   beforeEach(() => {
     outside = fresh();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    // The table's turns and the back-offs differ in every run otherwise, and with them the number of messages.
+    const random = createRandom(1);
+    vi.spyOn(Math, "random").mockImplementation(() => random.next());
   });
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 }
 
 export async function addEndpoint(tenantId: string, endpointId: string): Promise<void> {
