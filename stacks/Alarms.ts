@@ -1,10 +1,4 @@
-import {
-  type Alarm,
-  ComparisonOperator,
-  type MathExpression,
-  Metric,
-  TreatMissingData,
-} from "aws-cdk-lib/aws-cloudwatch";
+import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
@@ -15,7 +9,7 @@ import { settings } from "./settings.ts";
 export function Alarms({ stack }: StackContext) {
   const topic = new Topic(stack, "Alarms", { enforceSSL: true });
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
-  // A policy of its own, as that of TLS, takes the place of the one by which the account's services might publish.
+  // The policy for TLS replaces the default one, by which the account's services might publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: ["budgets", "cloudwatch"].map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),
@@ -39,7 +33,7 @@ type Runbook =
   | "stuck-calls";
 
 interface Condition {
-  readonly metric: Metric | MathExpression;
+  readonly metric: cloudwatch.Metric | cloudwatch.MathExpression;
   readonly threshold: number;
   readonly periods?: number;
   readonly says: string;
@@ -48,18 +42,19 @@ interface Condition {
   readonly isHeartbeat?: boolean;
 }
 
-export function raiseAlarm(stack: Stack, id: string, condition: Condition): Alarm {
+export function raiseAlarm(stack: Stack, id: string, condition: Condition): cloudwatch.Alarm {
   const { metric, threshold, periods = 1, says, runbook, isHeartbeat = false } = condition;
   const alarm = metric.createAlarm(stack, id, {
     alarmDescription: `${says} What to do: packages/docs/runbooks/${runbook}.md`,
     comparisonOperator: isHeartbeat
-      ? ComparisonOperator.LESS_THAN_THRESHOLD
-      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      ? cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
+      : cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,
     evaluationPeriods: periods,
     // A percentile of a few requests is the slowest of them.
-    ...(metric instanceof Metric && metric.statistic.startsWith("p") && { evaluateLowSampleCountPercentile: "ignore" }),
-    treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    ...(metric instanceof cloudwatch.Metric &&
+      metric.statistic.startsWith("p") && { evaluateLowSampleCountPercentile: "ignore" }),
+    treatMissingData: isHeartbeat ? cloudwatch.TreatMissingData.BREACHING : cloudwatch.TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(use(Alarms).topic));
   return alarm;

@@ -1,29 +1,34 @@
-import { memoryMb } from "@callwright/config/memory.ts";
+import { memoryMb } from "@callwright/config/lambda.ts";
 import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
-import { behindEdge, deadLetterAddresses, environment, mediaOrigins, secretNames } from "./environment.ts";
-import { createFunction, reservedConcurrency, roleOf } from "./functions.ts";
-import { askAfter, permissionsOf, readCalls, readItems, readSeals } from "./permissions.ts";
+import {
+  behindEdge,
+  createFunction,
+  deadLetterAddresses,
+  environment,
+  mediaOrigins,
+  reservedConcurrency,
+  roleOf,
+  secretNames,
+} from "./functions.ts";
+import { permissionsOf, readCalls, readItems, readQueueAttributes, readSeals } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 import { settings } from "./settings.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
-const folder = "fonts";
+const fontFolder = "fonts";
+const fontNames = ["inter-latin", "inter-latin-ext", "vazirmatn-arabic"];
+const fontFiles = fontNames.flatMap((name) => [fontFile(name, 400), fontFile(name, 600)]);
 
-const fonts = {
-  folder,
-  files: ["inter-latin", "inter-latin-ext", "vazirmatn-arabic"].flatMap((name) =>
-    [400, 600].map((weight) => {
-      const [family] = name.split("-");
-      const file = `${name}-${weight}-normal.woff`;
-      return { from: `node_modules/@fontsource/${family}/files/${file}`, to: `${folder}/${file}` };
-    }),
-  ),
-};
+function fontFile(name: string, weight: number): { from: string; to: string } {
+  const [family] = name.split("-");
+  const file = `${name}-${weight}-normal.woff`;
+  return { from: `node_modules/@fontsource/${family}/files/${file}`, to: `${fontFolder}/${file}` };
+}
 
-/** What HTTP reaches: API, files, webhooks and inbound questions, apart so that a flood of one starves no other. */
+/** Functions that HTTP reaches: API, files, webhooks and inbound questions, separate so that a flood of one starves no other. */
 export function Api({ stack, app }: StackContext) {
   const { table, blobs } = use(Storage);
   const queues = use(Queues);
@@ -55,13 +60,13 @@ export function Api({ stack, app }: StackContext) {
       ...domainEnvironment(stack, app),
       ...behindEdge(app),
       MEDIA_ORIGINS: mediaOrigins(blobs),
-      FONT_FOLDER: fonts.folder,
+      FONT_FOLDER: fontFolder,
     },
-    copyFiles: fonts.files,
-    permissions: [...permissionsOf(stack, "api"), askAfter(queues.dispatch)],
+    copyFiles: fontFiles,
+    permissions: [...permissionsOf(stack, "api"), readQueueAttributes(queues.dispatch)],
   });
 
-  // Files are written as they are made: what Lambda answers at once has 6 MB at most.
+  // Files are streamed, since an unstreamed answer of Lambda has at most 6 MB.
   const files = createFunction(stack, "FilesOfApi", {
     handler: "functions/src/api/stream.handler",
     timeoutSeconds: 300,
@@ -93,5 +98,4 @@ function createInbound(stack: Stack): Lambda {
   });
 }
 
-/** A function URL ends with a slash; an origin does not. */
 const originOf = ({ url }: FunctionUrl) => Fn.join("", ["https://", Fn.select(2, Fn.split("/", url))]);

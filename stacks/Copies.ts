@@ -8,9 +8,9 @@ import { type Stack, type StackContext, use } from "sst/constructs";
 import { Alarms } from "./Alarms.ts";
 import { Storage } from "./Storage.ts";
 
-/** As far back as the table itself can be restored. */
+/** As long as the table itself can be restored. */
 const keptDays = 35;
-/** Where it is made, a copy only waits until it has been copied. */
+/** In the first region a copy is only kept until it has been copied to the second. */
 const keptHereDays = 3;
 
 export function CopyVault({ stack }: StackContext) {
@@ -55,10 +55,10 @@ function reportFailures(stack: Stack): void {
 
 const createVault = (stack: Stack) => new BackupVault(stack, "Vault", { removalPolicy: RemovalPolicy.RETAIN });
 
-const dailyRule = (there: IBackupVault) =>
+const dailyRule = (copyVault: IBackupVault) =>
   new BackupPlanRule({
     ruleName: "daily",
     scheduleExpression: Schedule.cron({ hour: "2", minute: "0" }),
     deleteAfter: Duration.days(keptHereDays),
-    copyActions: [{ destinationBackupVault: there, deleteAfter: Duration.days(keptDays) }],
+    copyActions: [{ destinationBackupVault: copyVault, deleteAfter: Duration.days(keptDays) }],
   });

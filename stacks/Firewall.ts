@@ -28,7 +28,7 @@ export function Firewall({ stack }: StackContext) {
 
 const inFiveMinutes = Duration.minutes(5);
 
-/** CloudFront and its firewall are measured here alone. The distribution is told once it exists. */
+/** CloudFront and its firewall have metrics in us-east-1 alone. The distribution's id is set once it exists. */
 function watchEdge(stack: Stack): void {
   raiseAlarm(stack, "webhooks-blocked", {
     metric: new Metric({
@@ -65,19 +65,19 @@ const signInPaths = Object.values(endpoints)
 
 const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
 
-/** A carrier delivers again what has failed, and not what was too much: a "STOP" among it would be lost. */
-const comeAgain = { responseCode: 503 };
+/** Carriers repeat a webhook after 503, but not after 429: a "STOP" would be lost. */
+const tryAgain = { responseCode: 503 };
 
 /** Tool calls of live assistants come from the same addresses. */
 const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
 const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
-/** Calls of all tenants are reported from few addresses: who knows the stage's word is not counted. */
-const counted = settings.webhookPath
+/** Webhooks that are limited: the voice provider's come from few addresses and are exempt if they know the stage's word. */
+const limitedWebhooks = settings.webhookPath
   ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;
 
-/** A whole office may share one address, and so do a provider's webhooks: each limit is some times what these need. */
+/** An office or a provider's webhooks share one address, so each limit is several times what they need. */
 const limits: readonly Limit[] = [
   {
     name: "sign-in",
@@ -85,8 +85,8 @@ const limits: readonly Limit[] = [
     scope: allOf([methodIs("POST"), anyOf(signInPaths.map(pathStartsWith))]),
     answer: tooMany,
   },
-  { name: "webhooks", perFiveMinutes: 100_000, scope: counted, answer: comeAgain },
-  // A request that one rule lets pass is asked by the next: what webhooks may take, this must not count.
+  { name: "webhooks", perFiveMinutes: 100_000, scope: limitedWebhooks, answer: tryAgain },
+  // Rules apply one after the other, so the webhooks of the rule above are left out here.
   {
     name: "api",
     perFiveMinutes: 20_000,

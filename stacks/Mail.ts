@@ -1,23 +1,19 @@
 import { type ReturnedMailKind, returnedMailMessage, returnedMailPatterns } from "@callwright/config/returned-mail.ts";
 import { EventBus, EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
-import {
-  ConfigurationSet,
-  ConfigurationSetEventDestination,
-  EmailIdentity,
-  EmailSendingEvent,
-  EventDestination,
-  Identity,
-} from "aws-cdk-lib/aws-ses";
+import * as ses from "aws-cdk-lib/aws-ses";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, type StackContext, use } from "sst/constructs";
-import { mailConfigurationSet, returnedMailRule } from "./mail-names.ts";
 import { deadLettersOf, Queues } from "./Queues.ts";
+import { mailConfigurationSet, returnedMailRule } from "./settings.ts";
 
-/** An account has a domain once in a region: a stage that names no sender has no such stack. */
+/** A domain exists once per account and region, so only stages that name a sender have this stack. */
 export function Mail({ stack }: StackContext, domain: string) {
   const mailFromDomain = `bounce.${domain}`;
-  const { dkimRecords } = new EmailIdentity(stack, "Identity", { identity: Identity.domain(domain), mailFromDomain });
+  const { dkimRecords } = new ses.EmailIdentity(stack, "Identity", {
+    identity: ses.Identity.domain(domain),
+    mailFromDomain,
+  });
   stack.addOutputs({
     ...Object.fromEntries(dkimRecords.map(({ name, value }, index) => [`Dkim${index + 1}`, `${name} CNAME ${value}`])),
     MailFromMx: `${mailFromDomain} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
@@ -29,16 +25,16 @@ export function Mail({ stack }: StackContext, domain: string) {
 
 /** Bounces and complaints reach the mail queue, whose worker stops mails to the address. */
 function reportReturnedMails(stack: Stack): void {
-  // The account's own list would hold back the mail by which a user confirms the address.
+  // The account's suppression list would hold back the mail by which a user confirms the address.
   const configurationSetName = mailConfigurationSet(stack);
-  const configurationSet = new ConfigurationSet(stack, "Events", {
+  const configurationSet = new ses.ConfigurationSet(stack, "Events", {
     configurationSetName,
     disableSuppressionList: true,
   });
-  new ConfigurationSetEventDestination(stack, "ToEventBridge", {
+  new ses.ConfigurationSetEventDestination(stack, "ToEventBridge", {
     configurationSet,
-    destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
-    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    destination: ses.EventDestination.eventBus(EventBus.fromEventBusName(stack, "DefaultBus", "default")),
+    events: [ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT],
   });
   const { mail } = use(Queues);
   for (const kind of Object.keys(returnedMailPatterns) as ReturnedMailKind[])
@@ -52,7 +48,7 @@ function reportReturnedMails(stack: Stack): void {
           mail: { tags: { "ses:configuration-set": [configurationSetName], userId: [{ exists: true }] } },
         },
       },
-      // By their ARNs: the queues' own stack lets these rules in, and is made before this one.
+      // By ARN, since the queues' stack, which is made first, already allows these rules.
       targets: [
         new SqsQueue(Queue.fromQueueArn(stack, `Queue-${kind}`, mail.queueArn), {
           message: RuleTargetInput.fromObject(returnedMailMessage(kind, EventField.fromPath)),

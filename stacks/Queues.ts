@@ -5,11 +5,12 @@ import {
   queueNames,
   visibilityTimeoutSeconds,
 } from "@callwright/core/kernel/queues";
-import { Duration } from "aws-cdk-lib";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import { type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
-import type { Stack, StackContext } from "sst/constructs";
-import { returnedMailRule } from "./mail-names.ts";
+import { type Stack, type StackContext, use } from "sst/constructs";
+import { returnedMailRule } from "./settings.ts";
 
 export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   const entries = queueNames.map((name) => {
@@ -25,7 +26,7 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
     return [name, queue] as const;
   });
   const queues = Object.fromEntries(entries) as Record<QueueName, Queue>;
-  letReturnedMailsIn(stack, queues.mail);
+  allowReturnedMails(stack, queues.mail);
   stack.addOutputs({
     DispatchUrl: queues.dispatch.queueUrl,
     TextsUrl: queues.texts.queueUrl,
@@ -36,8 +37,8 @@ export function Queues({ stack }: StackContext): Record<QueueName, Queue> {
   return queues;
 }
 
-/** The rules of stacks/Mail.ts put returned mails into the queue, and set aside those that they cannot. */
-function letReturnedMailsIn(stack: Stack, mail: Queue): void {
+/** Allows the rules of stacks/Mail.ts to put returned mails into the queue, else into its dead letters. */
+function allowReturnedMails(stack: Stack, mail: Queue): void {
   const rules = stack.formatArn({ service: "events", resource: "rule", resourceName: returnedMailRule(stack, "*") });
   for (const queue of [mail, deadLettersOf(mail)])
     queue.addToResourcePolicy(
@@ -63,3 +64,22 @@ type QueueProps = ConstructorParameters<typeof Queue>[2];
 
 const createQueue = (stack: Stack, id: string, props: QueueProps) =>
   new Queue(stack, id, { ...props, enforceSSL: true });
+
+/** Delays of more than 15 minutes: one-time schedules in a group of their own, whose role may only put into our queues. */
+export function Schedules({ stack }: StackContext) {
+  const queues = use(Queues);
+  const groupName = stack.stackName;
+  const group = new CfnScheduleGroup(stack, "Group", { name: groupName });
+  group.applyRemovalPolicy(RemovalPolicy.DESTROY);
+
+  const role = new Role(stack, "Role", {
+    assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": stack.account, "aws:SourceArn": group.attrArn } },
+    }),
+  });
+  const resources = Object.values(queues).map((queue) => queue.queueArn);
+  role.addToPolicy(new PolicyStatement({ actions: ["sqs:SendMessage"], resources }));
+
+  const scheduleArns = stack.formatArn({ service: "scheduler", resource: "schedule", resourceName: `${groupName}/*` });
+  return { groupName, role, scheduleArns };
+}

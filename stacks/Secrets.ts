@@ -18,17 +18,18 @@ export function Secrets({ stack }: StackContext) {
   return { secrets, credentialsKey, edgeKeys: createEdgeKeys(stack, settings.edgeKeyGeneration) };
 }
 
-/** CloudFormation fills a key in only where a template changes: hence a secret for each generation. */
+/** CloudFormation reads a secret only when the template changes, so each generation is a secret of its own. */
 function createEdgeKeys(stack: Stack, generation: number): { now: string; before: string | undefined } {
-  const create = (of: number) => {
-    const secret = new Secret(stack, `EdgeKey${of}`, {
+  const createKey = (ofGeneration: number) => {
+    const secret = new Secret(stack, `EdgeKey${ofGeneration}`, {
       description: "By which the edge shows the functions that a request came through it",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Those of the generation before are read by other stacks until these are deployed, which is after this one.
+    // Other stacks, which are deployed later, read the keys of the generation before until then.
     stack.exportValue(secret.secretArn);
     return secret.secretValue.unsafeUnwrap();
   };
-  const [now = "", before] = [generation, generation - 1, generation - 2].filter((of) => of > 0).map(create);
+  const generations = [generation, generation - 1, generation - 2].filter((one) => one > 0);
+  const [now = "", before] = generations.map(createKey);
   return { now, before };
 }

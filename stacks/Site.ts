@@ -11,7 +11,7 @@ import { isProduction, settings } from "./settings.ts";
 import { createTenantDomains, firewallOf } from "./tenant-domains.ts";
 import { Workers } from "./Workers.ts";
 
-/** One origin for everything: each host's page, the SPA's files, and `/api` from the functions; at our names and at tenants' own. */
+/** One origin for each host's page, the SPA's files, and `/api` from the functions, at our names and at tenants' own. */
 export function Site({ stack, app }: StackContext) {
   // Under `sst dev` Vite serves the SPA and passes `/api` on.
   if (app.mode === "dev") return;
@@ -28,7 +28,7 @@ export function Site({ stack, app }: StackContext) {
   createTenantDomains(stack, behaviors, [use(Api).role, use(Workers).sweepRole]);
   const spa = new StaticSite(stack, "Spa", {
     path: site,
-    // Pages that are open, and those that the edge still keeps, ask for the files that they were built with.
+    // Open and cached pages still load the files that they were built with.
     purgeFiles: false,
     assets: { fileOptions: [{ files: "assets/**", cacheControl: "max-age=31536000,public,immutable" }] },
     cdk: { bucket: files, distribution },
@@ -40,14 +40,14 @@ export function Site({ stack, app }: StackContext) {
   });
 }
 
-/** Built before the pages' function is described: the page goes with it. The voices' samples are files of the site. */
+/** Built before the function that serves pages, which takes the page along. The voices' samples are files of the site. */
 function buildSite(): string {
   execSync("npm run build --workspace @callwright/web", { stdio: "inherit" });
   execFileSync(process.execPath, ["packages/local/src/voice-samples.ts", "web/dist/voices"], { stdio: "inherit" });
   return "web/dist";
 }
 
-/** A page is shown when its files are there. SST describes their upload at the very end, so it is looked for then. */
+/** Pages are deployed after their files. SST creates the upload at the very end, so it is looked up then. */
 function uploadOf({ node }: StaticSite): IDependable {
   const upload = {};
   Dependable.implement(upload, {

@@ -53,7 +53,7 @@ function createBlobs(stack: Stack): Bucket {
     enforceSSL: true,
     serverAccessLogsBucket: createAccessLogs(stack),
     serverAccessLogsPrefix: "blobs/",
-    // Files can be had back for as long as the table's rows (docs/runbooks/restore-the-table.md).
+    // Files can be restored as long as the table's rows (docs/runbooks/restore-the-table.md).
     versioned: isProduction(stack.stage) || settings.copyVaultArn !== undefined,
     removalPolicy: removalPolicy(stack),
     autoDeleteObjects: !isProduction(stack.stage),
@@ -118,7 +118,7 @@ function createBlobs(stack: Stack): Bucket {
   });
 }
 
-/** Who read which recording, as S3 itself wrote it down: apart from what is read, and for as long as the functions' logs. */
+/** S3's own log of who read which recording, kept as long as the functions' logs. */
 const createAccessLogs = (stack: Stack) =>
   new Bucket(stack, "AccessLogs", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -6,10 +6,8 @@ import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { Alarms, raiseAlarm } from "./Alarms.ts";
 import { Api } from "./Api.ts";
-import { createDashboard } from "./dashboard.ts";
-import { watchMetrics } from "./metrics.ts";
-import { deadLettersOf, Queues } from "./Queues.ts";
-import { Schedules } from "./Schedules.ts";
+import { createDashboard, watchMetrics } from "./metrics.ts";
+import { deadLettersOf, Queues, Schedules } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 import { mailDomain, settings } from "./settings.ts";
 import { Workers } from "./Workers.ts";
@@ -30,7 +28,7 @@ export function Watch({ stack }: StackContext) {
 
 const inFiveMinutes = { period: Duration.minutes(5), statistic: "Sum" } as const;
 
-/** All functions of the account and region together: an alarm costs by the metrics that it reads. */
+/** One alarm for all functions of account and region, since an alarm costs by the metrics that it reads. */
 function watchFunctions(stack: Stack): void {
   const ofAll = (metricName: string) => new Metric({ namespace: "AWS/Lambda", metricName, ...inFiveMinutes });
   raiseAlarm(stack, "function-errors", {
@@ -54,8 +52,9 @@ function watchFunctions(stack: Stack): void {
   });
 }
 
-/** Seconds a message may wait. The webhooks' are what people look at; the others have time for one attempt that failed. */
-const patience = (name: QueueName): number => (name === "events" ? 60 : 900 + 7 * queueWorkers[name].timeoutSeconds);
+/** Events feed screens that people watch; other queues have time for one failed attempt and its visibility timeout. */
+const maxWaitSeconds = (name: QueueName): number =>
+  name === "events" ? 60 : 900 + 7 * queueWorkers[name].timeoutSeconds;
 
 const metricsPerAlarm = 10;
 
@@ -86,7 +85,7 @@ function watchQueues(stack: Stack): void {
     });
     raiseAlarm(stack, `${id}-late`, {
       metric: new MathExpression({
-        expression: `MAX([${names.map((name) => `${name} / ${patience(name)}`).join(", ")}])`,
+        expression: `MAX([${names.map((name) => `${name} / ${maxWaitSeconds(name)}`).join(", ")}])`,
         usingMetrics: metricsOf((name) => queues[name].metricApproximateAgeOfOldestMessage(latest)),
         period: latest.period,
       }),
@@ -125,7 +124,7 @@ function watchSchedules(stack: Stack): void {
   });
 }
 
-/** An index that holds up writes holds up those of the table. */
+/** A throttled index throttles the table's writes, too. */
 function watchTable(stack: Stack): void {
   const { tableName } = use(Storage).table;
   const throttles = (direction: string, GlobalSecondaryIndexName?: string) =>
@@ -181,7 +180,7 @@ function createBudget(stack: Stack): void {
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: settings.monthlyBudget, unit: "USD" },
-      // SST marks all that it makes; of the account's other things nothing is counted.
+      // SST tags all that it makes; other costs of the account do not count.
       costFilters: { TagKeyValue: [`user:sst:stage$${stack.stage}`] },
     },
     notificationsWithSubscribers: [notice("ACTUAL", 80), notice("FORECASTED", 100)],

@@ -1,4 +1,4 @@
-import { memoryMb } from "@callwright/config/memory.ts";
+import { memoryMb } from "@callwright/config/lambda.ts";
 import { type QueueName, queueNames, queueWorkers } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
@@ -6,34 +6,30 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { environment, secretNames } from "./environment.ts";
-import { createFunction, roleOf } from "./functions.ts";
+import { createFunction, environment, roleOf, secretNames } from "./functions.ts";
 import { permissionsOf } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
 
-interface Worker {
+interface WorkerOverrides {
   environment?: Record<string, string>;
   copyFiles?: { from: string; to: string }[];
 }
 
 export function Workers({ stack, app }: StackContext) {
   const shared = environment(stack, use(Api).origins);
-  const ofQueues = Object.fromEntries(queueNames.map((name) => [name, createWorker(stack, name, shared)])) as Record<
-    QueueName,
-    Lambda
-  >;
+  const workers = new Map(queueNames.map((name) => [name, createWorker(stack, name, shared)]));
   const sweep = createSweep(stack, { ...shared, ...domainEnvironment(stack, app) });
-  const { dispatch, events } = ofQueues;
+  const { dispatch, events } = Object.fromEntries(workers) as Record<QueueName, Lambda>;
   return { dispatch, events, sweep, sweepRole: roleOf(sweep) };
 }
 
-const engine = "pdfium.wasm";
+const pdfEngine = "pdfium.wasm";
 
-const workerOverrides: Partial<Record<QueueName, Worker>> = {
+const workerOverrides: Partial<Record<QueueName, WorkerOverrides>> = {
   documents: {
-    environment: { PDF_ENGINE_FILE: engine },
-    copyFiles: [{ from: "node_modules/@embedpdf/pdfium/dist/pdfium.wasm", to: engine }],
+    environment: { PDF_ENGINE_FILE: pdfEngine },
+    copyFiles: [{ from: "node_modules/@embedpdf/pdfium/dist/pdfium.wasm", to: pdfEngine }],
   },
 };
 
@@ -58,7 +54,7 @@ function createWorker(stack: Stack, name: QueueName, shared: Record<string, stri
   return lambda;
 }
 
-/** Asks after calls that have been silent too long, and domains on their way. A minute missed is made good by the next one. */
+/** Every minute looks after silent calls and pending domains; the next minute makes up for a missed one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",

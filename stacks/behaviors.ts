@@ -1,32 +1,16 @@
 import { relative } from "node:path";
-import { memoryMb } from "@callwright/config/memory.ts";
+import { memoryMb } from "@callwright/config/lambda.ts";
 import { endpoints } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { answerHeaders, fileHeaders, paymentPath } from "@callwright/contracts/site-headers";
 import { Duration } from "aws-cdk-lib";
-import {
-  AllowedMethods,
-  type BehaviorOptions,
-  CacheCookieBehavior,
-  CacheHeaderBehavior,
-  CachePolicy,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
-  OriginRequestPolicy,
-  ResponseHeadersPolicy,
-  ViewerProtocolPolicy,
-} from "aws-cdk-lib/aws-cloudfront";
+import * as cloudfront from "aws-cdk-lib/aws-cloudfront";
 import { FunctionUrlOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { edgeKeys, environment, mediaOrigins } from "./environment.ts";
-import { createFunction, reservedConcurrency } from "./functions.ts";
+import { createFunction, edgeKeys, environment, mediaOrigins, reservedConcurrency } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -36,34 +20,33 @@ const filePaths = Object.values(endpoints)
   .filter(({ kind }) => kind === "csv")
   .map(({ path }) => `/api${path.replace(/\{\w+\}/g, "*")}`);
 
-/** `site` is the folder of the build, `files` the bucket that holds it. To be called once a stack. */
 export function createBehaviors(stack: Stack, site: string, files: Bucket): { behaviors: Behaviors; page: Lambda } {
   const { apiUrl, filesUrl, webhooksUrl, inboundUrl } = use(Api);
-  const host = edgeFunction(stack, "TenantHost", keepHost);
-  const answers = headersPolicy(stack, "AnswerHeaders", answerHeaders);
+  const hostFunction = edgeFunction(stack, "TenantHost", keepHost);
+  const answerPolicy = headersPolicy(stack, "AnswerHeaders", answerHeaders);
   const pageFunction = createPage(stack, site);
-  const page = pages(stack, pageFunction, answers);
-  const forward = (url: FunctionUrl): BehaviorOptions => ({
+  const page = pages(stack, pageFunction, answerPolicy);
+  const forward = (url: FunctionUrl): cloudfront.BehaviorOptions => ({
     origin: originAt(url),
-    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-    allowedMethods: AllowedMethods.ALLOW_ALL,
-    cachePolicy: CachePolicy.CACHING_DISABLED,
-    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    responseHeadersPolicy: answers,
-    functionAssociations: [{ function: host, eventType: FunctionEventType.VIEWER_REQUEST }],
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+    cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: answerPolicy,
+    functionAssociations: [{ function: hostFunction, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
   });
-  const writtenAsMade = forward(filesUrl);
+  const streamed = forward(filesUrl);
   const behaviors = {
     defaultBehavior: page,
     additionalBehaviors: {
-      // They name their sender and tenant themselves: no header is added.
+      // Webhooks name their sender and tenant themselves: no header is added.
       "/api/webhooks/vapi/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
       "/api/webhooks/vapi/*/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
       "/api/webhooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
       "/hooks/*": { ...forward(webhooksUrl), functionAssociations: [] },
-      ...Object.fromEntries(filePaths.map((path) => [path, writtenAsMade])),
-      // A tenant's images: the same for ever under their name, at their own hosts.
-      "/api/brand/*": { ...forward(apiUrl), ...kept, cachePolicy: imageCache(stack) },
+      ...Object.fromEntries(filePaths.map((path) => [path, streamed])),
+      // A tenant's images never change under their name.
+      "/api/brand/*": { ...forward(apiUrl), ...cacheable, cachePolicy: imageCache(stack) },
       "/api/*": forward(apiUrl),
       "/mcp": forward(apiUrl),
       "/mcp/": forward(apiUrl),
@@ -72,9 +55,9 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/index.html": page,
       "/*.*": {
         origin: S3BucketOrigin.withOriginAccessControl(files),
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         compress: true,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headersPolicy(stack, "FileHeaders", fileHeaders),
       },
     },
@@ -101,15 +84,15 @@ function createPage(stack: Stack, site: string): Lambda {
   });
 }
 
-function pages(stack: Stack, page: Lambda, headers: ResponseHeadersPolicy): BehaviorOptions {
+function pages(stack: Stack, page: Lambda, headers: cloudfront.ResponseHeadersPolicy): cloudfront.BehaviorOptions {
   return {
     origin: originAt(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
     cachePolicy: pageCache(stack),
     responseHeadersPolicy: headers,
     functionAssociations: [
-      { function: edgeFunction(stack, "Routes", pageOfHost), eventType: FunctionEventType.VIEWER_REQUEST },
+      { function: edgeFunction(stack, "Routes", pageOfHost), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST },
     ],
   };
 }
@@ -118,21 +101,21 @@ function pages(stack: Stack, page: Lambda, headers: ResponseHeadersPolicy): Beha
 const originAt = (url: FunctionUrl) =>
   new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKeys.now } });
 
-const kept = { allowedMethods: AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
+const cacheable = { allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
 
 const imageCache = (stack: Stack) =>
-  new CachePolicy(stack, "ImageCache", {
-    headerBehavior: CacheHeaderBehavior.allowList("x-forwarded-host"),
+  new cloudfront.CachePolicy(stack, "ImageCache", {
+    headerBehavior: cloudfront.CacheHeaderBehavior.allowList("x-forwarded-host"),
     minTtl: Duration.seconds(0),
-    // What says nothing of it, a refusal for instance, is not kept.
+    // Answers without a duration, such as refusals, are not cached.
     defaultTtl: Duration.seconds(0),
   });
 
 /** The function sets the duration; editors of the theme carry a cookie that selects another cache entry. */
 const pageCache = (stack: Stack) =>
-  new CachePolicy(stack, "PageCache", {
-    headerBehavior: CacheHeaderBehavior.allowList("x-forwarded-host", "accept-language"),
-    cookieBehavior: CacheCookieBehavior.allowList("cw_look"),
+  new cloudfront.CachePolicy(stack, "PageCache", {
+    headerBehavior: cloudfront.CacheHeaderBehavior.allowList("x-forwarded-host", "accept-language"),
+    cookieBehavior: cloudfront.CacheCookieBehavior.allowList("cw_look"),
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),
@@ -140,7 +123,7 @@ const pageCache = (stack: Stack) =>
     enableAcceptEncodingGzip: true,
   });
 
-/** A function URL knows its own host alone: the tenant's travels beside it. CloudFront knows little beyond ES 5.1. */
+/** A function URL only sees its own host, so the tenant's goes into a header. CloudFront knows little beyond ES 5.1. */
 const keepHost = `function handler(event) {
   const request = event.request;
   request.headers["x-forwarded-host"] = { value: request.headers.host.value };
@@ -148,7 +131,7 @@ const keepHost = `function handler(event) {
   return request;
 }`;
 
-/** Clients cannot split the cache: of languages only ours count, and of cookies only an instant of the last minutes. */
+/** So that clients cannot split the cache, only our languages and a cookie with a recent instant are kept. */
 const pageOfHost = `function handler(event) {
   const request = event.request;
   const headers = request.headers;
@@ -164,23 +147,26 @@ const pageOfHost = `function handler(event) {
 }`;
 
 const edgeFunction = (stack: Stack, id: string, code: string) =>
-  new EdgeFunction(stack, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(code) });
+  new cloudfront.Function(stack, id, {
+    runtime: cloudfront.FunctionRuntime.JS_2_0,
+    code: cloudfront.FunctionCode.fromInline(code),
+  });
 
-/** For whatever comes without its own: pages name a policy of their tenant. Only the edge speaks TLS, and says so. */
+/** Headers for answers without their own: pages have a policy of their tenant. Only the edge speaks TLS. */
 function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof answerHeaders, string>) {
   const name = "cross-origin-resource-policy";
-  return new ResponseHeadersPolicy(stack, id, {
+  return new cloudfront.ResponseHeadersPolicy(stack, id, {
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: headers["content-security-policy"], override: false },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(365),
-        // What else a tenant serves below its own domain is none of our business.
+        // A tenant may serve other sites below its own domain.
         includeSubdomains: false,
         override: true,
       },
       contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: false },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: false },
+      frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: false },
+      referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER, override: false },
     },
     customHeadersBehavior: { customHeaders: [{ header: name, value: headers[name], override: false }] },
   });

@@ -1,10 +1,15 @@
-import { bundleOptions } from "@callwright/config/bundle.ts";
+import { bundleOptions } from "@callwright/config/lambda.ts";
+import { type FunctionAccess, type FunctionName, functionAccess } from "@callwright/core/kernel/function-access";
 import { Aspects, CfnResource, RemovalPolicy } from "aws-cdk-lib";
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { type ILogGroup, LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
-import { type App, type FunctionProps, Function as Lambda, Stack, type StackContext } from "sst/constructs";
-import { isProduction, settings } from "./settings.ts";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { type App, type FunctionProps, Function as Lambda, Stack, type StackContext, use } from "sst/constructs";
+import { deadLettersName, Queues, Schedules } from "./Queues.ts";
+import { Secrets } from "./Secrets.ts";
+import { Storage } from "./Storage.ts";
+import { isProduction, mailConfigurationSet, settings } from "./settings.ts";
 
 interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions" | "copyFiles"> {
   handler: string;
@@ -39,11 +44,11 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
 const reservedParts = { api: 30, webhooks: 10, pages: 10, inbound: 5, files: 2 } as const;
 const allParts = Object.values(reservedParts).reduce((sum, parts) => sum + parts, 0);
 
-/** A function's guaranteed share, and the most that a flood takes. Without the setting it shares the account's. */
-export const reservedConcurrency = (name: keyof typeof reservedParts): number | undefined =>
-  settings.reservedConcurrency === 0
-    ? undefined
-    : Math.max(1, Math.round((settings.reservedConcurrency * reservedParts[name]) / allParts));
+/** A function's share, guaranteed and at the same time its most in a flood; undefined: it shares the account's. */
+export function reservedConcurrency(name: keyof typeof reservedParts): number | undefined {
+  if (settings.reservedConcurrency === 0) return undefined;
+  return Math.max(1, Math.round((settings.reservedConcurrency * reservedParts[name]) / allParts));
+}
 
 export function roleOf({ role }: Lambda): IRole {
   if (!role) throw new Error("A function of ours has a role");
@@ -56,19 +61,19 @@ const createLogGroup = (stack: Stack, id: string) =>
     removalPolicy: RemovalPolicy.DESTROY,
   });
 
-/** The ARN of a log group ends with `:*`, which means its streams; Lambda names those. */
+/** The ARN of a log group ends with `:*`, which covers the streams that Lambda names. */
 const writeLog = (logGroup: ILogGroup) =>
   new PolicyStatement({ actions: ["logs:CreateLogStream", "logs:PutLogEvents"], resources: [logGroup.logGroupArn] });
 
 type StackFunction = (context: StackContext) => unknown;
 
-/** SST puts a function for custom resources into every stack, on a runtime of its own: removed, or shaped like ours. */
+/** SST adds a function for custom resources to every stack: it is removed, or shaped like ours where it is needed. */
 export function tidyDeploymentHelpers(app: App, { needed }: { needed: readonly StackFunction[] }): void {
-  const keep = new Set(needed.map((stack) => app.logicalPrefixedName(stack.name)));
+  const neededStacks = new Set(needed.map((stack) => app.logicalPrefixedName(stack.name)));
   for (const stack of app.node.children) {
     if (!(stack instanceof Stack)) continue;
     const helper = stack.customResourceHandler;
-    if (!keep.has(stack.stackName)) stack.node.tryRemoveChild(helper.node.id);
+    if (!neededStacks.has(stack.stackName)) stack.node.tryRemoveChild(helper.node.id);
     else if (helper.node.defaultChild instanceof CfnFunction) {
       const { logGroupName } = createLogGroup(stack, "DeploymentHelperLogs");
       helper.node.defaultChild.runtime = Runtime.NODEJS_24_X.name;
@@ -82,4 +87,58 @@ export function tidyDeploymentHelpers(app: App, { needed }: { needed: readonly S
       node.addPropertyOverride("Architectures", ["arm64"]);
     },
   });
+}
+
+/** Until its copy is stored, a recording plays from the voice provider's short-lived link. */
+export const mediaOrigins = (blobs: Bucket): string =>
+  `https://${blobs.bucketRegionalDomainName},https://storage.vapi.ai`;
+
+interface Origins {
+  readonly publicUrl: string | undefined;
+  readonly inboundUrl?: string;
+}
+
+/** The environment of every function, as functions/src/config.ts reads it: addresses only, since secrets are read when needed. */
+export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): Record<string, string> {
+  const { table, blobs } = use(Storage);
+  const { groupName, role } = use(Schedules);
+  return {
+    STAGE: stack.stage,
+    ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+    ...(inboundUrl ? { INBOUND_URL: inboundUrl } : {}),
+    TABLE_NAME: table.tableName,
+    BLOBS_BUCKET: blobs.bucketName,
+    KMS_KEY_ID: use(Secrets).credentialsKey.keyId,
+    SCHEDULE_GROUP: groupName,
+    SCHEDULER_ROLE_ARN: role.roleArn,
+    ...(settings.webhookPath ? { WEBHOOK_PATH: settings.webhookPath } : {}),
+    ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom, MAIL_CONFIGURATION_SET: mailConfigurationSet(stack) } : {}),
+    ...(settings.voiceSamples ? { VOICE_SAMPLES_URL: settings.voiceSamples } : {}),
+    ...(settings.bedrockModelId ? { BEDROCK_MODEL_ID: settings.bedrockModelId } : {}),
+    ...(settings.rehearsalModelId ? { REHEARSAL_MODEL_ID: settings.rehearsalModelId } : {}),
+    ...(settings.googleClientId ? { GOOGLE_CLIENT_ID: settings.googleClientId } : {}),
+    ...(settings.stripePublishableKey ? { STRIPE_PUBLISHABLE_KEY: settings.stripePublishableKey } : {}),
+    ...queueAddresses(),
+  };
+}
+
+export function secretNames(name: FunctionName): Record<string, string> {
+  const { secrets = [] }: FunctionAccess = functionAccess[name];
+  return secrets.length > 0 ? { SECRET_NAMES: secrets.join(",") } : {};
+}
+
+export const behindEdge = (app: App): Record<string, string> => (app.mode === "dev" ? {} : edgeKeys());
+
+export function edgeKeys(): Record<string, string> {
+  const { now, before } = use(Secrets).edgeKeys;
+  return { EDGE_KEY: now, ...(before ? { EDGE_KEY_BEFORE: before } : {}) };
+}
+
+export const deadLetterAddresses = (stack: Stack): Record<string, string> => ({
+  DLQ_URLS: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${deadLettersName(stack, "*")}`,
+});
+
+function queueAddresses(): Record<string, string> {
+  const pairs = Object.entries(use(Queues)).map(([name, queue]) => [`QUEUE_URL_${name.toUpperCase()}`, queue.queueUrl]);
+  return Object.fromEntries(pairs);
 }

@@ -1,8 +1,12 @@
+/** The product's own metrics: the alarms on them and the dashboard. */
 import { type MetricName, metricNamespace, unitOf } from "@callwright/core/kernel/metric-names";
+import { queueNames } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { Stack } from "sst/constructs";
+import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
+import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { raiseAlarm } from "./Alarms.ts";
+import { Queues } from "./Queues.ts";
+import { Storage } from "./Storage.ts";
 
 type Condition = Parameters<typeof raiseAlarm>[2];
 
@@ -69,11 +73,83 @@ export function watchMetrics(stack: Stack): void {
     raiseAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...condition });
 }
 
-/** Counts are summed up; of how long something took, what all but one in twenty stay below. */
-export const metricOf = (stack: Stack, name: MetricName): Metric =>
-  new Metric({
+/** Counts are summed; of durations the 95th percentile counts. */
+export const metricOf = (stack: Stack, name: MetricName): cloudwatch.Metric =>
+  new cloudwatch.Metric({
     namespace: metricNamespace(stack.stage),
     metricName: name,
     period: Duration.minutes(5),
     statistic: unitOf(name) === "Count" ? "Sum" : "p95",
   });
+
+/** CloudWatch charges nothing for a dashboard of at most fifty metrics. */
+export function createDashboard(stack: Stack, slow: readonly Lambda[]): void {
+  const queues = use(Queues);
+  const { table } = use(Storage);
+  const ownMetrics = (...names: MetricName[]) => names.map((name) => metricOf(stack, name));
+  const ofFunctions = (metricName: string, statistic = "Sum") =>
+    new cloudwatch.Metric({ namespace: "AWS/Lambda", metricName, statistic, label: metricName });
+  new cloudwatch.Dashboard(stack, "Dashboard", {
+    dashboardName: stack.stackName,
+    defaultInterval: Duration.hours(3),
+    periodOverride: cloudwatch.PeriodOverride.AUTO,
+    widgets: [
+      [
+        graph("Calls", ownMetrics("Dials", "DialsNotTaken", "CallsEnded")),
+        graph("Answered (%)", [answerRate(stack)]),
+        graph("Texts", ownMetrics("TextsTaken", "TextsDelivered", "TextsFailed", "TextsUnknown", "TextsDropped")),
+        graph("Held back by the gate", ownMetrics("Held")),
+      ],
+      [
+        graph("Waiting, p95 (ms)", ownMetrics("WebhookLag", "AccountWait", "DialWait", "TextWait")),
+        graph("The gate", ownMetrics("GateUndecided", "GateRefusals")),
+        graph(
+          "Silent calls and providers",
+          ownMetrics("StuckCalls", "UnansweredRounds", "DialsRefused", "EndedWithoutRing", "OverdueTurns"),
+        ),
+        graph(
+          "Failures",
+          ownMetrics(
+            "FailedRequests",
+            "FailedWebhooks",
+            "FailedMessages",
+            "ListsRebuilt",
+            "WebhooksFailed",
+            "NotesFailed",
+          ),
+        ),
+      ],
+      [
+        graph(
+          "Oldest message (s)",
+          queueNames.map((name) =>
+            queues[name].metricApproximateAgeOfOldestMessage({
+              ...{ period: Duration.minutes(1), statistic: "Maximum" },
+              label: name,
+            }),
+          ),
+        ),
+        graph("Table: units", [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
+        graph("Errors and throttles", [ofFunctions("Errors"), ofFunctions("Throttles")]),
+        graph("Running at once", [ofFunctions("ConcurrentExecutions", "Maximum")]),
+      ],
+      [
+        graph(
+          "Duration, p95 (ms)",
+          slow.map((lambda) => lambda.metricDuration({ statistic: "p95", label: lambda.node.id })),
+        ),
+      ],
+    ],
+  });
+}
+
+const answerRate = (stack: Stack) =>
+  new cloudwatch.MathExpression({
+    expression: "100 * answered / ended",
+    usingMetrics: { answered: metricOf(stack, "CallsAnswered"), ended: metricOf(stack, "CallsEnded") },
+    label: "answered",
+    period: Duration.minutes(5),
+  });
+
+const graph = (title: string, left: cloudwatch.IMetric[]) =>
+  new cloudwatch.GraphWidget({ title, left, width: 6, height: 6 });

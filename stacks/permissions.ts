@@ -11,14 +11,12 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { type Stack, use } from "sst/constructs";
-import { mailConfigurationSet } from "./mail-names.ts";
-import { deadLettersOf, Queues } from "./Queues.ts";
-import { Schedules } from "./Schedules.ts";
+import { deadLettersOf, Queues, Schedules } from "./Queues.ts";
 import { Secrets } from "./Secrets.ts";
 import { indexArns, Storage } from "./Storage.ts";
-import { mailDomain, settings } from "./settings.ts";
+import { mailConfigurationSet, mailDomain, settings } from "./settings.ts";
 
-/** Of the table only what `table: "get"` does not name: those functions say which partitions they read. */
+/** Without the table for functions with `table: "get"`, which name the partitions that they read. */
 export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement[] {
   const access: FunctionAccess = functionAccess[name];
   const { table, blobs } = use(Storage);
@@ -32,7 +30,7 @@ export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement
     ...(access.tagsFiles ? [tagBlobs(blobs, ...writes)] : []),
     ...(removes.length > 0 ? [removeBlobs(blobs, ...removes)] : []),
     ...(sends.length > 0 ? [sendTo(...sends.map((queue) => queues[queue]))] : []),
-    ...(access.takesDeadLetters ? [lookAtDeadLetters(...Object.values(queues))] : []),
+    ...(access.takesDeadLetters ? [takeDeadLetters(...Object.values(queues))] : []),
     ...(access.schedules ? scheduleLater() : []),
     ...(seals === "all" ? [credentials(sealing)] : seals.map((seal) => credentials(sealing, seal))),
     ...opens.map((seal) => credentials(["kms:Decrypt"], seal)),
@@ -69,7 +67,6 @@ const readKeys = (table: Table, prefixes: string[]) =>
     conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": prefixes } },
   });
 
-/** Of partitions whose key begins with one of these. */
 export const readItems = (table: Table, ...facets: string[]) =>
   readKeys(
     table,
@@ -78,13 +75,13 @@ export const readItems = (table: Table, ...facets: string[]) =>
 
 export const readCalls = (table: Table) => readKeys(table, ["call#*"]);
 
-export const askAfter = (queue: Queue) =>
+export const readQueueAttributes = (queue: Queue) =>
   new PolicyStatement({ actions: ["sqs:GetQueueAttributes"], resources: [queue.queueArn] });
 
 const sendTo = (...queues: Queue[]) =>
   new PolicyStatement({ actions: ["sqs:SendMessage"], resources: queues.map((queue) => queue.queueArn) });
 
-const lookAtDeadLetters = (...queues: Queue[]) =>
+const takeDeadLetters = (...queues: Queue[]) =>
   new PolicyStatement({
     actions: ["sqs:ChangeMessageVisibility", "sqs:DeleteMessage", "sqs:ReceiveMessage"],
     resources: queues.map((queue) => deadLettersOf(queue).queueArn),
@@ -100,7 +97,7 @@ const writeBlobs = onBlobs("s3:AbortMultipartUpload", "s3:PutObject");
 const tagBlobs = onBlobs("s3:PutObjectTagging");
 const removeBlobs = onBlobs("s3:DeleteObject");
 
-/** Without the right to list an object's folder, S3 answers "forbidden" where it means "there is none". */
+/** Without the right to list a folder, S3 answers "forbidden" for a missing object. */
 const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
   new PolicyStatement({
     actions: ["s3:ListBucket"],
@@ -108,7 +105,7 @@ const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
     conditions: { StringLike: { "s3:prefix": [...new Set(prefixes)].map((prefix) => `${prefix}/*`) } },
   });
 
-const boundTo = (seal: Seal) => {
+const sealConditions = (seal: Seal) => {
   const purpose = sealPurposes[seal];
   return purpose
     ? { StringEquals: { "kms:EncryptionContext:purpose": purpose } }
@@ -122,10 +119,10 @@ const credentials = (actions: string[], seal?: Seal) =>
   new PolicyStatement({
     actions,
     resources: [use(Secrets).credentialsKey.keyArn],
-    conditions: seal && boundTo(seal),
+    conditions: seal && sealConditions(seal),
   });
 
-/** Of rows of tenants and of voice accounts the sealed credentials, by key: no other attribute, and no list of them. */
+/** The sealed credentials of tenants and voice accounts by key: no other attribute, and no lists. */
 export const readSeals = (table: Table) =>
   new PolicyStatement({
     actions: ["dynamodb:GetItem"],

@@ -24,7 +24,8 @@ writeFileSync(join(emptySite, "index.html"), "<!doctype html><title>Callwright</
 
 const { initProject, useProject } = await import("sst/project.js");
 const { load } = await import("sst/stacks/build.js");
-const { checkRules } = await import("./rules.ts");
+const { Aspects } = await import("aws-cdk-lib");
+const { AwsSolutionsChecks, NagReportFormat } = await import("cdk-nag");
 const { App } = await import("sst/constructs/App.js");
 
 await initProject({ root, stage, region: process.env.AWS_REGION ?? "eu-west-1" });
@@ -37,7 +38,7 @@ const app = new App(
 );
 await sstConfig.stacks(app);
 await app.finish();
-checkRules(app);
+Aspects.of(app).add(new AwsSolutionsChecks({ reports: true, reportFormats: [NagReportFormat.JSON], verbose: false }));
 app.synth();
 
 for (const file of readdirSync(assembly).filter((name) => name.endsWith(".template.json"))) {

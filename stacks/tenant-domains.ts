@@ -1,23 +1,17 @@
-/** Tenants' own domains: a second distribution with the site's behaviors, whose tenants the product makes itself, one a domain. */
+/** Tenants' own domains: a second distribution with the site's behaviors; the product adds a distribution tenant for each domain. */
 import { Arn, ArnFormat } from "aws-cdk-lib";
-import {
-  type BehaviorOptions,
-  CfnConnectionGroup,
-  CfnDistribution,
-  Distribution,
-  HttpVersion,
-} from "aws-cdk-lib/aws-cloudfront";
+import * as cloudfront from "aws-cdk-lib/aws-cloudfront";
 import { type IRole, Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { App, Stack } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
 export interface Behaviors {
-  readonly defaultBehavior: BehaviorOptions;
-  readonly additionalBehaviors: Record<string, BehaviorOptions>;
+  readonly defaultBehavior: cloudfront.BehaviorOptions;
+  readonly additionalBehaviors: Record<string, cloudfront.BehaviorOptions>;
 }
 
-/** The distribution leads to the functions, and comes after them: they read what they need of it from here. */
+/** The functions are made before the distribution, so they read its ids from this parameter. */
 const parameterOf = (stack: Stack) => `/callwright/${stack.stage}/edge`;
 
 export const domainEnvironment = (stack: Stack, app: App): Record<string, string> =>
@@ -29,11 +23,14 @@ function ownNames(): string[] {
 }
 
 export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: IRole[]): void {
-  const group = new CfnConnectionGroup(stack, "TenantConnections", { name: stack.stackName, ipv6Enabled: true });
-  const distribution = new Distribution(stack, "TenantDistribution", {
+  const group = new cloudfront.CfnConnectionGroup(stack, "TenantConnections", {
+    name: stack.stackName,
+    ipv6Enabled: true,
+  });
+  const distribution = new cloudfront.Distribution(stack, "TenantDistribution", {
     ...behaviors,
     ...firewallOf(stack.stage),
-    httpVersion: HttpVersion.HTTP2_AND_3,
+    httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
     comment: "Tenants' own domains",
   });
   makeTenantOnly(distribution);
@@ -63,13 +60,13 @@ export function firewallOf(stage: string): { readonly webAclId?: string } {
   return {};
 }
 
-/** What the construct knows nothing of yet; names, price class and IPv6 are its tenants' and their connections' business. */
-function makeTenantOnly({ node }: Distribution): void {
+/** Sets what the construct does not know yet; names, price class and IPv6 belong to the tenants and their connections. */
+function makeTenantOnly({ node }: cloudfront.Distribution): void {
   const { defaultChild } = node;
-  if (!(defaultChild instanceof CfnDistribution)) throw new Error("The distribution has changed its shape");
+  if (!(defaultChild instanceof cloudfront.CfnDistribution)) throw new Error("The distribution has changed its shape");
   defaultChild.addPropertyOverride("DistributionConfig.ConnectionMode", "tenant-only");
   defaultChild.addPropertyDeletionOverride("DistributionConfig.IPV6Enabled");
-  // Each domain has its own certificate; from this one it inherits how old a TLS may be.
+  // Each domain has its own certificate, and inherits the oldest TLS version from this one.
   if (settings.certificateArn)
     defaultChild.addPropertyOverride("DistributionConfig.ViewerCertificate", {
       AcmCertificateArn: settings.certificateArn,
@@ -82,14 +79,16 @@ const allow = (actions: string[], ...resources: string[]) => new PolicyStatement
 
 /** Tenants of this distribution and their certificates, whose ids CloudFront and ACM choose. */
 function serveDomains(stack: Stack, distributionArn: string, groupArn: string): PolicyStatement[] {
-  const slash = ArnFormat.SLASH_RESOURCE_NAME;
+  const arnFormat = ArnFormat.SLASH_RESOURCE_NAME;
   const arn = (service: string, region: string, resource: string) =>
-    Arn.format({ service, region, resource, resourceName: "*", arnFormat: slash }, stack);
+    Arn.format({ service, region, resource, resourceName: "*", arnFormat }, stack);
   const tenants = arn("cloudfront", "", "distribution-tenant");
   return [
     allow(
       ["cloudfront:CreateDistributionTenant", "cloudfront:UpdateDistributionTenant"],
-      ...[distributionArn, groupArn, tenants],
+      distributionArn,
+      groupArn,
+      tenants,
     ),
     allow(
       [

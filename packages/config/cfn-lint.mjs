@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../..");
 const templates = join(root, ".build/templates");
 const stages = ["production-edge", "production"];
 
-/** W3005: CDK names dependencies that references imply as well. */
+/** W3005: CDK also names dependencies that references imply. */
 const allowed = ["W3005"];
 
 const run = (command, words) => spawnSync(command, words, { cwd: root, encoding: "utf8" });

@@ -1,4 +1,4 @@
-/** Who may import whom: the house of packages/docs/architecture.md, as rules that run. */
+/** Who may import whom: packages/docs/architecture.md as rules that run. */
 
 /** Domains of core by level: one reaches another only on a lower level, and only through its index.ts. */
 const levels = [

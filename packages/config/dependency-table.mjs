@@ -1,4 +1,4 @@
-/** Holds the table of dependencies to the package.json files: it names every direct one once, with its reason. */
+/** Fails unless the table of dependencies names every direct one of the package.json files once, with its reason. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 

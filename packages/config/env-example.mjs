@@ -1,4 +1,4 @@
-/** Holds `.env.example` to the code: each variable that is read stands there with a comment, and nothing else. */
+/** Fails unless `.env.example` has each variable that is read, with a comment, and no other. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -22,7 +22,7 @@ for (const [index, line] of lines.entries()) {
   if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
 }
 
-/** Where names stand in quotes: the readers of the functions and of the stacks, and the list of secrets. */
+/** Files that name variables in quotes: the readers of the functions and of the stacks, and the list of secrets. */
 const secrets = "packages/core/src/kernel/function-access.ts";
 const readersByName = new Set(["functions/src/config.ts", "stacks/settings.ts", secrets]);
 

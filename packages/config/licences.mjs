@@ -1,16 +1,16 @@
-/** Holds every installed package to an allowed licence, by its own package.json. */
+/** Fails unless every installed package has an allowed licence by its own package.json. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Licences that ask for no more than their own text where the package is given on. */
+/** Licences that only require their own text where the package is distributed. */
 const permissive = new Set([
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Zlib"],
   ...["BlueOak-1.0.0", "Unlicense", "CC0-1.0", "Python-2.0", "Apache-2.0 WITH LLVM-exception"],
 ]);
 
-/** Licences that ask for more, where it costs us nothing. */
+/** Licences that require more, which costs us nothing. */
 const conditional = {
   "MPL-2.0": "asks for the source of its own files where they were changed; we change none",
   "OFL-1.1": "typefaces: may be served with anything, never sold alone",
@@ -38,8 +38,9 @@ const exceptions = {
 };
 
 function licenceOf({ license, licenses }) {
-  const [said] = [license ?? licenses].flat();
-  return (typeof said === "object" ? said?.type : said)?.replace(/^\((.*)\)$/, "$1");
+  const [stated] = [license ?? licenses].flat();
+  const name = typeof stated === "object" ? stated?.type : stated;
+  return name?.replace(/^\((.*)\)$/, "$1");
 }
 
 /** "A OR B": one of them will do; "A AND B": both must. */
@@ -66,7 +67,7 @@ for (const [place, { license: locked, optional }] of places) {
   else if (!isAllowed(licence)) problems.push(`${name} is under ${licence}, which is not on the allowed list`);
 }
 
-/** Another system's binaries are not installed: of those the lockfile tells. */
+/** Binaries of another system are not installed; the lockfile has their licence. */
 function ownLicence(place, otherwise) {
   try {
     return licenceOf(JSON.parse(readFileSync(resolve(root, place, "package.json"), "utf8")));

@@ -1,9 +1,9 @@
 /**
- * How SES's events of mails that came back become messages of the mail queue: EventBridge's rules in the deployment, and the
- * local cloud, read it here. Source: "Examples of event data that Amazon SES publishes to Amazon EventBridge".
+ * How SES's events about returned mails become messages of the mail queue, for EventBridge's rules and for the local cloud.
+ * Source: "Examples of event data that Amazon SES publishes to Amazon EventBridge".
  */
 
-/** A mailbox that is full for a while gives mails back too, with another type. */
+/** A full mailbox returns mails too, but with another bounce type. */
 export const returnedMailPatterns = {
   bounced: { eventType: ["Bounce"], bounce: { bounceType: ["Permanent"] } },
   complained: {

@@ -22,8 +22,8 @@ function testsOf(file) {
   return tests;
 }
 
-/** Notes what is wrong with a reference; answers whether the change tier has the test. */
-function check(id, reference) {
+/** Notes what is wrong with a reference; returns whether the change tier has the test. */
+function checkReference(id, reference) {
   const [file, ...rest] = reference.split(" › ");
   const name = rest.at(-1)?.trim();
   const problem = problemOf(file, name, reference);
@@ -47,7 +47,7 @@ const ids = new Set();
 for (const { id, tests } of rows) {
   if (ids.has(id)) problems.push(`${id}: stands twice in the table`);
   ids.add(id);
-  const inChangeTier = tests.filter((test) => check(id, test));
+  const inChangeTier = tests.filter((test) => checkReference(id, test));
   if (tests.length > 0 && inChangeTier.length === 0) problems.push(`${id}: only the full run has its tests`);
 }
 const expected = readFileSync(resolve(root, table), "utf8").match(/^\| *(core|admin)-/gm)?.length ?? 0;

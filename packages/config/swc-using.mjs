@@ -1,4 +1,4 @@
-/** Teaches the parser behind the import rules a statement that it does not know yet: `using resource = open();`. */
+/** Teaches the parser of the import rules the statement `using resource = open();`. */
 import { Visitor } from "@swc/core/Visitor.js";
 
 const { visitStatement } = Visitor.prototype;

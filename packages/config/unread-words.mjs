@@ -10,8 +10,8 @@ const readers = globSync(["{packages/*,functions,web}/src/**/*.{ts,tsx}"], { cwd
   (file) => file !== words && !/[.]test[.]tsx?$/.test(file) && !file.includes("/paraglide/"),
 );
 
-/** Domains have messages of their own, which go through queues: they are read by name. */
-const takesThem = (file, source) =>
+/** Other modules named `messages` are the domains' queue messages. */
+const importsMessages = (file, source) =>
   file.startsWith("packages/contracts/")
     ? /\bmessages\b[^;]*? from "[.]{1,2}\/(?:\w+\/)*messages[.]ts"/.test(source)
     : /import \{[^}]*\bmessages\b[^}]*\} from "@callwright\/contracts"/.test(source);
@@ -19,7 +19,7 @@ const takesThem = (file, source) =>
 const keysRead = new Set();
 for (const file of readers) {
   const source = read(file);
-  if (takesThem(file, source)) for (const [, key] of source.matchAll(/\bmessages[.](\w+)/g)) keysRead.add(key);
+  if (importsMessages(file, source)) for (const [, key] of source.matchAll(/\bmessages[.](\w+)/g)) keysRead.add(key);
 }
 
 const keys = [...read(words).matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key);

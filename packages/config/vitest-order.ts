@@ -1,8 +1,8 @@
-/** Begins with what takes longest, so that none of it is left running alone at the end. */
+/** Runs the longest test files first, so that none is left running alone at the end. */
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** About how many seconds they take beside others in `npm test`. A first run cannot know it, and the size of a file does not tell. */
+/** About how many seconds they take beside others in `npm test`, which neither a first run nor a file's size shows. */
 const seconds: Readonly<Record<string, number>> = {
   "tests/flows/batch.test.ts": 65,
   "tests/access/access.test.ts": 60,

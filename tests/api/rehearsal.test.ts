@@ -1,6 +1,6 @@
 /** Rehearsals through the real SDK: the stand-in of Bedrock plays the assistant, the candidates and the reader. */
 import { defaultCriteria, endpoints, type Language } from "@callwright/contracts";
-import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/rehearsal";
+import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { afterEach, describe, expect, it } from "vitest";
 import { signedIn } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";

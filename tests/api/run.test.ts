@@ -1,4 +1,4 @@
-import { endpoints, type RunRoom } from "@callwright/contracts";
+import { endpoints, type RunDetail } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
 import type { Client } from "../support/client.ts";
@@ -10,15 +10,15 @@ import { worldForFile } from "../support/server.ts";
 /** A talk of three minutes takes a second: long enough to do something meanwhile. */
 const url = worldForFile({ speed: 180 });
 
-const roomOf = async (client: Client, runId: string): Promise<RunRoom> =>
+const roomOf = async (client: Client, runId: string): Promise<RunDetail> =>
   (await client.call(endpoints.getRun, { params: { id: runId } })).run;
 
 async function until(
   client: Client,
   runId: string,
-  wanted: (room: RunRoom) => boolean,
+  wanted: (room: RunDetail) => boolean,
   seconds = 60,
-): Promise<RunRoom> {
+): Promise<RunDetail> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const room = await roomOf(client, runId);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryMb } from "../../packages/config/memory.ts";
+import { memoryMb } from "../../packages/config/lambda.ts";
 import { queueNames } from "../../packages/core/src/kernel/queues.ts";
 import type { Usage } from "./operations.ts";
 import { billOf, pricesFrom, totalOf } from "./prices.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { memoryMb } from "../../packages/config/memory.ts";
+import { memoryMb } from "../../packages/config/lambda.ts";
 import { isFree, isRead, read, sum, type Usage } from "./operations.ts";
 
 const priceSchema = z.object({ usd: z.number(), per: z.number(), source: z.url() });

@@ -10,7 +10,7 @@ import { setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
-import { rebuildFigures } from "@callwright/operate/rebuild-figures";
+import { rebuildFigures } from "@callwright/operate/rebuild";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRandom } from "../simulate/random.ts";
 import { memoryBlobs } from "../support/blobs.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { bundleOptions } from "../../packages/config/bundle.ts";
+import { bundleOptions } from "../../packages/config/lambda.ts";
 import { bundle } from "../support/bundles.ts";
 import { nobodyAnswered } from "./ask-everybody.ts";
 

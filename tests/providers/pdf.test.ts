@@ -8,7 +8,7 @@ import type { ExtractionResult } from "@callwright/core/ports/text-extraction";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { bundleOptions } from "../../packages/config/bundle.ts";
+import { bundleOptions } from "../../packages/config/lambda.ts";
 import { column, fileOf, type Page, pdfOf, streamOf } from "../support/pdf.ts";
 import { bombs } from "../support/pdf-bombs.ts";
 

@@ -1,7 +1,7 @@
 /** Visitors of a shared page read an outcome by the name that the app gives it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { outcomeLabels } from "@callwright/contracts/outcome-labels";
+import { outcomeLabels } from "@callwright/contracts/outcome-words";
 import { outcomeName } from "@callwright/functions/api/shared-page/words";
 import { expect, it } from "vitest";
 

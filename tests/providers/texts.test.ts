@@ -1,5 +1,5 @@
 /** Texts over a real socket: what each carrier is asked, once, and what its answers mean. */
-import { textFailureWords } from "@callwright/contracts/text-failures";
+import { textFailureWords } from "@callwright/contracts/text-words";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import { isNumberRefusal, numberRefusalOf } from "@callwright/core/text/send-text";
 import { telnyxErrors } from "@callwright/providers/telnyx/errors";

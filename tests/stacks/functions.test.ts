@@ -1,6 +1,6 @@
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
-import { memoryMb } from "../../packages/config/memory.ts";
+import { memoryMb } from "../../packages/config/lambda.ts";
 import { functions as weights } from "../support/bundles.ts";
 import { asDeployed, isObject, render, resourcesOf } from "./templates.ts";
 

@@ -1,7 +1,7 @@
 /** Every function of the deployment as a bundle: what it may weigh, what it weighs, and what is in it. The gate and the bench read it here. */
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { bundleOptions } from "../../packages/config/bundle.ts";
+import { bundleOptions } from "../../packages/config/lambda.ts";
 
 const root = join(import.meta.dirname, "../..");
 

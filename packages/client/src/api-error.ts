@@ -35,7 +35,7 @@ export class ApiError extends Error {
 
 type Refused = Partial<z.output<typeof errorSchema>>;
 
-/** A proxy's answer has no code and perhaps no JSON: `fallback` then is the message. `translate` puts a message into another language. */
+/** `fallback`: the message of an answer without one, such as a proxy's. `translate`: puts messages into another language. */
 export async function readRefusal(
   answer: Response,
   fallback: string,

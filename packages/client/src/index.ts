@@ -26,9 +26,9 @@ type AnswerOf<E extends { response: z.ZodMiniType; kind: unknown }> = E["kind"] 
 
 /** Each call returns the answer, or throws an `ApiError` where the API refuses. */
 export type Callwright = {
-  readonly [N in keyof EndpointsForKeys]: (
-    ...args: EndpointArgs<EndpointsForKeys[N], OptionsOf<EndpointsForKeys[N]>>
-  ) => Promise<AnswerOf<EndpointsForKeys[N]>>;
+  readonly [Name in keyof EndpointsForKeys]: (
+    ...args: EndpointArgs<EndpointsForKeys[Name], OptionsOf<EndpointsForKeys[Name]>>
+  ) => Promise<AnswerOf<EndpointsForKeys[Name]>>;
 };
 
 export function createCallwright(options: CallwrightOptions): Callwright {

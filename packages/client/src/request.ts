@@ -9,18 +9,27 @@ export interface Wire {
   readonly part?: string;
 }
 
-type Part<Key extends string, Value> = { readonly [K in Key]: Value };
+type Part<Name extends string, Value> = { readonly [Key in Name]: Value };
 
 /** Files of a multipart body: undefined keeps the stored one, null removes it. */
-type Files<Name extends PropertyKey> = { readonly [N in Name]?: File | null | undefined };
+type Files<Name extends PropertyKey> = { readonly [Key in Name]?: File | null | undefined };
+
+type ParamsInput<E> = E extends { params: infer Params extends z.ZodMiniType }
+  ? Part<"params", z.input<Params>>
+  : unknown;
+type BodyInput<E> = E extends { body: infer Body extends z.ZodMiniType } ? Part<"body", z.input<Body>> : unknown;
+type QueryInput<E> = E extends { query: infer Query extends z.ZodMiniType }
+  ? { readonly query?: Partial<z.output<Query>> }
+  : unknown;
+type FilesInput<E> = E extends { multipart: { files: infer Sizes } }
+  ? { readonly files?: Files<keyof Sizes> }
+  : unknown;
 
 /** Params and body are required where the endpoint has them; query parameters have defaults. */
-export type EndpointInput<E> = (E extends { params: infer P extends z.ZodMiniType }
-  ? Part<"params", z.input<P>>
-  : unknown) &
-  (E extends { body: infer B extends z.ZodMiniType } ? Part<"body", z.input<B>> : unknown) &
-  (E extends { query: infer Q extends z.ZodMiniType } ? { readonly query?: Partial<z.output<Q>> } : unknown) &
-  (E extends { multipart: { files: infer F } } ? { readonly files?: Files<keyof F> } : unknown) & {
+export type EndpointInput<E> = ParamsInput<E> &
+  BodyInput<E> &
+  QueryInput<E> &
+  FilesInput<E> & {
     readonly signal?: AbortSignal | undefined;
   };
 
@@ -58,7 +67,7 @@ export function addressOf(endpoint: Pick<Wire, "path">, { params = {}, query = {
     if (value !== undefined && value !== "") search.set(name, String(value));
   }
   const text = search.toString();
-  return `/api${path}${text && `?${text}`}`;
+  return text === "" ? `/api${path}` : `/api${path}?${text}`;
 }
 
 export function payloadOf({ part }: Wire, { body, files = {} }: UntypedInput): string | FormData | undefined {
@@ -66,6 +75,8 @@ export function payloadOf({ part }: Wire, { body, files = {} }: UntypedInput): s
   if (!part) return JSON.stringify(body);
   const form = new FormData();
   form.set(part, JSON.stringify(body));
-  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file ?? new Blob([]));
+  for (const [name, file] of Object.entries(files)) {
+    if (file !== undefined) form.set(name, file ?? new Blob([]));
+  }
   return form;
 }

@@ -7,9 +7,11 @@ type Endpoints = typeof endpoints;
 
 type NotForKeys = { access: "public" } | { stepUp: true } | { isPersonal: true } | { path: `/admin${string}` };
 
-export type EndpointsForKeys = { [N in keyof Endpoints as Endpoints[N] extends NotForKeys ? never : N]: Endpoints[N] };
+export type EndpointsForKeys = {
+  [Name in keyof Endpoints as Endpoints[Name] extends NotForKeys ? never : Name]: Endpoints[Name];
+};
 
-/** The platform's administration is not for programs of customers. */
+/** Customers' programs have no access to the platform's administration. */
 const isForKeys = (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
   endpoint.access !== "public" && !isForPeople(endpoint) && !endpoint.path.startsWith("/admin");
 

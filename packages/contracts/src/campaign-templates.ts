@@ -22,38 +22,38 @@ const evaluations: Record<CampaignTemplateId, string> = {
     "Judge whether the appointment was confirmed. A lead who confirmed is a good fit; one who wants to move it is not sure; one who cancelled is not interested.",
 };
 
-interface Manners {
-  readonly before: string;
-  readonly after: string;
+interface PromptFrame {
+  readonly opening: string;
+  readonly rules: string;
 }
 
-const manners: Record<Language, Manners> = {
+const promptFrames: Record<Language, PromptFrame> = {
   en: {
-    before: "You are an AI assistant calling {{candidateName}} on behalf of {{companyName}}.",
-    after:
+    opening: "You are an AI assistant calling {{candidateName}} on behalf of {{companyName}}.",
+    rules:
       "Be friendly and brief. Ask one question at a time and never invent facts about {{companyName}}. If the person asks not to be called again, apologise, confirm it and end the call. If they ask for a person, say that a colleague will call back. Thank them and end the call when you are done.",
   },
   de: {
-    before:
+    opening:
       "Du bist ein KI-Assistent und rufst {{candidateName}} im Auftrag von {{companyName}} an. Sprich Deutsch und sieze die Person.",
-    after:
+    rules:
       "Sei freundlich und kurz. Stelle immer nur eine Frage und erfinde nichts über {{companyName}}. Möchte die Person nicht mehr angerufen werden, entschuldige dich, bestätige es und beende das Gespräch. Wünscht sie einen Menschen, kündige einen Rückruf an. Bedanke dich am Ende.",
   },
   ar: {
-    before: "أنت مساعد يعمل بالذكاء الاصطناعي وتتصل بـ {{candidateName}} نيابة عن {{companyName}}. تحدث بالعربية.",
-    after:
+    opening: "أنت مساعد يعمل بالذكاء الاصطناعي وتتصل بـ {{candidateName}} نيابة عن {{companyName}}. تحدث بالعربية.",
+    rules:
       "كن ودوداً ومختصراً، واطرح سؤالاً واحداً في كل مرة، ولا تختلق معلومات عن {{companyName}}. إذا طلب الشخص عدم الاتصال به مجدداً فاعتذر وأكد ذلك وأنهِ المكالمة. إذا طلب التحدث إلى شخص فقل إن أحد الزملاء سيعاود الاتصال. اشكره في النهاية.",
   },
 };
 
-interface Texts {
+interface TemplateTexts {
   readonly task: string;
   readonly firstSentence: string;
   readonly followUpTemplate: string;
   readonly preCallSmsTemplate: string;
 }
 
-const texts: Record<Language, Record<CampaignTemplateId, Texts>> = {
+const texts: Record<Language, Record<CampaignTemplateId, TemplateTexts>> = {
   en: {
     sales_qualification: {
       task: `Find out, one question at a time:
@@ -207,7 +207,7 @@ Nimm jede Antwort an, ohne sie zu bewerten oder umzustimmen.`,
 };
 
 export function campaignTemplate(id: CampaignTemplateId, language: Language): CampaignTemplate {
-  const { task, ...rest } = texts[language][id];
-  const { before, after } = manners[language];
-  return { ...rest, prompt: [before, task, after].join("\n"), successEvaluation: evaluations[id] };
+  const { task, ...messageTexts } = texts[language][id];
+  const { opening, rules } = promptFrames[language];
+  return { ...messageTexts, prompt: [opening, task, rules].join("\n"), successEvaluation: evaluations[id] };
 }

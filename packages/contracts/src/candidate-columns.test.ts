@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportedHeader, findColumns, meaningOf, namesBefore } from "./candidate-columns.ts";
+import { exportedHeader, findColumns, meaningOf, restoreExportedNames } from "./candidate-columns.ts";
 
 test.each([
   [["firstname", "lastname", "phonenumber"]],
@@ -36,9 +36,9 @@ test("columns of one's own that are named like ours come back from an export as 
   const exported = names.map(exportedHeader);
   expect(new Set(exported).size).toBe(names.length);
   expect(exported.filter((header) => meaningOf(header) !== undefined)).toEqual([]);
-  expect(namesBefore(["phoneNumber", "callStatus", ...exported]).slice(2)).toEqual(names);
+  expect(restoreExportedNames(["phoneNumber", "callStatus", ...exported]).slice(2)).toEqual(names);
 });
 
 test("in anybody else's file such names stay as they are", () => {
-  expect(namesBefore(["Telefon", "Handy", "Handy (2)"])).toEqual(["Telefon", "Handy", "Handy (2)"]);
+  expect(restoreExportedNames(["Telefon", "Handy", "Handy (2)"])).toEqual(["Telefon", "Handy", "Handy (2)"]);
 });

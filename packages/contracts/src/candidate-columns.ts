@@ -1,8 +1,8 @@
 import { type FieldName, fieldNames } from "./candidate-fields.ts";
-import { type ContactColumn, contactColumnOf } from "./contact-columns.ts";
+import { type ContactColumn, findContactColumn } from "./contact-columns.ts";
 
-/** Separated by bars; read in any case and spacing. */
-const headers: Readonly<Record<FieldName, string>> = {
+/** Wordings of each field's header, separated by bars; read in any case and spacing. */
+const headerWordings: Readonly<Record<FieldName, string>> = {
   firstName: "firstname|first|given name|forename|Vorname|الاسم الأول|الاسم",
   lastName: "lastname|last|surname|family name|Nachname|Familienname|Zuname|اسم العائلة|الاسم الأخير|الكنية|اللقب",
   phoneNumber:
@@ -22,41 +22,36 @@ const headers: Readonly<Record<FieldName, string>> = {
   currency: "currency|Währung|Waehrung|العملة|عملة",
 };
 
-const fold = (header: string) =>
+const foldHeader = (header: string) =>
   header
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const columnByHeader = new Map(
-  fieldNames.flatMap((field) => headers[field].split("|").map((header) => [fold(header), field] as const)),
+  fieldNames.flatMap((field) => headerWordings[field].split("|").map((header) => [foldHeader(header), field] as const)),
 );
 
 export type ColumnPositions = ReadonlyMap<FieldName, number>;
 
-/** Of duplicate headers the first counts. */
 export function findColumns(header: readonly string[]): ColumnPositions {
   const positions = new Map<FieldName, number>();
   for (const [position, name] of header.entries()) {
-    const column = columnByHeader.get(fold(name));
+    const column = columnByHeader.get(foldHeader(name));
     if (column && !positions.has(column)) positions.set(column, position);
   }
   return positions;
 }
 
-const fullNames = new Set(
+const fullNameHeaders = new Set(
   (
     "name|names|full name|candidate|candidate name|contact|contact name|person|" +
     "Kandidat|Kandidatin|Bewerber|Ansprechpartner|Kontakt|Vollständiger Name|Vor- und Nachname|Name, Vorname|" +
     "الاسم|الاسم الكامل|الاسم بالكامل|اسم المرشح"
   )
     .split("|")
-    .map(fold),
+    .map(foldHeader),
 );
-/** "Name" next to "Vorname" is the last name. */
-const germanName = fold("Name");
-const germanFirstName = fold("Vorname");
-
 export const callColumns = [
   "callStatus",
   "callOutcome",
@@ -85,10 +80,11 @@ export const callColumns = [
 ] as const;
 export type CallColumn = (typeof callColumns)[number];
 
-const exportSign = fold("callStatus");
+const exportMarker = foldHeader("callStatus");
 
-const ownColumns = new Set([...callColumns, "line", "reason"].map(fold));
+const exportedColumns = new Set([...callColumns, "line", "reason"].map(foldHeader));
 
+/** Lower-case words without accents; words of camelCase are split, and Arabic letters in their simplest form. */
 const headerWords = (header: string): readonly string[] =>
   header
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -101,7 +97,7 @@ const headerWords = (header: string): readonly string[] =>
 
 const countryWord =
   /^(country|countrycode|countryiso\d?|nation|land|staat|wohn(sitz)?land|herkunftsland|l(a|ae)nder(kennung|code|kurzel|vorwahl)|landes(vorwahl|kennzahl|code)|(ال)?(دوله|بلد))$/;
-const callingCode =
+const callingCodeHeader =
   /^(phone |tel |mobile )?(calling|dial|dialing|dialling) code$|^phone prefix$|^iso code$|^رمز الاتصال$/;
 const countryQualifiers = new Set(
   (
@@ -113,16 +109,17 @@ const countryQualifiers = new Set(
 
 function isCountryHeader(header: string): boolean {
   const words = headerWords(header);
-  if (callingCode.test(words.join(" "))) return true;
+  if (callingCodeHeader.test(words.join(" "))) return true;
   return (
     words.some((word) => countryWord.test(word)) &&
     words.every((word) => countryWord.test(word) || countryQualifiers.has(word))
   );
 }
 
-/** Suffix of exported extra columns whose header would be read as one of ours. */
-const ownMark = " (2)";
+/** Added to the header of an exported extra column that an import would take for one of ours. */
+const renamedSuffix = " (2)";
 
+/** A word, or a part of a German compound, that means a phone. */
 const phoneWord =
   /phone|^(tel|cell|cellular|mobile|mob|ph|whatsapp|landline)$|telefon|festnetz|handy|^mobil|rufnummer|^(ال)?(هاتف|جوال|موبايل|محمول|تليفون|تلفون|واتساب)$/u;
 const phoneQualifiers = new Set(
@@ -132,17 +129,18 @@ const phoneQualifiers = new Set(
     "evening day e164 international int geschaftlich dienstlich nummern numbers and und or oder رقم الشخصي المنزل العمل"
   ).split(" "),
 );
-const notTheirs =
+/** Whose phone it is instead of the candidate's: an agency's, a referee's, a parent's. */
+const otherPersonWord =
   /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|^(mother|father|wife|husband|ice)s?$|mutter|vater|referr|client|customer|kunde|doctor|arzt|assistant|sourcer|فاكس|طواري|المسوول|المجند|الشركه/u;
-const emergency = /emergency|notfall|notruf|طواري/u;
+const emergencyWord = /emergency|notfall|notruf|طواري/u;
 
 /** A header of several words about a phone: "Phone Number (Mobile)", "Home Phone", "Emergency Contact Phone". */
-function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined {
-  if (header.endsWith(ownMark)) return undefined;
+function phoneMeaning(header: string): "phoneNumber" | "otherPhone" | undefined {
+  if (header.endsWith(renamedSuffix)) return undefined;
   const words = headerWords(header.replace(/whats\s?app/i, "whatsapp"));
-  if (words.some((word) => /fax|فاكس/.test(word) || emergency.test(word))) return "otherPhone";
+  if (words.some((word) => /fax|فاكس/.test(word) || emergencyWord.test(word))) return "otherPhone";
   if (!words.some((word) => phoneWord.test(word))) return undefined;
-  if (words.some((word) => notTheirs.test(word))) return "otherPhone";
+  if (words.some((word) => otherPersonWord.test(word))) return "otherPhone";
   const isKnown = words.every((word) => phoneWord.test(word) || phoneQualifiers.has(word) || /^\d$/.test(word));
   return isKnown ? "phoneNumber" : undefined;
 }
@@ -150,33 +148,43 @@ function phoneColumnOf(header: string): "phoneNumber" | "otherPhone" | undefined
 /** Mobile numbers come before others, since they reach the person. */
 export const isMobileHeader = (header: string): boolean => /mobil|handy|cell|whatsapp|جوال|موبايل|محمول/iu.test(header);
 
-export type Meaning = FieldName | "fullName" | "own" | "country" | "otherPhone" | ContactColumn;
+export type Meaning = FieldName | "fullName" | "exported" | "country" | "otherPhone" | ContactColumn;
 
 export function meaningOf(header: string): Meaning | undefined {
-  const folded = fold(header);
-  if (ownColumns.has(folded)) return "own";
-  const known = columnByHeader.get(folded) ?? (fullNames.has(folded) ? "fullName" : undefined);
-  if (known) return known;
-  // "Telefonsperre" is no number.
-  return isCountryHeader(header) ? "country" : (contactColumnOf(header) ?? phoneColumnOf(header));
+  const folded = foldHeader(header);
+  if (exportedColumns.has(folded)) return "exported";
+  const field = columnByHeader.get(folded);
+  if (field) return field;
+  if (fullNameHeaders.has(folded)) return "fullName";
+  if (isCountryHeader(header)) return "country";
+  // Contact columns first: "Telefonsperre" is no number.
+  return findContactColumn(header) ?? phoneMeaning(header);
 }
 
-const unmarked = (name: string): string => (name.endsWith(ownMark) ? unmarked(name.slice(0, -ownMark.length)) : name);
-
-const isMistakable = (name: string): boolean => meaningOf(unmarked(name)) !== undefined;
-
-export const exportedHeader = (name: string): string => (isMistakable(name) ? `${name}${ownMark}` : name);
-
-export function namesBefore(header: readonly string[]): readonly string[] {
-  if (!header.some((name) => fold(name) === exportSign)) return header;
-  return header.map((name) => (name.endsWith(ownMark) && isMistakable(name) ? name.slice(0, -ownMark.length) : name));
+function withoutSuffixes(name: string): string {
+  let rest = name;
+  while (rest.endsWith(renamedSuffix)) rest = rest.slice(0, -renamedSuffix.length);
+  return rest;
 }
 
-export const knownHeaders = (header: readonly string[]): number => header.filter(meaningOf).length;
+const isMistakable = (name: string): boolean => meaningOf(withoutSuffixes(name)) !== undefined;
 
-export const signatureOf = (header: readonly string[]): string => header.map(fold).join("|");
+export const exportedHeader = (name: string): string => (isMistakable(name) ? `${name}${renamedSuffix}` : name);
 
-export const isFamilyNameBeside = (header: string, others: readonly string[]): boolean =>
-  fold(header) === germanName && others.some((other) => fold(other) === germanFirstName);
+/** Undoes `exportedHeader` in a file that is an export of ours. */
+export function restoreExportedNames(header: readonly string[]): readonly string[] {
+  if (!header.some((name) => foldHeader(name) === exportMarker)) return header;
+  return header.map((name) =>
+    name.endsWith(renamedSuffix) && isMistakable(name) ? name.slice(0, -renamedSuffix.length) : name,
+  );
+}
 
-export const canBeFullName = (header: string): boolean => fullNames.has(fold(header));
+export const countKnownHeaders = (header: readonly string[]): number => header.filter(meaningOf).length;
+
+export const headerSignature = (header: readonly string[]): string => header.map(foldHeader).join("|");
+
+/** "Name" is the family name in a file that also has "Vorname". */
+export const isGermanFamilyName = (header: string, headers: readonly string[]): boolean =>
+  foldHeader(header) === foldHeader("Name") && headers.some((other) => foldHeader(other) === foldHeader("Vorname"));
+
+export const canBeFullName = (header: string): boolean => fullNameHeaders.has(foldHeader(header));

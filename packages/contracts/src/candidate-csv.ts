@@ -1,14 +1,15 @@
 import type { FieldName } from "./candidate-fields.ts";
 import type { CandidateInput } from "./endpoints/candidate.ts";
 import { messages } from "./messages.ts";
-import { refuseOthers } from "./people-file/csv-file.ts";
-import { findDelimiter } from "./people-file/delimiter.ts";
+import { refuseOtherFormats } from "./people-file/csv-file.ts";
 import { createProfiler } from "./people-file/file-profile.ts";
 import { createPersonReader, type RowNotes } from "./people-file/person.ts";
 import { missingOf, proposePlan } from "./people-file/plan.ts";
-import { type CsvRecord, createCsvReader, isEmptyRecord, NoTable } from "./people-file/records.ts";
+import { type CsvRecord, createCsvReader, findDelimiter, isEmptyRecord, NoTable } from "./people-file/records.ts";
 
 export { decode as decodeCsv } from "./people-file/encoding.ts";
+
+const headLength = 65_536;
 
 export interface CandidateRow extends CsvRecord {
   readonly candidate: CandidateInput;
@@ -28,7 +29,7 @@ export interface CandidateFile {
 
 /** Without a user to ask, columns get their most likely meaning. */
 export function parseCandidateCsv(text: string): CandidateFile {
-  const records = recordsOf(text);
+  const records = readRecords(text);
   const profile = createProfiler();
   for (const record of records) profile.add(record);
   const table = profile.result();
@@ -37,20 +38,21 @@ export function parseCandidateCsv(text: string): CandidateFile {
   if (!table || !plan || missing.length > 0 || table.rows === 0) {
     return { header: table?.header ?? [], candidates: [], rejected: [], missing, error: messages.csvEmpty };
   }
-  const read = createPersonReader(plan);
+  const readPerson = createPersonReader(plan);
   const candidates: CandidateRow[] = [];
   const rejected: RejectedRow[] = [];
-  const numbers = new Set<string>();
+  const numbersSeen = new Set<string>();
   for (const record of records) {
-    const isBelow = record.line > table.headerLine || (!plan.hasHeader && record.line === table.headerLine);
-    if (!isBelow || isEmptyRecord(record)) continue;
+    const firstRow = plan.hasHeader ? table.headerLine + 1 : table.headerLine;
+    if (record.line < firstRow || isEmptyRecord(record)) continue;
     const notes: RowNotes = { unread: [] };
-    const candidate = read(record.fields, notes);
+    const candidate = readPerson(record.fields, notes);
     if (notes.refusedBy !== undefined) rejected.push({ ...record, reason: messages.contactRefused });
     else if (typeof candidate === "string") rejected.push({ ...record, reason: candidate });
-    else if (numbers.has(candidate.phoneNumber)) rejected.push({ ...record, reason: messages.candidateInListTwice });
+    else if (numbersSeen.has(candidate.phoneNumber))
+      rejected.push({ ...record, reason: messages.candidateInListTwice });
     else {
-      numbers.add(candidate.phoneNumber);
+      numbersSeen.add(candidate.phoneNumber);
       candidates.push({ ...record, candidate });
     }
   }
@@ -58,16 +60,17 @@ export function parseCandidateCsv(text: string): CandidateFile {
   return candidates.length > 0 ? file : { ...file, error: messages.csvNoValidRows };
 }
 
-function recordsOf(text: string): readonly CsvRecord[] {
+function readRecords(text: string): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   try {
-    refuseOthers(text.slice(0, 65_536));
-    const csv = createCsvReader(findDelimiter(text.slice(0, 65_536)), (record) => records.push(record));
+    const head = text.slice(0, headLength);
+    refuseOtherFormats(head);
+    const csv = createCsvReader(findDelimiter(head), (record) => records.push(record));
     csv.add(text);
     csv.end();
   } catch (error) {
-    if (!(error instanceof NoTable)) throw error;
-    return [];
+    if (error instanceof NoTable) return [];
+    throw error;
   }
   return records;
 }

@@ -60,13 +60,13 @@ export const candidateFields = {
 type Fields = typeof candidateFields;
 export type FieldName = keyof Fields;
 export type FieldValue<Name extends FieldName> = Fields[Name]["type"] extends "number" ? number : string;
-export type FieldValues<Name extends FieldName> = { readonly [One in Name]?: FieldValue<One> | undefined };
+export type FieldValues<Name extends FieldName> = { readonly [Key in Name]?: FieldValue<Key> | undefined };
 
-type NamesWith<Part extends keyof CandidateField> = {
-  [Name in FieldName]: Part extends keyof Fields[Name] ? Name : never;
+type NamesWith<Property extends keyof CandidateField> = {
+  [Name in FieldName]: Property extends keyof Fields[Name] ? Name : never;
 }[FieldName];
-const namesWith = <Part extends keyof CandidateField>(part: Part) =>
-  fieldNames.filter((name): name is NamesWith<Part> & FieldName => part in candidateFields[name]);
+const namesWith = <Property extends keyof CandidateField>(property: Property) =>
+  fieldNames.filter((name): name is NamesWith<Property> & FieldName => property in candidateFields[name]);
 
 export const fieldNames = Object.keys(candidateFields) as readonly FieldName[];
 export const requiredFields = namesWith("isRequired");

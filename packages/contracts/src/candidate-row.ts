@@ -8,9 +8,9 @@ export function readCandidate(
   input: Readonly<Record<string, unknown>>,
   schema: typeof candidateInputSchema = candidateInputSchema,
 ): CandidateInput | string {
-  const read = z.safeParse(schema, input);
-  if (!read.success) return read.error.issues[0]?.message ?? messages.csvNoValidRows;
-  const { variables, ...person } = read.data;
+  const parsed = z.safeParse(schema, input);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? messages.csvNoValidRows;
+  const { variables, ...person } = parsed.data;
   const phone = readPhoneCell(person.phoneNumber);
   if (!phone.ok) return phone.message;
   return {
@@ -22,6 +22,8 @@ export function readCandidate(
 
 function filledFields<Person extends Omit<CandidateInput, "variables">>(person: Person): Person {
   const filled = { ...person };
-  for (const name of optionalFields) if (filled[name] === "") delete filled[name];
+  for (const name of optionalFields) {
+    if (filled[name] === "") delete filled[name];
+  }
   return filled;
 }

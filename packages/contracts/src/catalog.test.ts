@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
-import { currencyCodes, languages, roles, salarySlider, userTypes } from "./catalog.ts";
+import {
+  currencyCodes,
+  defaultDetailPageSize,
+  defaultJobPageSize,
+  languages,
+  roles,
+  salarySlider,
+  userTypes,
+} from "./catalog.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "./outcome.ts";
-import { defaultDetailPageSize, defaultJobPageSize } from "./page-sizes.ts";
 import { phoneCountries } from "./phone.ts";
 import { defaultPrompts, promptVariables } from "./prompts.ts";
 import { defaultVoiceId, findVoice, voices } from "./voices.ts";

@@ -7,6 +7,14 @@ export type WorkplaceType = (typeof workplaceTypes)[number];
 export const currencyCodes = ["EUR", "GBP", "USD", "SAR", "AED"] as const;
 export type CurrencyCode = (typeof currencyCodes)[number];
 
+export const currencies = [
+  { code: "EUR", symbol: "€" },
+  { code: "GBP", symbol: "£" },
+  { code: "USD", symbol: "$" },
+  { code: "SAR", symbol: "﷼" },
+  { code: "AED", symbol: "د.إ" },
+] as const;
+
 /** Yearly salary in the currency's units; the step is one tenth of the minimum (core spec §5). */
 export const salarySlider = {
   min: 5_000,
@@ -90,5 +98,17 @@ export type AuditAction = (typeof auditActions)[number];
 /** Bytes. */
 export const imageLimits = { logo: 1_000_000, favIcon: 250_000 } as const;
 
+const dayMs = 86_400_000;
 /** Furthest scheduled start; stored lists of chosen candidates outlive it. */
-export const farthestStartMs = 366 * 86_400_000;
+export const farthestStartMs = 366 * dayMs;
+
+export const jobPageSizes = [5, 10, 20, 50, 100] as const;
+export const defaultJobPageSize = 5;
+export const jobViewPageSize = 30;
+export const defaultDetailPageSize = 5;
+
+export const analyticsDays = [7, 30, 90] as const;
+export const maxAnalyticsDays = 366;
+
+export const statsPeriods = ["day", "week", "month", "quarter", "year"] as const;
+export type StatsPeriod = (typeof statsPeriods)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contactColumnOf, refusalAmong, refusalWithin, refusesContact, statesRefusal } from "./contact-columns.ts";
+import { findContactColumn, refusalAmong, refusalWithin, refusesContact, statesRefusal } from "./contact-columns.ts";
 
 test.each([
   "Do Not Call",
@@ -26,7 +26,7 @@ test.each([
   "لا تتصل",
   "إلغاء الاشتراك",
 ])("%s is a column of refusals", (header) => {
-  expect(contactColumnOf(header)).toBe("doNotCall");
+  expect(findContactColumn(header)).toBe("doNotCall");
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   "موافقة",
   "الموافقة على الاتصال",
 ])("%s is a column of consents", (header) => {
-  expect(contactColumnOf(header)).toBe("consent");
+  expect(findContactColumn(header)).toBe("consent");
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   "Country",
   "Last contact",
 ])("%s is neither", (header) => {
-  expect(contactColumnOf(header)).toBeUndefined();
+  expect(findContactColumn(header)).toBeUndefined();
 });
 
 test("what holds a person back", () => {
@@ -146,16 +146,16 @@ test.each([
     "Kein Telefonkontakt",
   ],
   ...["القائمة السوداء", "حظر الاتصال", "لا للاتصال"],
-])("%s is a column of refusals too", (header) => expect(contactColumnOf(header)).toBe("doNotCall"));
+])("%s is a column of refusals too", (header) => expect(findContactColumn(header)).toBe("doNotCall"));
 
 test.each([
   ...["Calls allowed", "Authorized to contact", "Willing to be contacted", "Telefonkontakt erlaubt", "Anrufen ok"],
   ...["Datenschutz akzeptiert", "هل توافق على الاتصال", "السماح بالاتصال"],
-])("%s is a column of consents too", (header) => expect(contactColumnOf(header)).toBe("consent"));
+])("%s is a column of consents too", (header) => expect(findContactColumn(header)).toBe("consent"));
 
 test.each(["No Calls Made", "Security Clearance Consent", "Führungszeugnis Einwilligung", "No. of calls"])(
   "%s is about something else",
-  (header) => expect(contactColumnOf(header)).toBeUndefined(),
+  (header) => expect(findContactColumn(header)).toBeUndefined(),
 );
 
 test("a value that begins with no", () => {

@@ -4,30 +4,31 @@ import { isPlaceholder } from "./cell.ts";
 export type ContactColumn = "doNotCall" | "consent";
 
 /** Lower case, without accents and signs; Arabic letters in their simplest form; words of camelCase headers apart. */
-const plain = (text: string): string =>
-  letters(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+const simplified = (text: string): string =>
+  simpleLetters(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .toLowerCase()
     .replace(/ß/g, "ss")
     .replace(/['’`]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-const letters = (text: string): string =>
+const simpleLetters = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}ـ]/gu, "")
     .replaceAll("ى", "ي")
     .replaceAll("ة", "ه");
 
-const patternOf = (parts: readonly string[]) => new RegExp(letters(parts.join("|")), "u");
+/** Matches simplified text that contains any of the patterns. */
+const anyOf = (parts: readonly string[]) => new RegExp(simpleLetters(parts.join("|")), "u");
 
-/** What is no question of calling: mail, consents of recruiting itself, and counts of calls. */
-const otherConsent = patternOf([
+/** Consents and refusals about something else than calls: mail, background checks, counts of calls. */
+const otherConsent = anyOf([
   "\\b(e ?mails?|mails?|mailing|newsletter|fax|post|postal|work|background|drug|criminal|video|photo|picture|credit|visa|reference|recording)\\b",
   "\\b(security|clearance|person|country|last|report|made|attempts?|answered|received|arbeits\\w*|aufenthalts\\w*|fuhrungszeugnis|schufa|foto|bild)\\b",
   "(^| )(بريد|فاكس|صور\\S*|عمل)( |$)",
 ]);
-const callWord = patternOf([
+const callWord = anyOf([
   "\\b(calls?|phone|telephone|telefon\\w*|anruf\\w*|sms|texts?|contact\\w*|kontakt\\w*)\\b",
   "اتصال|هاتف",
 ]);
@@ -51,10 +52,10 @@ const refusals = [
   "(الغاء|الغى) (الاشتراك|الموافقة)",
   "القائمة السوداء|محظور|سحب الموافقة|بدون موافقة",
 ];
-const refusing = patternOf(refusals);
+const refusalText = anyOf(refusals);
 
-/** As headers alone: as a cell's text they may be about something else. */
-const refusingHeader = patternOf([
+/** Some wordings forbid contact as headers only: in a cell they may be about something else. */
+const refusalHeader = anyOf([
   ...refusals,
   "^(is )?(blocked|exclude|excluded|objection|objected|dnd|c?tps\\b.*|contact stop)$",
   "\\b(exclude|excluded|exempt) from (calls?|calling|contact)|\\b(declined|refused|rejects?|object(s|ed)? to) (contact|calls?|calling)",
@@ -63,7 +64,7 @@ const refusingHeader = patternOf([
   "^حظر$",
 ]);
 
-const consenting = patternOf([
+const consentHeader = anyOf([
   "\\b(consent(s|ed)?|opt(ed)? ?in|optin|contactable|callable)\\b",
   "\\b(permission|permissions|ok|okay|allowed|allows?|may|can|happy|willing|authori[sz](ed|ation)|agrees?|agreed|subscribed)\\b.*\\b(calls?|called|calling|phone|contact|contacted|texts?|sms|marketing)",
   "\\b(calls?|phone|contact|calling|marketing|sms|texts?) (permission|consent|allowed|permitted|authori[sz]ed|ok|okay)\\b",
@@ -75,20 +76,23 @@ const consenting = patternOf([
   "موافق|توافق|يوافق|(يسمح|مسموح|سماح|اذن|تصريح|يمكن).*(اتصال|تواصل)",
 ]);
 
-export function contactColumnOf(header: string): ContactColumn | undefined {
-  const text = plain(header);
+export function findContactColumn(header: string): ContactColumn | undefined {
+  const text = simplified(header);
   if (otherConsent.test(text) && !callWord.test(text.replace(otherConsent, ""))) return undefined;
   if (/\b(calls?|contact) (made|attempts?|answered|received)\b/.test(text)) return undefined;
-  if (refusingHeader.test(text)) return "doNotCall";
-  return consenting.test(text) ? "consent" : undefined;
+  if (refusalHeader.test(text)) return "doNotCall";
+  return consentHeader.test(text) ? "consent" : undefined;
 }
 
 const noWords = new Set("no n false f 0 off none never not nein falsch nicht keine kein لا كلا خطا غير ليس".split(" "));
+/** "No restrictions", "keine Bedenken". */
 const noObjection =
   /^(no|none|keine?|ohne|لا) (restrictions?|limits?|limitations?|objections?|problems?|einschrankung\w*|bedenken|einwande|مانع)/u;
+/** In a do-not-call column: "ok", "may be called". */
 const allowing =
   /^(ok|okay|allowed|active|clear|open|unchecked|(may|can) (be )?(call|called|contact|contacted)|subscribed|opted in|opt in|erlaubt|aktiv|(darf|kann) (angerufen|kontaktiert) werden|مسموح|موافق)( to (call|contact|text))?$/u;
-const withheld = patternOf([
+/** In a consent column: "declined", "pending", "email only". */
+const withheld = anyOf([
   "\\b(not|no|none|nicht|keine?|ohne|never|decline[sd]?|denied|refuse[sd]?|revoked?|withdrawn|withdrew|withdraws|rejected|expired|pending|unsubscribed?|opted out|opt out)\\b",
   "\\b(disagree[sd]?|object(s|ed)?|blocked|missing|disabled|inactive|invalid|stop|stopped|removed|unchecked|lacking|nee|negative?|e ?mail only|text only|sms only)\\b",
   "\\b(abgelehnt|widerrufen|widersprochen|verweigert|entzogen|zuruckgezogen|ausstehend|abgelaufen|offen|fehlt|fehlend|ungultig|inaktiv|gesperrt|nur (per )?(e ?mail|sms|mail))\\b",
@@ -102,54 +106,59 @@ const isAddress = (value: string) => /^(https?:\/\/|www\.)/i.test(value.trim());
 const longestValue = 200;
 
 export function refusesContact(column: ContactColumn, value: string): boolean {
-  const text = plain(value.slice(0, longestValue));
   if (isNothing(value) || isAddress(value)) return false;
+  const text = simplified(value.slice(0, longestValue));
   const [first = ""] = text.split(" ");
-  const isNo = (noWords.has(first) && !noObjection.test(text)) || isCross(value);
-  if (column === "consent")
-    return noObjection.test(text) || (isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not "))
-      ? false
-      : isNo || withheld.test(text) || refusing.test(text);
-  // "Not opted out" beside "no calls".
-  if (isNo || noObjection.test(text)) return refusing.exec(text)?.index === 0;
+  const hasNoObjection = noObjection.test(text);
+  const isNo = (noWords.has(first) && !hasNoObjection) || isCross(value);
+  if (column === "consent") {
+    const isUnknown = isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not ");
+    if (hasNoObjection || isUnknown) return false;
+    return isNo || withheld.test(text) || refusalText.test(text);
+  }
+  // In a do-not-call column "not opted out" allows contact, "no calls" forbids it.
+  if (isNo || hasNoObjection) return refusalText.exec(text)?.index === 0;
   return !isPlaceholder(value) && !allowing.test(text);
 }
 
+/** Characters of a cell that can be a refusal, and of what it may say beside one. */
 const longestPhrase = 60;
 const longestRest = 20;
-/** "Do not call before 5 pm" is no refusal. */
-const untilLater = patternOf([
+/** "Do not call before 5 pm" only postpones. */
+const postponement = anyOf([
   "\\d|\\b(before|until|now|today|tomorrow|yet|till|after|while|during|on \\w+days?|at work|vor|nach|bis|jetzt|heute|morgen)\\b",
   "قبل|حتى|الان|اليوم|غدا",
 ]);
-const always =
+const lastingRefusal =
   /\b(dnc|opt(ed|s)? ?out|optout|unsubscribed|black ?listed|werbesperre|kontaktsperre|sperrvermerk|sperrliste|robinson ?liste)\b/u;
-const denied = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12}$/u;
-/** "Never text, call only", "no calls, SMS is fine": a channel is refused for another. */
+/** Ends the text before a refusal and turns it around: "not yet opted out". */
+const negation = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12}$/u;
+/** Another channel is refused, and calls are welcome: "never text, call only". */
 const callsWelcome =
   /\b(calls? (only|instead|is fine|ok|okay|preferred)|prefers? (a )?calls?|nur anrufen|lieber anrufen|bitte anrufen)\b/u;
 
 export function statesRefusal(cell: string): boolean {
-  if (cell.length > longestPhrase || callsWelcome.test(plain(cell))) return false;
+  if (cell.length > longestPhrase || callsWelcome.test(simplified(cell))) return false;
   return cell.split(/[,;|/]/).some((part) => {
-    const text = plain(part.replace(/^[^:]*:/, ""));
-    const found = refusing.exec(text);
-    if (!found || otherConsent.test(text) || denied.test(text.slice(0, found.index))) return false;
-    const rest = text.replace(refusing, "").trim();
-    return always.test(text) || (rest.length <= longestRest && !untilLater.test(rest));
+    const text = simplified(part.replace(/^[^:]*:/, ""));
+    const found = refusalText.exec(text);
+    if (!found || otherConsent.test(text) || negation.test(text.slice(0, found.index))) return false;
+    const rest = text.replace(refusalText, "").trim();
+    return lastingRefusal.test(text) || (rest.length <= longestRest && !postponement.test(rest));
   });
 }
 
 export function refusalAmong(fields: Iterable<readonly [name: string, value: string]>): string | undefined {
   for (const [name, value] of fields) {
-    const column = contactColumnOf(name);
-    if (column ? refusesContact(column, value) : statesRefusal(value)) return `${name}: ${value}`;
+    const column = findContactColumn(name);
+    const isRefused = column ? refusesContact(column, value) : statesRefusal(value);
+    if (isRefused) return `${name}: ${value}`;
   }
   return undefined;
 }
 
-const deepest = 8;
-const mostFields = 2_000;
+const maxDepth = 8;
+const maxFields = 2_000;
 
 /** As `refusalAmong`, in any JSON: fields by key, pairs of label and value, answers to questions, and tags. */
 export const refusalWithin = (json: unknown): string | undefined => refusalAmong(namedValues(json));
@@ -167,25 +176,25 @@ interface NamedValue {
 
 function* namedValues(json: unknown): Generator<readonly [string, string]> {
   const waiting: NamedValue[] = [{ name: "", path: [], value: json }];
-  for (let read = 0; read < mostFields; read += 1) {
+  for (let read = 0; read < maxFields; read += 1) {
     const next = waiting.pop();
     if (!next) return;
     const { name, path, value } = next;
-    if (["string", "number", "boolean"].includes(typeof value)) {
-      yield [name, String(value)];
-      if (typeof value === "boolean" && verdictKey.test(path.at(-1) ?? ""))
-        yield [path.slice(-3).join(" "), String(value)];
-    }
-    if (typeof value !== "object" || value === null || path.length === deepest) continue;
-    const entries = Object.entries(value);
-    const label = labelKeys.map((key) => Reflect.get(value, key)).find((one) => typeof one === "string");
-    // Beside a value, a label only names it: "Do not call" with the value false refuses nothing.
-    const isLabelled = entries.some(([key]) => valueKeys.has(key) || verdictKey.test(key));
-    for (const [key, inner] of entries) {
-      if (isLabelled && labelKeys.includes(key)) continue;
-      const isOfList = Array.isArray(value);
-      const names = isOfList ? path : [...path, key];
-      waiting.push({ name: isOfList ? name : valueKeys.has(key) ? (label ?? name) : key, path: names, value: inner });
-    }
+    if (["string", "number", "boolean"].includes(typeof value)) yield [name, String(value)];
+    const isVerdict = typeof value === "boolean" && verdictKey.test(path.at(-1) ?? "");
+    if (isVerdict) yield [path.slice(-3).join(" "), String(value)];
+    if (typeof value !== "object" || value === null || path.length === maxDepth) continue;
+    if (Array.isArray(value)) for (const item of value) waiting.push({ name, path, value: item });
+    else waiting.push(...namedFields(next, value));
   }
+}
+
+function namedFields({ name, path }: NamedValue, object: object): NamedValue[] {
+  const entries = Object.entries(object);
+  const label = labelKeys.map((key) => Reflect.get(object, key)).find((one) => typeof one === "string");
+  // Beside a value, a label only names it: "Do not call" with the value false refuses nothing.
+  const isLabelled = entries.some(([key]) => valueKeys.has(key) || verdictKey.test(key));
+  const fields = isLabelled ? entries.filter(([key]) => !labelKeys.includes(key)) : entries;
+  const nameOf = (key: string) => (valueKeys.has(key) ? (label ?? name) : key);
+  return fields.map(([key, value]) => ({ name: nameOf(key), path: [...path, key], value }));
 }

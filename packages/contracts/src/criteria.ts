@@ -32,13 +32,13 @@ export function nextCriterionId(criteria: readonly Pick<Criterion, "id">[]): str
   return `c${number}`;
 }
 
-interface SectionWords {
+interface PromptWords {
   readonly intro: string;
   readonly mustHave: string;
   readonly outro: string;
 }
 
-const sections: Record<Language, SectionWords> = {
+const promptWords: Record<Language, PromptWords> = {
   en: {
     intro:
       "Ask each of these questions once, one at a time, in your own words, unless the person has answered it already:",
@@ -63,22 +63,19 @@ const sections: Record<Language, SectionWords> = {
 
 export function criteriaSection(criteria: readonly Criterion[], language: Language): string {
   if (criteria.length === 0) return "";
-  const { intro, mustHave, outro } = sections[language];
-  const lines = criteria.map(
-    ({ question, isMustHave }, index) => `${index + 1}. ${question}${isMustHave ? ` (${mustHave})` : ""}`,
-  );
+  const { intro, mustHave, outro } = promptWords[language];
+  const lines = criteria.map(({ question, isMustHave }, index) => {
+    const requirement = isMustHave ? ` (${mustHave})` : "";
+    return `${index + 1}. ${question}${requirement}`;
+  });
   return [intro, ...lines, outro].join("\n");
 }
 
-interface DefaultWords {
-  readonly question: string;
-  readonly strong: string;
-  readonly weak: string;
-}
+type DefaultWords = Pick<Criterion, "question" | "strong" | "weak">;
 
-type DefaultName = "experience" | "salary" | "notice" | "place";
+type DefaultCriterion = "experience" | "salary" | "notice" | "place";
 
-const defaultWords: Record<Language, Record<DefaultName, DefaultWords>> = {
+const defaultWords: Record<Language, Record<DefaultCriterion, DefaultWords>> = {
   en: {
     experience: {
       question: "How many years of relevant experience do you have?",
@@ -142,12 +139,14 @@ const defaultWords: Record<Language, Record<DefaultName, DefaultWords>> = {
 interface CriterionWording {
   readonly atLeastYears: (count: number) => string;
   readonly lessThanYears: (count: number) => string;
-  readonly hasIt: (item: string) => string;
-  readonly isPlus: string;
+  readonly doYouHave: (item: string) => string;
+  readonly niceToHave: string;
 }
 
+/** Arabic counts one, two, and up to ten years in forms of their own; that of two depends on its case. */
 function arabicYears(count: number, two: string): string {
-  if (count <= 2) return count === 2 ? two : "سنة";
+  if (count <= 1) return "سنة";
+  if (count === 2) return two;
   return count <= 10 ? `${count} سنوات` : `${count} سنة`;
 }
 
@@ -155,20 +154,20 @@ export const criterionWording: Record<Language, CriterionWording> = {
   en: {
     atLeastYears: (count) => (count === 1 ? "1 year or more" : `${count} years or more`),
     lessThanYears: (count) => (count === 1 ? "Less than 1 year" : `Less than ${count} years`),
-    hasIt: (item) => `Do you have this: ${item}?`,
-    isPlus: "It's a plus.",
+    doYouHave: (item) => `Do you have this: ${item}?`,
+    niceToHave: "It's a plus.",
   },
   de: {
     atLeastYears: (count) => (count === 1 ? "1 Jahr oder mehr" : `${count} Jahre oder mehr`),
     lessThanYears: (count) => (count === 1 ? "Weniger als 1 Jahr" : `Weniger als ${count} Jahre`),
-    hasIt: (item) => `Haben Sie Folgendes: ${item}?`,
-    isPlus: "Das wäre von Vorteil.",
+    doYouHave: (item) => `Haben Sie Folgendes: ${item}?`,
+    niceToHave: "Das wäre von Vorteil.",
   },
   ar: {
     atLeastYears: (count) => `${arabicYears(count, "سنتان")} أو أكثر`,
     lessThanYears: (count) => `أقل من ${arabicYears(count, "سنتين")}`,
-    hasIt: (item) => `هل لديك ما يلي: ${item}؟`,
-    isPlus: "وهذه ميزة إضافية.",
+    doYouHave: (item) => `هل لديك ما يلي: ${item}؟`,
+    niceToHave: "وهذه ميزة إضافية.",
   },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine, guardFormula, unguardFormula } from "./csv.ts";
+import { candidatesFileName, csvLine, guardFormula, unguardFormula } from "./csv.ts";
 
 test.each(["=1+1", "+1 OR 2", "-cmd", "@SUM(A1)", "\tx", "\rx"])("a cell that begins like %j is guarded", (text) => {
   expect(guardFormula(text)).toBe(`'${text}`);
@@ -29,4 +29,9 @@ test("separators, quotes, line ends and outer spaces are quoted; absent values a
   expect(csvLine(["a,b", 'say "hi"', "two\nlines", " x", undefined, -5, "plain"])).toBe(
     '"a,b","say ""hi""","two\nlines"," x",,-5,plain\r\n',
   );
+});
+
+test("the export's file name follows the title and is a name that every system takes", () => {
+  expect(candidatesFileName("Backend Engineer")).toBe("Backend Engineer-candidates.csv");
+  expect(candidatesFileName("A/B: C\n")).toBe("A B C-candidates.csv");
 });

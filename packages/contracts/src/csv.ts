@@ -1,24 +1,25 @@
-/** Writes CSV by RFC 4180, protected against formula injection. */
+/** Writes CSV by RFC 4180, protected against formula injection, and names the export of candidates. */
 
 /** E.164 numbers start with `+` but are harmless, and must survive a spreadsheet unchanged. */
 const plainPhone = /^\+\d{6,15}$/;
-/** Full-width signs too, which some spreadsheets accept; existing apostrophes, so that ours can be removed again. */
+/** A sign that begins a formula, full-width or behind apostrophes: so ours can be told apart and removed again. */
 const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
-/** Formulas inside a cell, too: with a semicolon locale, Excel splits our lines there and ignores our quotes. */
-const innerStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-const guardedInnerStart = /([;\t\r\n][\s"]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** A formula inside a cell: with a semicolon locale, Excel splits our lines there and ignores our quotes. */
+const innerFormulaStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const guardedInnerFormulaStart = /([;\t\r\n][\s"]*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
+/** An apostrophe before a formula makes spreadsheets show it as text. */
 export function guardFormula(text: string): string {
   if (plainPhone.test(text)) return text;
-  const guarded = text.replace(innerStart, "$1'");
+  const guarded = text.replace(innerFormulaStart, "$1'");
   return formulaStart.test(text) ? `'${guarded}` : guarded;
 }
 
 export function unguardFormula(text: string): string {
   const inner = text.slice(1);
   const bare = text.startsWith("'") && formulaStart.test(inner) ? inner : text;
-  return bare.replace(guardedInnerStart, "$1");
+  return bare.replace(guardedInnerFormulaStart, "$1");
 }
 
 /** For our own import: a point before exactly three digits would group thousands, and no one writes exponents. */
@@ -37,4 +38,9 @@ function cell(value: string | number | undefined): string {
   if (typeof value === "number") return numberText(value);
   const text = guardFormula(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Name of the export: "{title}-candidates.csv" (core spec §2), without characters that file systems reject. */
+export function candidatesFileName(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim()}-candidates.csv`;
 }

@@ -12,7 +12,9 @@ export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 export type Kind = "json" | "csv" | "redirect" | "image";
 
 export interface Multipart {
+  /** Name of the part with the JSON body. */
   readonly json: string;
+  /** Names of the parts with files, and the most bytes of each. */
   readonly files: Readonly<Record<string, number>>;
 }
 
@@ -61,26 +63,26 @@ type EndpointFacts = Omit<Endpoint, "name" | "method" | "path" | "access" | "kin
 /** Keeps the exact schema types; the result has no named type, so that packages can declare it. */
 export function defineEndpoint<
   const Name extends string,
-  M extends Method,
+  OwnMethod extends Method,
   Path extends `/${string}`,
   const Facts extends EndpointFacts,
 >(
   name: Name,
-  route: `${M} ${Path}`,
+  route: `${OwnMethod} ${Path}`,
   facts: Facts,
 ): Facts & {
   readonly name: Name;
-  readonly method: M;
+  readonly method: OwnMethod;
   readonly path: Path;
   readonly access: Access;
   readonly kind: Kind;
 } {
-  const [method, path] = route.split(" ") as [M, Path];
+  const [method, path] = route.split(" ") as [OwnMethod, Path];
   return { access: "user", kind: "json", ...facts, name, method, path };
 }
 
-type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
-type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
 export interface CallInput<E extends { params?: unknown; query?: unknown; body?: unknown }> {
   params: InputOf<E["params"]>;
@@ -104,10 +106,8 @@ export type ResponseOf<E extends { response: z.ZodMiniType }> = z.output<E["resp
 export const isForPeople = ({ stepUp, isPersonal }: Pick<Endpoint, "stepUp" | "isPersonal">): boolean =>
   stepUp === true || isPersonal === true;
 
-/** Whether an `Idempotency-Key` makes the endpoint's repeats answer alike: every POST of a user, and what has such a key itself. */
-export const takesIdempotencyKey = ({
-  method,
-  access,
-  hasBodyKey,
-}: Pick<Endpoint, "method" | "access" | "hasBodyKey">) =>
-  access !== "public" && (method === "POST" || hasBodyKey === true);
+/** Whether repeats with the same `Idempotency-Key` get the first answer: POSTs of users, and endpoints with a `key` in the body. */
+export function takesIdempotencyKey(endpoint: Pick<Endpoint, "method" | "access" | "hasBodyKey">): boolean {
+  if (endpoint.access === "public") return false;
+  return endpoint.method === "POST" || endpoint.hasBodyKey === true;
+}

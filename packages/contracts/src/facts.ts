@@ -15,21 +15,21 @@ export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
   return `f${number}`;
 }
 
-/** With more facts, whose ids are taken neither here nor in `before`. */
-export function withFacts(facts: readonly Fact[], more: readonly Omit<Fact, "id">[], before: readonly Fact[]): Fact[] {
+/** The facts with new ones, whose ids are neither among them nor among the saved facts. */
+export function withFacts(facts: readonly Fact[], added: readonly Omit<Fact, "id">[], saved: readonly Fact[]): Fact[] {
   const all = [...facts];
-  for (const { question, answer } of more) all.push({ id: nextFactId([...before, ...all]), question, answer });
+  for (const { question, answer } of added) all.push({ id: nextFactId([...saved, ...all]), question, answer });
   return all;
 }
 
-interface SectionWords {
+interface PromptWords {
   readonly intro: string;
   readonly question: string;
   readonly answer: string;
   readonly outro: string;
 }
 
-const sections: Record<Language, SectionWords> = {
+const promptWords: Record<Language, PromptWords> = {
   en: {
     intro:
       "Facts: if the person asks a question, answer it only with what is written here, briefly and in your own words:",
@@ -56,7 +56,7 @@ const sections: Record<Language, SectionWords> = {
 
 export function factsSection(facts: readonly Fact[], language: Language): string {
   if (facts.length === 0) return "";
-  const { intro, question, answer, outro } = sections[language];
+  const { intro, question, answer, outro } = promptWords[language];
   const lines = facts.map((fact) => `${question}: ${oneLine(fact.question)}\n${answer}: ${oneLine(fact.answer)}`);
   return [intro, ...lines, outro].join("\n");
 }

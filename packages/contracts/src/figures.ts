@@ -32,10 +32,13 @@ export interface Dials {
 
 export const dialedOf = ({ calls, inbound }: Omit<Dials, "dialedReached">): number => calls - inbound;
 
-export const answerRateOf = (dials: Dials): number | undefined =>
-  dialedOf(dials) > 0 ? dials.dialedReached / dialedOf(dials) : undefined;
+export function answerRateOf(figures: Dials): number | undefined {
+  const dialed = dialedOf(figures);
+  return dialed > 0 ? figures.dialedReached / dialed : undefined;
+}
 
-/** Every sum adds a call's seconds so, or sums of the same calls would differ. */
+/** Rounded before it is summed: otherwise sums of the same calls would differ. */
 export const wholeSeconds = (seconds = 0): number => Math.round(seconds);
 
+/** Rounded to one decimal: a tenth of a minute has 6 seconds. */
 export const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10;

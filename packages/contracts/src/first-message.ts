@@ -5,19 +5,19 @@ import { variableKey } from "./prompt-fill.ts";
 export const firstMessageChecks = ["company", "ai", "recording"] as const;
 export type FirstMessageCheck = (typeof firstMessageChecks)[number];
 
-/** Whole words, and parts of hyphenated ones: "KI-Assistent" contains "KI". */
+/** Matches whole words, and parts of hyphenated ones: "KI-Assistent" contains "KI". */
 const words = (...alternatives: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "iu");
-/** Parts of words, since Arabic joins articles and some prepositions. */
-const parts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
+/** Matches parts of words too, since Arabic joins articles and some prepositions. */
+const wordParts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
 
 interface WordRules {
   readonly ai: RegExp;
   readonly recording: RegExp;
+  /** "Not recorded", "kein Roboter". */
   readonly denial: RegExp;
 }
 
-/** Normalised like the text: without accents and vowel signs. */
 const rules: Record<Language, WordRules> = {
   en: {
     ai: words("AI", "A\\.I\\.?", "artificial intelligence", "(?:chat|voice)?bots?", "robots?", "automated"),
@@ -64,7 +64,7 @@ const rules: Record<Language, WordRules> = {
     ),
   },
   ar: {
-    ai: parts(
+    ai: wordParts(
       "ذكاء (?:ال)?اصطناعي",
       "الذكاء",
       "مساعدة? (?:ال)?ذكية?",
@@ -73,8 +73,8 @@ const rules: Record<Language, WordRules> = {
       "(?:^|\\s)(?:ال)?الي",
       "\\bAI\\b",
     ),
-    recording: parts("مسجل", "تسجيل", "[نيتا]سجل"),
-    denial: parts(
+    recording: wordParts("مسجل", "تسجيل", "[نيتا]سجل"),
+    denial: wordParts(
       "غير مسجل",
       "(?:لا|لن|لم) (?:يتم )?(?:تسجيل|[نيت]سجل)",
       "ليست? مسجل",
@@ -84,16 +84,19 @@ const rules: Record<Language, WordRules> = {
   },
 };
 
+const denialsOf = (language: Language) => new RegExp(rules[language].denial, `g${rules[language].denial.flags}`);
+
+const affirmedText = (text: string, language: Language) => plain(text).replace(denialsOf(language), " ");
+
 /** What the message denies without affirming it elsewhere. */
 export function deniedIn(text: string, language: Language): "ai" | "recording" | undefined {
-  const { ai, recording, denial } = rules[language];
-  const everywhere = new RegExp(denial, `g${denial.flags}`);
-  const whole = plain(text);
-  const said = whole.replace(everywhere, " ");
-  const isOfRecording = (phrase: string) => recording.test(phrase);
-  const denials = (whole.match(everywhere) ?? []).map(isOfRecording);
-  if (denials.includes(true) && !recording.test(said)) return "recording";
-  return denials.includes(false) && !ai.test(said) ? "ai" : undefined;
+  const { ai, recording } = rules[language];
+  const affirmed = affirmedText(text, language);
+  const denials = plain(text).match(denialsOf(language)) ?? [];
+  const deniesRecording = denials.some((denial) => recording.test(denial));
+  const deniesAi = denials.some((denial) => !recording.test(denial));
+  if (deniesRecording && !recording.test(affirmed)) return "recording";
+  return deniesAi && !ai.test(affirmed) ? "ai" : undefined;
 }
 
 const plain = (text: string): string =>
@@ -108,29 +111,25 @@ export function checkFirstMessage(
   language: Language,
   job: { readonly companyName: string },
 ): FirstMessageCheck[] {
-  const { ai, recording, denial } = rules[language];
-  const said = plain(text).replace(new RegExp(denial, `g${denial.flags}`), " ");
-  const has: Record<FirstMessageCheck, boolean> = {
+  const passed: Record<FirstMessageCheck, boolean> = {
     company: namesCompany(text, job.companyName),
-    ai: ai.test(said),
-    recording: recording.test(said),
+    ai: saysAi(text, language),
+    recording: rules[language].recording.test(affirmedText(text, language)),
   };
-  return firstMessageChecks.filter((check) => !has[check]);
+  return firstMessageChecks.filter((check) => !passed[check]);
 }
 
-export function saysAi(text: string, language: Language): boolean {
-  const { ai, denial } = rules[language];
-  return ai.test(plain(text).replace(new RegExp(denial, `g${denial.flags}`), " "));
-}
+export const saysAi = (text: string, language: Language): boolean =>
+  rules[language].ai.test(affirmedText(text, language));
 
-interface Words {
+interface MissingWords {
   readonly both: string;
   readonly company: string;
   readonly ai: string;
   readonly recording: string;
 }
 
-const ownWords: Record<Language, Words> = {
+const missingWords: Record<Language, MissingWords> = {
   en: {
     both: "This is the AI assistant of {{companyName}}.",
     company: "I am calling for {{companyName}}.",
@@ -152,15 +151,20 @@ const ownWords: Record<Language, Words> = {
 };
 
 export function prefixFor(missing: readonly FirstMessageCheck[], language: Language): string {
-  const { both, company, ai, recording } = ownWords[language];
+  const { both, company, ai, recording } = missingWords[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
-  const who = lacks("company") ? (lacks("ai") ? both : company) : lacks("ai") ? ai : "";
-  return [who, lacks("recording") ? recording : ""].filter(Boolean).join(" ");
+  const sentences: string[] = [];
+  if (lacks("company") && lacks("ai")) sentences.push(both);
+  else if (lacks("company")) sentences.push(company);
+  else if (lacks("ai")) sentences.push(ai);
+  if (lacks("recording")) sentences.push(recording);
+  return sentences.join(" ");
 }
 
+/** The message as the assistant says it: what it lacks comes first. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
-  const before = prefixFor(checkFirstMessage(text, language, job), language);
-  return before ? `${before} ${text}` : text;
+  const prefix = prefixFor(checkFirstMessage(text, language, job), language);
+  return prefix ? `${prefix} ${text}` : text;
 }
 
 const companyKey = variableKey("companyName");
@@ -168,7 +172,6 @@ const companyKey = variableKey("companyName");
 function namesCompany(text: string, companyName: string): boolean {
   const name = plain(companyName).toLowerCase();
   if (name !== "" && plain(text).toLowerCase().includes(name)) return true;
-  return [...text.matchAll(/\{\{([^{}\n]{1,80})\}\}/g)].some(
-    ([, variable = ""]) => variableKey(variable) === companyKey,
-  );
+  const variables = [...text.matchAll(/\{\{([^{}\n]{1,80})\}\}/g)].map(([, variable = ""]) => variable);
+  return variables.some((variable) => variableKey(variable) === companyKey);
 }

@@ -1,9 +1,11 @@
 /** Formats of dates, times and numbers that people read, in a language. Every screen, page and mail takes them from here. */
-import type { Language } from "./catalog.ts";
-import { currencies } from "./currencies.ts";
+import { currencies, type Language } from "./catalog.ts";
 
 /** 24 hours and Latin digits in every language, so that times, phone numbers and columns stay comparable. */
-const tagOf = (language: Language): string => `${language === "en" ? "en-GB" : language}-u-hc-h23-nu-latn`;
+function tagOf(language: Language): string {
+  const locale = language === "en" ? "en-GB" : language;
+  return `${locale}-u-hc-h23-nu-latn`;
+}
 
 /** Making a format costs far more than using it: a long table formats three values per row. */
 function cached<Options, Format>(make: (tag: string, options: Options) => Format) {
@@ -32,31 +34,31 @@ export const longDate = (language: Language, instant: string, timeZone: string):
 export const longDateTime = (language: Language, instant: string, timeZone: string): string =>
   dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(Date.parse(instant));
 
-const isCode = (currency: string): boolean => /^[a-z]{3}$/i.test(currency);
+const isCurrencyCode = (currency: string): boolean => /^[a-z]{3}$/i.test(currency);
 
 interface MoneyOptions extends Intl.NumberFormatOptions {
   readonly inThousands?: boolean;
 }
 
-/** Other signs are those of several currencies: a dollar may be Canadian, a rupee Indian. */
-const displayOf = (currency: string) =>
+/** Currencies of ours have their sign, others their code: a dollar may be Canadian, a rupee Indian. */
+const currencyDisplay = (currency: string) =>
   currencies.some(({ code }) => code === currency.toUpperCase()) ? "narrowSymbol" : "code";
 
 export function moneyText(language: Language, amount: number, currency: string, options: MoneyOptions = {}): string {
   const { inThousands = false, ...digits } = options;
-  const thousand = inThousands ? "k" : "";
+  const suffix = inThousands ? "k" : "";
   const value = inThousands ? amount / 1000 : amount;
-  if (!isCode(currency)) return `${currency}\u00a0${numberFormat(language, digits).format(value)}${thousand}`;
+  if (!isCurrencyCode(currency)) return `${currency}\u00a0${numberFormat(language, digits).format(value)}${suffix}`;
   const format = numberFormat(language, {
     style: "currency",
     currency,
-    currencyDisplay: displayOf(currency),
+    currencyDisplay: currencyDisplay(currency),
     ...digits,
   });
   const parts = format.formatToParts(value);
-  const last = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
-  const text = parts.map((part, index) => (index === last ? `${part.value}${thousand}` : part.value)).join("");
-  // Isolated: a sentence from the right would reorder an amount beside its sign.
+  const lastDigits = parts.findLastIndex(({ type }) => type === "integer" || type === "fraction");
+  const text = parts.map((part, index) => (index === lastDigits ? `${part.value}${suffix}` : part.value)).join("");
+  // Isolated, since right-to-left text would reorder an amount beside its sign.
   return language === "ar" ? `\u2066${text.replaceAll("\u200f", "")}\u2069` : text;
 }
 
@@ -68,24 +70,15 @@ export const unitText = (
 
 export const salaryText = (language: Language, amount: number, currency: string): string =>
   moneyText(language, amount, currency, {
-    ...{ inThousands: amount >= 1000, minimumFractionDigits: 0, maximumFractionDigits: 1 },
+    inThousands: amount >= 1000,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
   });
 
+/** dd/MM/yyyy hh:mm a, as the specification wants it. */
 export function specifiedDateTime(instant: string, timeZone: string): string {
-  const two = "2-digit";
-  const options = {
-    day: two,
-    month: two,
-    year: "numeric",
-    hour: two,
-    minute: two,
-    hourCycle: "h12",
-    timeZone,
-  } as const;
-  const parts = Object.fromEntries(
-    dateFormat("en", options)
-      .formatToParts(Date.parse(instant))
-      .map(({ type, value }) => [type, value]),
-  );
+  const twoDigits = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  const format = dateFormat("en", { ...twoDigits, year: "numeric", hourCycle: "h12", timeZone });
+  const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]));
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod?.toUpperCase()}`;
 }

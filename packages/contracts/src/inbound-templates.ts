@@ -16,34 +16,34 @@ export interface InboundTemplate {
   readonly lastSentence: string;
 }
 
-interface Manners {
-  readonly before: string;
-  readonly after: string;
+interface PromptFrame {
+  readonly opening: string;
+  readonly rules: string;
   readonly firstSentence: string;
   readonly lastSentence: string;
 }
 
-const manners: Record<Language, Manners> = {
+const promptFrames: Record<Language, PromptFrame> = {
   en: {
-    before: "You are the AI assistant of {{companyName}} and answer the phone.",
-    after:
+    opening: "You are the AI assistant of {{companyName}} and answer the phone.",
+    rules:
       "Be friendly and brief, and ask one question at a time. Never invent facts about {{companyName}}; if you do not know something, say so and offer that a colleague calls back. If the person asks not to be called again, confirm it. If they ask for a person, note their name and number and say that a colleague will call back. Say goodbye and end the call when everything is settled.",
     firstSentence:
       "Hello {{FirstName}}, this is the AI assistant of {{companyName}}. This call is recorded. How can I help you?",
     lastSentence: "Thank you for calling {{companyName}}. Goodbye.",
   },
   de: {
-    before:
+    opening:
       "Du bist der KI-Assistent von {{companyName}} und nimmst Anrufe entgegen. Sprich Deutsch und sieze die Person.",
-    after:
+    rules:
       "Sei freundlich und kurz und stelle immer nur eine Frage. Erfinde nichts über {{companyName}}; weißt du etwas nicht, sage es und biete den Rückruf eines Kollegen an. Möchte die Person nicht mehr angerufen werden, bestätige es. Wünscht sie einen Menschen, notiere Name und Nummer und kündige einen Rückruf an. Verabschiede dich und beende das Gespräch, wenn alles geklärt ist.",
     firstSentence:
       "Guten Tag {{FirstName}}, hier ist der KI-Assistent von {{companyName}}. Dieses Gespräch wird aufgezeichnet. Wie kann ich Ihnen helfen?",
     lastSentence: "Vielen Dank für Ihren Anruf bei {{companyName}}. Auf Wiederhören.",
   },
   ar: {
-    before: "أنت المساعد الذكي لشركة {{companyName}} وتجيب على الهاتف. تحدث بالعربية.",
-    after:
+    opening: "أنت المساعد الذكي لشركة {{companyName}} وتجيب على الهاتف. تحدث بالعربية.",
+    rules:
       "كن ودوداً ومختصراً، واطرح سؤالاً واحداً في كل مرة. لا تختلق معلومات عن {{companyName}}؛ إذا كنت لا تعرف شيئاً فقل ذلك واعرض أن يعاود أحد الزملاء الاتصال. إذا طلب الشخص عدم الاتصال به مجدداً فأكد له ذلك. إذا طلب التحدث إلى شخص فدوّن اسمه ورقمه وقل إن أحد الزملاء سيعاود الاتصال. ودّعه وأنهِ المكالمة عندما ينتهي كل شيء.",
     firstSentence:
       "مرحباً {{FirstName}}، أنا المساعد الذكي لشركة {{companyName}}. هذه المكالمة مسجلة. كيف يمكنني مساعدتك؟",
@@ -124,8 +124,8 @@ Lies danach alle Angaben vor und lass sie bestätigen oder berichtigen.`,
 };
 
 export function inboundTemplate(id: InboundTemplateId, language: Language): InboundTemplate {
-  const { before, after, firstSentence, lastSentence } = manners[language];
-  return { prompt: [before, tasks[language][id], after].join("\n"), firstSentence, lastSentence };
+  const { opening, rules, firstSentence, lastSentence } = promptFrames[language];
+  return { prompt: [opening, tasks[language][id], rules].join("\n"), firstSentence, lastSentence };
 }
 
 export const inboundTemplateOf = (prompt: string): InboundTemplateId | undefined =>

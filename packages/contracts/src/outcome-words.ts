@@ -1,6 +1,28 @@
-import type { OutcomeLabel } from "./outcome-labels.ts";
+/** Outcome labels, and the words in which language models say them; `outcome.ts` reads these. */
 
-/** What models answer in place of a label, and how our screens translate it. Patterns of whole phrases. */
+export const outcomeLabels = [
+  "Excellent",
+  "Good",
+  "Fair",
+  "Poor",
+  "Unanswered",
+  "Not Interested",
+  "Busy",
+  "Excellent Fit",
+  "Candidate did not engage",
+  "Not Sure",
+  "Good Fit",
+  "Bad Fit",
+  "Connection Failed",
+  "customer-ended-call",
+  "No Engagement",
+  "silence-timed-out",
+  "Not a Good Fit",
+  "Unknown",
+] as const;
+export type OutcomeLabel = (typeof outcomeLabels)[number];
+
+/** What models answer in place of a label, and how our screens translate it: patterns of whole phrases. */
 export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["Excellent Fit", "(?:hervorragend|ausgezeichnet|exzellent|sehr gut|bestens|perfekt|ideal) (?:geeignet|passend)"],
   ["Excellent Fit", "passt (?:hervorragend|ausgezeichnet|exzellent|sehr gut|perfekt)"],
@@ -48,7 +70,7 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["customer-ended-call", "أنهى (?:العميل )?المكالمة|أغلق الخط"],
 ];
 
-/** Whom a phrase is said of, and how surely: "The candidate is", "leider". */
+/** Around a phrase: of whom it is said, how surely, and about what: "The candidate is … not interested … in the role". */
 export const subjects =
   "(?:(?:(?:the|der|die) )?(?:candidate|applicant|lead|kandidat(?:in)?|bewerber(?:in)?)|s?he|er|sie|المرشحة?|المتقدمة?)(?: (?:is|was|ist|war|has|hat))?(?: für die stelle)?";
 export const adverbs = "leider|eher|absolut|überhaupt|gar|definitiv|unfortunately|definitely|clearly|really";
@@ -64,26 +86,25 @@ export const introductions = [
 
 export const copulas = "is|was|ist|war|lautet|هو|هي";
 
-/** These words make a label its negative… */
+/** Negate a label that they precede, directly or across `wordsAfterNegation` alone. */
 export const negations =
   "not|never|no|hardly|neither|nor|cannot|(?:is|was|are|were|do|does|did|would|could|should|ca|wo|has|have|had)n['’‘´]?t|far from|anything but|unlikely|fail(?:s|ed)?|keine?|nicht|ليست?|غير";
 
-/** …across these, and no others. */
 export const wordsAfterNegation =
   "an?|the|be|been|being|is|as|to|that|this|such|so|it|i|we|s?he|they|him|her|them|you|one|candidate|person|applicant|would|will|could|necessarily|really|quite|very|particularly|especially|exactly|currently|yet|considered|regarded|seen|deemed|rated|judged|called|seem(?:s|ed)?|appear(?:s|ed)?|looks?|like|think|thinks|believe|consider|feel|have|makes?|represents?|at|all|eine?|wirklich|als|sehr|so|besonders|gut";
 
-/** Anywhere before a fit in its clause, these deny it… */
+/** Deny a fit from anywhere before it in its clause, except within `noDenial`. */
 export const deniers =
   "not|non|never|no|nobody|none|hardly|neither|nor|cannot|without|lacks?|less than|falls? short|fail(?:s|ed)?|rarely|doubtful|unlikely|ain['’]?t|far from|anything but|rejected|(?:would|could|might) have been|\\p{L}+n['’‘´]t|kein\\p{L}*|nicht|nie|niemals|ليست?|غير|لا|لم";
-/** …but not here. */
 export const noDenial =
   "(?:no|without(?: a| any)?) (?:doubt|question|hesitation|concerns?|issues?|problems?|red flags?|reservations?)|not only|nicht nur|ohne (?:zweifel|frage)|kein zweifel|(?:although|though|while|despite|obwohl|trotz)[^,]*,";
 /** An answer that denies the label before it: "Good Fit: no, he lacks experience". */
 export const denials =
   "no|nope|n|nein|false|لا|keineswegs|keinesfalls|nicht|not really|not at all|unfortunately not|leider (?:nicht|nein)|nicht (?:gegeben|wirklich)|(?:she|he|they) (?:is|are) not|0\\s*(?:%|/\\s*\\d+)";
 
-/** "Unsure whether she is a Good Fit": neither one nor the other. */
+/** Leave a fit undecided: "Unsure whether she is a Good Fit". */
 export const doubts = "whether|unclear|unsure|not sure|uncertain|questionable|ob|fraglich|unklar";
 
+/** A person called unsuitable in a whole sentence: "der Bewerber ist für die Stelle nicht geeignet". */
 export const unfitPersons =
   "(?:kandidat(?:in)?|bewerber(?:in)?|person|er|sie)(?: \\p{L}+){0,6} (?:(?:nicht|kaum|wenig)(?: (?:so|sehr|gut|wirklich|besonders))* (?:geeignet|passend)|ungeeignet|unpassend|passt (?:\\p{L}+ )?nicht)|(?:المرشحة?|المتقدمة?|هو|هي)(?: \\p{L}+){0,3} (?:غير|ليست?) (?:مناسبة?|مناسبا|ملائمة?|ملائما)";

@@ -1,21 +1,7 @@
-import { type OutcomeLabel, outcomeLabels } from "./outcome-labels.ts";
-import {
-  adverbs,
-  concerns,
-  copulas,
-  denials,
-  deniers,
-  doubts,
-  equivalents,
-  introductions,
-  negations,
-  noDenial,
-  subjects,
-  unfitPersons,
-  wordsAfterNegation,
-} from "./outcome-words.ts";
+import * as words from "./outcome-words.ts";
+import { type OutcomeLabel, outcomeLabels } from "./outcome-words.ts";
 
-export { type OutcomeLabel, outcomeLabels } from "./outcome-labels.ts";
+export { type OutcomeLabel, outcomeLabels } from "./outcome-words.ts";
 
 export type Tone = "good" | "fair" | "bad" | "neutral" | "busy";
 
@@ -27,7 +13,7 @@ export interface Outcome {
 
 export const notExecuted = "Not Executed";
 
-// Markdown, quotes, brackets and pictures around a label, and a score.
+// What may stand around a label: Markdown, quotes, brackets and pictures, and a score.
 const opening = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p{So}\p{Emoji_Modifier}\uFE0F\u200D]`;
 const closing = String.raw`[*_~\x60"')\]}«»‹›“”‘’|]`;
 const score = String.raw`(?:(?:score|rating|punkte)[: ]+)?\d+(?:[.,]\d+)?\s*(?:%|(?:\/|out of|of|von|من)\s*\d+)`;
@@ -35,7 +21,7 @@ const beforeLabel = String.raw`(?:${opening}|\s|[-–—:•·]\s|${score})*`;
 /** "Good morning" and "Busy Bee Ltd" are no labels: the text ends there, or a separator, mark or score follows. */
 const afterLabel = String.raw`(?:${closing}+(?=\s)|${closing}*(?=$|\s*[.:;,!?؟،؛…([|\p{So}–—]|[ \t]*[\r\n]|\s+-|-(?:\s|$)|\s*${score}))`;
 
-const wholePhrase = (phrase: string) =>
+const leadingPhrase = (phrase: string) =>
   new RegExp(`^${beforeLabel}(?:${inAnySpelling(phrase)})(?![\\p{L}\\p{N}\\p{M}])${afterLabel}`, "iu");
 
 const inAnySpelling = (phrase: string) =>
@@ -56,26 +42,26 @@ interface LabelPattern {
 /** Longest first, so that "Good Fit" is not read as "Good". */
 const labelPatterns: readonly LabelPattern[] = [...outcomeLabels]
   .sort((a, b) => b.length - a.length)
-  .map((label) => ({ label, pattern: wholePhrase(label) }));
+  .map((label) => ({ label, pattern: leadingPhrase(label) }));
 
-const positive = ["excellent fit|excellent|good fit|good", ...positiveEquivalents()].join("|");
+const positivePhrases = ["excellent fit|excellent|good fit|good", ...positiveEquivalents()].join("|");
 const gap = String.raw`[\s*_\x60"'“”‘’«»„]+`;
-const negation = `(?:${negations})(?:${gap}(?:${wordsAfterNegation}))*${gap}`;
+const negation = `(?:${words.negations})(?:${gap}(?:${words.wordsAfterNegation}))*${gap}`;
 
 /** "The candidate is unfortunately not interested in the role" says no more than "not interested". */
-const phraseOf = (phrase: string) =>
-  wholePhrase(`(?:(?:${subjects}) )?(?:(?:${adverbs}) )?(?:${phrase})(?: (?:${concerns}))?`);
+const verdictPhrase = (phrase: string) =>
+  leadingPhrase(`(?:(?:${words.subjects}) )?(?:(?:${words.adverbs}) )?(?:${phrase})(?: (?:${words.concerns}))?`);
 
 const phrasePatterns: readonly LabelPattern[] = [
-  ...equivalents.map(([label, phrase]) => ({ label, pattern: phraseOf(phrase) })),
+  ...words.equivalents.map(([label, phrase]) => ({ label, pattern: verdictPhrase(phrase) })),
   {
     label: "Not a Good Fit",
-    pattern: new RegExp(`^${beforeLabel}${negation}(?:${inAnySpelling(positive)})${afterLabel}`, "iu"),
+    pattern: new RegExp(`^${beforeLabel}${negation}(?:${inAnySpelling(positivePhrases)})${afterLabel}`, "iu"),
   },
 ];
 
 function positiveEquivalents(): string[] {
-  return equivalents.filter(([label]) => /^(?:Excellent|Good)/.test(label)).map(([, phrase]) => phrase);
+  return words.equivalents.filter(([label]) => /^(?:Excellent|Good)/.test(label)).map(([, phrase]) => phrase);
 }
 
 interface LeadingLabel {
@@ -98,7 +84,7 @@ const leadingVerdict = (text: string): LeadingLabel | undefined =>
 const separators = /^[\s.:;,!?؟،؛…\u2013\u2014-]+(?:[*_]+(?=\s|$)\s*)?/;
 const evaluationResult = /evaluation result[*_"']*\s*[:=]\s*/gi;
 const introduction = new RegExp(
-  `^${beforeLabel}(?:${inAnySpelling(introductions)})${closing}*(?:(?: (?:${copulas}))?\\s*[:=,–—]|\\s+-(?=\\s)|\\s+(?:${copulas})(?=\\s))\\s*`,
+  `^${beforeLabel}(?:${inAnySpelling(words.introductions)})${closing}*(?:(?: (?:${words.copulas}))?\\s*[:=,–—]|\\s+-(?=\\s)|\\s+(?:${words.copulas})(?=\\s))\\s*`,
   "gimu",
 );
 
@@ -110,28 +96,25 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   if (ticked?.[1]) return parseOutcome(ticked[1]);
   const leading = leadingVerdict(trimmed);
   if (leading) return withSummary(leading, "", trimmed);
-  return (
-    introducedLabel(trimmed, evaluationResult) ??
-    introducedLabel(trimmed, introduction) ??
-    introducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed }
-  );
+  const introduced = introducedLabel(trimmed, evaluationResult) ?? introducedLabel(trimmed, introduction);
+  return introduced ?? introducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed };
 }
 
-const denial = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${denials})(?=$|\\s*[.!,;:)"']))`, "iu");
+const denial = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denials})(?=$|\\s*[.!,;:)"']))`, "iu");
 
-function withSummary({ label, length }: LeadingLabel, before: string, from: string): Outcome {
-  const rest = from.slice(length).replace(separators, "");
-  const isCrossed = /^[\s*_]*[❌✗✘]/u.test(from);
+function withSummary({ label, length }: LeadingLabel, before: string, text: string): Outcome {
+  const rest = text.slice(length).replace(separators, "");
+  const isCrossed = /^[\s*_]*[❌✗✘]/u.test(text);
   const isDenied = /^(?:Excellent|Good)/.test(label) && (isCrossed || denial.test(rest));
   const summary = [before.trim(), rest].filter((part) => part !== "").join(" ");
-  return { label: isDenied ? "Not a Good Fit" : shown(label), summary };
+  return { label: isDenied ? "Not a Good Fit" : shownLabel(label), summary };
 }
 
 function introducedLabel(text: string, introducedBy: RegExp): Outcome | undefined {
   for (const found of text.matchAll(introducedBy)) {
-    const from = text.slice(found.index + found[0].length);
-    const known = leadingVerdict(from);
-    if (known) return withSummary(known, text.slice(0, found.index), from);
+    const rest = text.slice(found.index + found[0].length);
+    const verdict = leadingVerdict(rest);
+    if (verdict) return withSummary(verdict, text.slice(0, found.index), rest);
   }
   return undefined;
 }
@@ -144,55 +127,53 @@ function introducedPhrase(text: string): Outcome | undefined {
   if (!found || !label) return undefined;
   const fit = fitIn(label);
   if (fit !== "Unknown") return { label: fit, summary: text };
-  const parts = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
-  return {
-    label,
-    summary: parts
-      .map((part) => part.trim())
-      .filter((part) => part !== "")
-      .join(" "),
-  };
+  const before = text.slice(0, found.index).trim();
+  const after = text.slice(found.index + found[0].length).trim();
+  return { label, summary: [before, after].filter((part) => part !== "").join(" ") };
 }
 
 const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}_]|-[\p{L}\p{N}])`;
 const doubtedFit = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${doubts})(?:${gap}[\\p{L}'’]+){0,8}${gap}(?:excellent|good)[ _]fit${wordEnd}`,
+  `(?<![\\p{L}\\p{N}])(?:${words.doubts})(?:${gap}[\\p{L}'’]+){0,8}${gap}(?:excellent|good)[ _]fit${wordEnd}`,
   "iu",
 );
 const negatedFit = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${negation}(?:excellent|good)[ _]fit|${inAnySpelling(unfitPersons)})${wordEnd}`,
+  `(?<![\\p{L}\\p{N}])(?:${negation}(?:excellent|good)[ _]fit|${inAnySpelling(words.unfitPersons)})${wordEnd}`,
   "iu",
 );
 /** Case-sensitive: "a good fit" is no label. */
 const namedFit = new RegExp(`(?<![\\p{L}\\p{N}])(?:(Excellent Fit|EXCELLENT FIT)|Good Fit|GOOD FIT)${wordEnd}`, "u");
 
-const denier = new RegExp(`(?<![\\p{L}\\p{N}])(?:${deniers})(?![\\p{L}\\p{N}])`, "iu");
-const harmless = new RegExp(noDenial, "giu");
+const denyingWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.deniers})(?![\\p{L}\\p{N}])`, "iu");
+const harmlessDenial = new RegExp(words.noDenial, "giu");
 
 /** A fit is denied within its own clause, or by the answer behind it. */
-function isDeniedAround(before: string, after: string): boolean {
+function isDenied(before: string, after: string): boolean {
   const sentence = before.split(/[.;:!?؟\n]/).at(-1) ?? "";
   const clause = sentence.split(/\b(?:but|and|yet|however|still|aber|und|sondern|trotzdem)\b/i).at(-1) ?? "";
-  return denier.test(clause.replace(harmless, "")) || denial.test(after.replace(/^\s*[?؟:=–-]?\s*/, ""));
+  const answer = after.replace(/^\s*[?؟:=–-]?\s*/, "");
+  return denyingWord.test(clause.replace(harmlessDenial, "")) || denial.test(answer);
 }
 
 function fitIn(summary: string): OutcomeLabel {
   if (doubtedFit.test(summary)) return "Not Sure";
   if (negatedFit.test(summary)) return "Not a Good Fit";
   const named = namedFit.exec(summary);
-  if (named && isDeniedAround(summary.slice(0, named.index), summary.slice(named.index + named[0].length)))
-    return "Not a Good Fit";
-  return named ? (named[1] ? "Excellent Fit" : "Good Fit") : "Unknown";
+  if (!named) return "Unknown";
+  const [phrase, excellent] = named;
+  if (isDenied(summary.slice(0, named.index), summary.slice(named.index + phrase.length))) return "Not a Good Fit";
+  return excellent ? "Excellent Fit" : "Good Fit";
 }
 
 export function outcomeText(label: string | undefined, summary: string | undefined): string {
   if (!label || label === notExecuted) return "not_executed";
   const isKnown = leadingLabel(label)?.length === label.length;
-  const leads = isKnown ? label : `Evaluation result: ${label}`;
-  return summary ? `${leads}${isKnown ? ":" : "."} ${summary}` : leads;
+  const lead = isKnown ? label : `Evaluation result: ${label}`;
+  if (!summary) return lead;
+  return isKnown ? `${lead}: ${summary}` : `${lead}. ${summary}`;
 }
 
-function shown(label: string): string {
+function shownLabel(label: string): string {
   return label.toLowerCase() === "good" ? "Good Fit" : label;
 }
 
@@ -253,18 +234,19 @@ export const outcomeFilters = [
 export type OutcomeFilter = (typeof outcomeFilters)[number];
 
 const labelFilters = outcomeFilters.filter((filter) => filter !== "all");
-const filterByWord = new Map(labelFilters.map((filter) => [filter.toLowerCase(), filter]));
-filterByWord.set("good", "good_fit");
+const filterByLabel = new Map(labelFilters.map((filter) => [filter.toLowerCase(), filter]));
+// "Good" is shown as "Good Fit".
+filterByLabel.set("good", "good_fit");
 
 export function outcomeFilterOf(label: string | undefined): Exclude<OutcomeFilter, "all"> {
   if (label === undefined) return "not_executed";
-  return filterByWord.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
+  return filterByLabel.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
 }
 
 export function outcomesIn(text: string): ReadonlySet<OutcomeFilter> | undefined {
-  const wanted = new Set<string>(text.split(","));
-  const known = labelFilters.filter((filter) => wanted.delete(filter));
-  return wanted.size === 0 ? new Set<OutcomeFilter>(known) : undefined;
+  const names = new Set<string>(text.split(","));
+  const filters = labelFilters.filter((filter) => names.has(filter));
+  return filters.length === names.size ? new Set<OutcomeFilter>(filters) : undefined;
 }
 
 export const outcomeBuckets = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered", "other"] as const;

@@ -10,8 +10,7 @@ export interface PhoneCountry {
   readonly maxDigits: number;
 }
 
-// The spec gives one range per country ("+44 (9-13 digits)"); it is read as the digits that follow the code, since
-// +962 (8-9) and +966 (8-9) can only be national lengths.
+/** The specification's ranges count the digits after the code: +962 (8-9) and +966 (8-9) can only be national lengths. */
 export const phoneCountries: readonly PhoneCountry[] = [
   { code: "GB", name: "UK", prefix: "+44", minDigits: 9, maxDigits: 13 },
   { code: "US", name: "USA", prefix: "+1", minDigits: 10, maxDigits: 14 },
@@ -27,34 +26,33 @@ export type PhoneResult =
   | { readonly ok: false; readonly message: string };
 
 /** The longest E.164 number has 15 digits in all, whatever the country's own range says. */
-const E164_MAX_DIGITS = 15;
+const e164MaxDigits = 15;
 
 /** Characters that people type or copy into numbers: spaces, signs, dashes of all kinds, invisible marks. */
 const decoration = /[\s().\-/\p{Pd}\u2212\p{Cf}]/gu;
 
-/** North America dials 1 before national numbers; the others dial a 0, with which no national number of theirs begins. */
-const trunkPrefixes = phoneCountries.filter(({ code }) => code !== "US").map(({ prefix }) => prefix);
+/** Countries that dial a 0 before national numbers, none of which begins with one; North America dials a 1. */
+const zeroTrunkPrefixes = phoneCountries.filter(({ code }) => code !== "US").map(({ prefix }) => prefix);
 
 /** The trunk zero is dialled within the country only, so it is removed after the country code. */
 function withoutTrunkZero(international: string): string {
-  const prefix = trunkPrefixes.find((candidate) => international.startsWith(`${candidate}0`));
+  const prefix = zeroTrunkPrefixes.find((candidate) => international.startsWith(`${candidate}0`));
   return prefix ? `${prefix}${international.slice(prefix.length + 1)}` : international;
 }
 
-/** Strips decoration and apostrophes; 00 stands for +, other digits for Latin ones, the zero of +49 (0) 171 for nothing. */
+/** Digits, after a + if the number is international: without decoration, apostrophes and the zero of +49 (0) 171. */
 export function cleanPhone(input: string): string {
   const latin = latinDigits(input.normalize("NFKC"));
   const unquoted = latin.replace(/^[\s\p{Cf}'\u2018\u2019]+/u, "");
   const bare = unquoted.replace(decoration, (sign) => (sign === "(" ? sign : ""));
   // A zero in brackets is the trunk zero, whatever the country.
-  const international = bare.replace(/^(\(?(?:\+|00)\d{1,3})\(0/, "$1").replaceAll("(", "");
-  return withoutTrunkZero(international.startsWith("00") ? `+${international.slice(2)}` : international);
+  const unbracketed = bare.replace(/^(\(?(?:\+|00)\d{1,3})\(0/, "$1").replaceAll("(", "");
+  return withoutTrunkZero(unbracketed.startsWith("00") ? `+${unbracketed.slice(2)}` : unbracketed);
 }
 
 export const nationalDigits = ({ phoneNumber, country }: { phoneNumber: string; country: PhoneCountry }): string =>
   phoneNumber.slice(country.prefix.length);
 
-/** Of a number in E.164. */
 export const countryOf = (phoneNumber: string): PhoneCountry | undefined =>
   phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
 
@@ -65,11 +63,8 @@ export function parsePhoneFormat(input: string): PhoneResult {
   if (!country) return { ok: false, message: messages.invalidCountryCode };
   const national = nationalDigits({ phoneNumber, country });
   const digits = phoneNumber.length - 1;
-  const fits =
-    /^\d+$/.test(national) &&
-    !(national.startsWith("0") && trunkPrefixes.includes(country.prefix)) &&
-    national.length <= country.maxDigits &&
-    digits >= country.minDigits &&
-    digits <= E164_MAX_DIGITS;
+  const hasTrunkZero = national.startsWith("0") && zeroTrunkPrefixes.includes(country.prefix);
+  const isInRange = national.length <= country.maxDigits && digits >= country.minDigits && digits <= e164MaxDigits;
+  const fits = /^\d+$/.test(national) && isInRange && !hasTrunkZero;
   return fits ? { ok: true, phoneNumber, country } : { ok: false, message: invalidPhoneFor(country.name) };
 }

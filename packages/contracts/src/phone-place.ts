@@ -20,12 +20,5 @@ const countries: Readonly<Record<string, string>> = {
   "+20": "EG",
 };
 
-const longestPrefix = 4;
-
-export function placeOfNumber(phoneNumber: string): string | undefined {
-  for (let length = longestPrefix; length > 1; length -= 1) {
-    const found = countries[phoneNumber.slice(0, length)];
-    if (found) return found;
-  }
-  return undefined;
-}
+export const placeOfNumber = (phoneNumber: string): string | undefined =>
+  Object.entries(countries).find(([prefix]) => phoneNumber.startsWith(prefix))?.[1];

@@ -1,6 +1,8 @@
+/** Phone numbers by the specification's rules and the numbering plan, whose metadata no page loads at first. */
+import parsePhoneNumber, { type MetadataJson, validatePhoneNumberLength } from "libphonenumber-js/core";
 import { invalidPhoneFor } from "./messages.ts";
 import { nationalDigits, type PhoneResult, parsePhoneFormat } from "./phone-format.ts";
-import { isTooLong, lookUpPlan } from "./phone-plan/numbering-plan.ts";
+import { metadataText } from "./phone-metadata.ts";
 
 export { cleanPhone, type PhoneCountry, type PhoneResult, phoneCountries } from "./phone-format.ts";
 
@@ -9,6 +11,51 @@ export function parsePhone(input: string): PhoneResult {
   if (!read.ok) return read;
   const { phoneNumber, country } = read;
   const isShort = nationalDigits(read).length < country.minDigits;
-  const isRefused = isShort ? !lookUpPlan(phoneNumber).isValid : isTooLong(phoneNumber);
-  return isRefused ? { ok: false, message: invalidPhoneFor(country.name) } : read;
+  const isInvalid = isShort ? !lookUpPlan(phoneNumber).isValid : isTooLong(phoneNumber);
+  return isInvalid ? { ok: false, message: invalidPhoneFor(country.name) } : read;
 }
+
+const metadata = JSON.parse(metadataText) as MetadataJson;
+
+export interface PlanEntry {
+  readonly isValid: boolean;
+  readonly isMobile: boolean;
+  /** Landlines, and numbers of plans that do not tell landlines from mobiles. */
+  readonly isGeographic: boolean;
+}
+
+/** `number`: E.164. Types are known for the countries that are called. */
+export function lookUpPlan(number: string): PlanEntry {
+  const found = parsePhoneNumber(number, metadata);
+  // The library drops a trunk zero: a number that it changes is another one.
+  const isValid = found?.number === number && found.isValid();
+  const type = isValid ? found.getType() : undefined;
+  return {
+    isValid,
+    isMobile: type === "MOBILE",
+    isGeographic: type === "FIXED_LINE" || type === "FIXED_LINE_OR_MOBILE",
+  };
+}
+
+/** More digits than the country's plan has, or behind a whole mobile number. */
+function isTooLong(number: string): boolean {
+  if (validatePhoneNumberLength(number, metadata) === "TOO_LONG") return true;
+  if (lookUpPlan(number).isValid) return false;
+  const extraDigits = [1, 2, 3, 4];
+  return extraDigits.some((count) => lookUpPlan(number.slice(0, -count)).isMobile);
+}
+
+export const planCountries: readonly string[] = Object.keys(metadata.countries);
+
+const callingCodes: readonly (readonly [code: string, countries: readonly string[]])[] = Object.entries(
+  metadata.country_calling_codes,
+);
+
+export const countryOfCallingCode = (code: string): string | undefined =>
+  callingCodes.find(([known]) => known === code)?.[1][0];
+
+export const callingCodeOf = (country: string): string | undefined =>
+  callingCodes.find(([, countries]) => countries.includes(country))?.[0];
+
+export const beginsWithCallingCode = (digits: string): boolean =>
+  callingCodes.some(([code]) => digits.startsWith(code));

@@ -6,8 +6,8 @@ export type PlanName = (typeof planNames)[number];
 /** Calls of a new subscription that no plan counts. */
 export const freeCalls = 10;
 
+/** Calls go on for so long after a failed payment; the payer is reminded before that. */
 export const graceDays = 7;
-
 export const reminderDays = 3;
 
 export const isPlanName = (name: string): name is PlanName => planNames.some((one) => one === name);

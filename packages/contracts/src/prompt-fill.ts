@@ -1,4 +1,4 @@
-/** Fills prompts: the words before a call on the server and in the browser's preview are the same, letter for letter. */
+/** Fills prompts, the same on the server and in the browser's preview. */
 
 import type { Language, WorkplaceType } from "./catalog.ts";
 import { filledValues } from "./cell.ts";
@@ -8,7 +8,7 @@ import { type PromptVariable, promptVariables } from "./prompts.ts";
 export interface JobFacts {
   readonly kind?: "job";
   readonly companyName: string;
-  /** The recruiter's. */
+  /** The recruiter's name. */
   readonly name: string;
   readonly title: string;
   readonly location: string;
@@ -43,12 +43,12 @@ export const personVariables = ["FirstName", "LastName"] as const;
 
 export const standardVariables = [...promptVariables, ...personVariables] as const;
 export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
-/** Known in texts alone: the address of the person's own page. */
+/** The address of the person's own page; only in texts. */
 export const candidateLinkVariable = "candidateLink";
 /** As long as a candidate's own link, for previews and their segment counts. */
 export const sampleCandidateLink = (origin: string): string =>
   `${origin}/api/c/${"x".repeat(22)}.job_${"x".repeat(26)}.1_xxxxxx.xxxx`;
-/** Known for every caller of an inbound assistant; a stranger's names are empty. */
+/** Filled for every caller of an inbound assistant; a stranger's names are empty. */
 export const inboundStandardVariables = ["companyName", ...personVariables] as const;
 export type StandardVariable = PromptVariable | (typeof personVariables)[number];
 
@@ -60,10 +60,10 @@ const workplaces: Record<Language, Record<WorkplaceType, string>> = {
 
 const yearFormats = new Map<Language, Intl.NumberFormat>();
 
-/** Years of experience in words; Intl knows the plural forms, six of them in Arabic. A format is dear to make. */
-function years(language: Language, count: number): string {
-  const format =
-    yearFormats.get(language) ?? new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" });
+/** Intl knows the plural forms, six of them in Arabic. Making a format costs far more than using it. */
+function yearsText(language: Language, count: number): string {
+  const known = yearFormats.get(language);
+  const format = known ?? new Intl.NumberFormat(language, { style: "unit", unit: "year", unitDisplay: "long" });
   yearFormats.set(language, format);
   return format.format(count);
 }
@@ -72,12 +72,15 @@ const thousands = (amount: number): string =>
   amount % 1000 === 0 ? `${amount / 1000}k` : `${(amount / 1000).toFixed(1)}k`;
 
 export function standardValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
-  // Rows from before names were cleaned on entry may hold what is none.
-  const [firstName, lastName] = [cleanFirstName(person.firstName), cleanLastName(person.lastName)];
+  // Old rows hold names that were not cleaned on entry.
+  const firstName = cleanFirstName(person.firstName);
+  const jobSpecific = parent.kind === "campaign" ? {} : jobValues(parent);
   return {
     companyName: parent.companyName,
-    ...(parent.kind === "campaign" ? {} : jobValues(parent)),
-    ...{ candidateName: firstName, FirstName: firstName, LastName: lastName },
+    ...jobSpecific,
+    candidateName: firstName,
+    FirstName: firstName,
+    LastName: cleanLastName(person.lastName),
   };
 }
 
@@ -88,25 +91,24 @@ function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, strin
     jobTitle: job.title,
     jobLocation: job.location,
     workplacePreference: workplaces[job.language][job.workplaceType],
-    expectedExperience: years(job.language, job.experience),
+    expectedExperience: yearsText(job.language, job.experience),
     salaryRange: `${thousands(min)}-${thousands(max)} ${job.currency}`,
   };
 }
 
 /** Standard variables win over the columns of the person's file, and those over the campaign's own, which are defaults. */
 export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
-  const own = parent.kind === "campaign" ? parent.dynamicVariables.map(({ key, value }) => [key, value] as const) : [];
-  const values = new Map<string, readonly [name: string, value: string]>();
-  for (const [name, value] of [
-    ...own,
+  const defaults = parent.kind === "campaign" ? parent.dynamicVariables : [];
+  const byPrecedence = [
+    ...defaults.map(({ key, value }) => [key, value] as const),
     ...Object.entries(filledValues(person.variables ?? {})),
     ...Object.entries(standardValues(parent, person)),
-  ])
-    values.set(variableKey(name), [name, value]);
+  ];
+  const values = new Map(byPrecedence.map(([name, value]) => [variableKey(name), [name, value] as const]));
   return Object.fromEntries(values.values());
 }
 
-/** By its letters and digits, whatever their case: {{Start Date}}, as the header stands, or {{startDate}} of `variableName`. */
+/** The same for all spellings of a variable: {{Start Date}}, as the header is written, and {{startDate}} of `variableName`. */
 export const variableKey = (name: string): string =>
   name
     .normalize("NFKD")
@@ -116,44 +118,41 @@ export const variableKey = (name: string): string =>
 /** A header as the name of a variable: "Start Date" is `startDate`. Scripts without capitals are joined as they are. */
 export function variableName(header: string): string {
   const words = header.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words
-    .map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word))
-    .map((word, index) => {
-      const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
-      return (index === 0 ? first.toLowerCase() : first.toUpperCase()) + word.slice(first.length);
-    })
-    .join("");
+  const cased = words.map((word) => (word === word.toUpperCase() ? word.toLowerCase() : word));
+  return cased.map((word, index) => withInitial(word, index > 0)).join("");
+}
+
+function withInitial(word: string, isUpperCase: boolean): string {
+  const initial = String.fromCodePoint(word.codePointAt(0) ?? 0);
+  return (isUpperCase ? initial.toUpperCase() : initial.toLowerCase()) + word.slice(initial.length);
 }
 
 export type PromptPiece =
   | { readonly at: number; readonly kind: "text" | "unknown"; readonly text: string }
   | { readonly at: number; readonly kind: "filled"; readonly text: string; readonly name: string };
 
-/** Names of at most 60 characters, as headers are. */
-const written = /\{\{([^{}\n]{1,80})\}\}/g;
+const variable = /\{\{([^{}\n]{1,80})\}\}/g;
 
-const byKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+const valuesByKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
 
-/** What needs no space before it: "Hello ," is "Hello,". */
+/** Begins a text that needs no space before it: "Hello ," is "Hello,". */
 const needsNoSpace = /^(?:[\s,.;:!?،؛؟)]|$)/;
 
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
-  const known = byKey(values);
+  const known = valuesByKey(values);
   const pieces: PromptPiece[] = [];
   let end = 0;
-  for (const match of template.matchAll(written)) {
+  for (const match of template.matchAll(variable)) {
     const name = (match[1] ?? "").trim();
     const value = known.get(variableKey(name));
     const after = template.slice(match.index + match[0].length);
-    const text = template.slice(end, match.index);
-    const before = value === "" && needsNoSpace.test(after) ? text.replace(/[^\S\n]+$/, "") : text;
-    if (before !== "") pieces.push({ at: end, kind: "text", text: before });
-    pieces.push(
-      value === undefined
-        ? { at: match.index, kind: "unknown", text: match[0] }
-        : { at: match.index, kind: "filled", text: value, name },
-    );
+    const before = template.slice(end, match.index);
+    const leavesSpace = value === "" && needsNoSpace.test(after);
+    const text = leavesSpace ? before.replace(/[^\S\n]+$/, "") : before;
+    if (text !== "") pieces.push({ at: end, kind: "text", text });
+    if (value === undefined) pieces.push({ at: match.index, kind: "unknown", text: match[0] });
+    else pieces.push({ at: match.index, kind: "filled", text: value, name });
     end = match.index + match[0].length;
   }
   if (end < template.length) pieces.push({ at: end, kind: "text", text: template.slice(end) });
@@ -168,7 +167,7 @@ export const fillPrompt = (template: string, values: Readonly<Record<string, str
 export function unknownVariables(template: string, known: Iterable<string> = standardVariables): string[] {
   const keys = new Set([...known].map(variableKey));
   const unknown = new Map<string, string>();
-  for (const [, name = ""] of template.matchAll(written)) {
+  for (const [, name = ""] of template.matchAll(variable)) {
     const key = variableKey(name);
     if (!keys.has(key) && !unknown.has(key)) unknown.set(key, name.trim());
   }

@@ -2,39 +2,27 @@ import { type ErrorCode, errors } from "./error-codes.ts";
 import { phoneCountries } from "./phone-format.ts";
 import { accountRefusals } from "./refusals/account.ts";
 import { administrationRefusals } from "./refusals/administration.ts";
-import { billingRefusals } from "./refusals/billing.ts";
 import { callingRefusals } from "./refusals/calling.ts";
-import { campaignRefusals } from "./refusals/campaigns.ts";
 import { generalRefusals } from "./refusals/general.ts";
-import { importRefusals } from "./refusals/imports.ts";
-import { inboundRefusals } from "./refusals/inbound.ts";
+import { integrationRefusals } from "./refusals/integrations.ts";
 import { jobRefusals } from "./refusals/jobs.ts";
 import { numberRefusals } from "./refusals/numbers.ts";
 import { peopleRefusals } from "./refusals/people.ts";
 import { settingsRefusals } from "./refusals/settings.ts";
-import { sourceRefusals } from "./refusals/sources.ts";
-import { textRefusals } from "./refusals/texts.ts";
-import { webhookRefusals } from "./refusals/webhooks.ts";
 
 const sentences = {
   ...generalRefusals,
   ...accountRefusals,
   ...peopleRefusals,
-  ...importRefusals,
   ...jobRefusals,
-  ...campaignRefusals,
-  ...inboundRefusals,
   ...callingRefusals,
-  ...textRefusals,
   ...settingsRefusals,
   ...numberRefusals,
   ...administrationRefusals,
-  ...billingRefusals,
-  ...sourceRefusals,
-  ...webhookRefusals,
+  ...integrationRefusals,
 } as const;
 
-/** Every error code is a refusal too: the one that says nothing more. */
+/** An error code is a refusal too, where there is nothing more to say. */
 export type RefusalCode = ErrorCode | keyof typeof sentences;
 
 export const refusalTemplates: ReadonlyMap<string, string> = new Map([
@@ -52,6 +40,7 @@ export interface Refusal {
   readonly params?: RefusalParams | undefined;
 }
 
+/** The parameters of a template: those of "{count} of {total}" are "count" and "total". */
 type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
@@ -80,21 +69,24 @@ const englishNames: Readonly<Record<string, (code: string) => string | undefined
   kind: (code) => code.replace("_", "-"),
 };
 
-const inEnglish = (name: string, value: RefusalParam): string =>
-  typeof value === "object" ? englishOf(value) : (englishNames[name]?.(String(value)) ?? String(value));
+function paramInEnglish(name: string, value: RefusalParam): string {
+  if (typeof value === "object") return englishOf(value);
+  return englishNames[name]?.(String(value)) ?? String(value);
+}
 
 export const englishOf = ({ code, params = {} }: Refusal): string =>
-  fillTemplate(refusalTemplates.get(code) ?? code, params, inEnglish);
+  fillTemplate(refusalTemplates.get(code) ?? code, params, paramInEnglish);
 
 let bySentence: ReadonlyMap<string, Refusal> | undefined;
 
-/** The refusal of a field rule: schemas answer with the sentence alone. */
+/** The refusal whose English sentence this is: schemas refuse a field by its sentence alone. */
 export function refusalOf(sentence: string): Refusal | undefined {
-  bySentence ??= new Map(
-    [
-      ...[...refusalTemplates].flatMap(([code, template]) => (template.includes("{") ? [] : [{ code }])),
-      ...phoneCountries.map((country) => refusal("phone_number_format_invalid", { phoneCountry: country.code })),
-    ].map((one) => [englishOf(one), one]),
-  );
+  bySentence ??= new Map(fieldRefusals().map((refusal) => [englishOf(refusal), refusal]));
   return bySentence.get(sentence);
+}
+
+function fieldRefusals(): Refusal[] {
+  const plain = [...refusalTemplates].filter(([, template]) => !template.includes("{")).map(([code]) => ({ code }));
+  const ofCountries = phoneCountries.map(({ code }) => refusal("phone_number_format_invalid", { phoneCountry: code }));
+  return [...plain, ...ofCountries];
 }

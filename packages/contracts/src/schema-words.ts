@@ -33,18 +33,25 @@ const formats: Readonly<Record<string, string>> = {
   json_string: "must be JSON",
 };
 
-const MAX_CHOICES = 12;
+const maxChoices = 12;
 
-function sizeOf(origin: string, count: number | bigint, exactly: string): string {
-  const one = Number(count) === 1;
-  if (origin === "string") return `must have ${exactly} ${count} ${one ? "character" : "characters"}`;
-  if (origin === "array" || origin === "set") return `must have ${exactly} ${count} ${one ? "item" : "items"}`;
-  if (origin === "map" || origin === "record") return `must have ${exactly} ${count} ${one ? "entry" : "entries"}`;
-  if (origin === "file") return `must have ${exactly} ${count} bytes`;
-  return `must be ${exactly} ${count}`;
+const countedNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ["character", "characters"],
+  array: ["item", "items"],
+  set: ["item", "items"],
+  map: ["entry", "entries"],
+  record: ["entry", "entries"],
+  file: ["bytes", "bytes"],
+};
+
+function sizeRule(origin: string, comparison: string, count: number | bigint): string {
+  const nouns = countedNouns[origin];
+  if (!nouns) return `must be ${comparison} ${count}`;
+  const [one, many] = nouns;
+  return `must have ${comparison} ${count} ${Number(count) === 1 ? one : many}`;
 }
 
-function predicateOf(issue: Issue): string {
+function ruleOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "is required" : (types[issue.expected] ?? "is not valid");
@@ -52,15 +59,15 @@ function predicateOf(issue: Issue): string {
       if (issue.input === undefined) return "is required";
       const choices = issue.values.map(String);
       if (choices.length === 1) return `must be ${choices[0]}`;
-      return choices.length <= MAX_CHOICES ? `must be one of ${choices.join(", ")}` : "is not one of the choices";
+      return choices.length <= maxChoices ? `must be one of ${choices.join(", ")}` : "is not one of the choices";
     }
     case "too_small":
-      if (issue.exact) return sizeOf(issue.origin, issue.minimum, "exactly");
+      if (issue.exact) return sizeRule(issue.origin, "exactly", issue.minimum);
       if (issue.origin === "string" && Number(issue.minimum) === 1) return "must not be empty";
-      return sizeOf(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least");
+      return sizeRule(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
     case "too_big":
-      if (issue.exact) return sizeOf(issue.origin, issue.maximum, "exactly");
-      return sizeOf(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most");
+      if (issue.exact) return sizeRule(issue.origin, "exactly", issue.maximum);
+      return sizeRule(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
     case "invalid_format":
       return formats[issue.format] ?? "is not in the right form";
     case "not_multiple_of":
@@ -73,4 +80,4 @@ function predicateOf(issue: Issue): string {
 }
 
 /** For `z.config`: the server's and the browser's schemas speak alike. */
-export const schemaWords = (issue: Issue): string => `${issue.path?.join(".") || "The request"} ${predicateOf(issue)}`;
+export const schemaWords = (issue: Issue): string => `${issue.path?.join(".") || "The request"} ${ruleOf(issue)}`;

@@ -47,15 +47,17 @@ export const reportPath = "/api/csp-reports";
 export function contentSecurityPolicy(policy: SitePolicy): string {
   const media = ["'self'", "blob:", ...policy.mediaOrigins];
   const { scripts = [], frames = [], connections = [] } = policy.payments ?? {};
-  const voice = policy.hasVoiceRooms ? { scripts: voiceScripts, connections: voiceConnections } : undefined;
+  const voice = policy.hasVoiceRooms
+    ? { scripts: voiceScripts, connections: voiceConnections }
+    : { scripts: [], connections: [] };
   const framed = [...policy.frameOrigins, ...frames];
   return policyText({
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...policy.scriptHashes, ...scripts, ...(voice?.scripts ?? [])],
+    "script-src": ["'self'", ...policy.scriptHashes, ...scripts, ...voice.scripts],
     "style-src": ["'self'", ...policy.styleHashes],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": [...media, ...connections, ...(voice?.connections ?? [])],
+    "connect-src": [...media, ...connections, ...voice.connections],
     "media-src": media,
     "frame-src": framed.length > 0 ? framed : ["'none'"],
     "worker-src": ["'self'", "blob:"],
@@ -69,6 +71,7 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
 
 interface PlainPage {
   readonly hasForms?: boolean;
+  /** Shows the tenant's images and typeface; pages with forms do unless told otherwise. */
   readonly isBranded?: boolean;
   /** Of the page's own script, which may ask only the page's own host. */
   readonly scriptHashes?: readonly string[];
@@ -100,11 +103,11 @@ const policyText = (directives: Record<string, readonly string[]>): string =>
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** For the build's files: a worker is bound by the policy of its own file. */
 const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The same for every page. The edge, which terminates TLS, adds `strict-transport-security`. */
+/** For every page. The edge, which terminates TLS, adds `strict-transport-security`. */
 export const siteHeaders = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

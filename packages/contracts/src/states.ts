@@ -1,6 +1,4 @@
-/** The states of what takes time, and the words beside them; rows of the table have them too, and need no schemas for it. */
-
-import { decisions } from "./scorecard-words.ts";
+/** States and kinds that schemas, rows and screens share, free of schemas: rows and pages do not load those for a list of words. */
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
@@ -54,5 +52,45 @@ export const importStates = [
 
 export const documentStates = ["uploading", "reading", "read", "refused"] as const;
 
+/** A must-have without a threshold is met by an answer of at least this score. */
+export const metScore = 3;
+
+export const answerStatuses = ["answered", "unclear", "not_asked"] as const;
+export type AnswerStatus = (typeof answerStatuses)[number];
+
+export const mustHaveStates = ["met", "missed", "unknown"] as const;
+export type MustHaveState = (typeof mustHaveStates)[number];
+
+/** What a person decides about a candidate; nothing is decided automatically. */
+export const decisions = ["shortlist", "maybe", "decline"] as const;
+export type Decision = (typeof decisions)[number];
+
 export const bulkActions = ["delete", "move", "do_not_call", ...decisions] as const;
 export const allBulkActions = [...bulkActions, "pre_call_sms", "undo_decision"] as const;
+
+export const interviewStates = ["booked", "cancelled"] as const;
+/** Who booked, moved or cancelled last: the person in the call, the person by the link, or the recruiter. */
+export const interviewActors = ["call", "candidate", "recruiter"] as const;
+export type InterviewActor = (typeof interviewActors)[number];
+
+export const interviewViews = ["upcoming", "past"] as const;
+
+export const interviewChanges = ["booked", "moved", "cancelled"] as const;
+export type InterviewChange = (typeof interviewChanges)[number];
+
+export const notificationKinds = [
+  "run_finished",
+  "run_paused",
+  "minutes_low",
+  "number_failing",
+  "human_requested",
+  "interview",
+  "import_finished",
+  "billing",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export const overdueStages = ["failed", "reminder", "stopped"] as const;
+export type OverdueStage = (typeof overdueStages)[number];
+
+export const webhookDeliveryStates = ["pending", "delivered", "failed", "held"] as const;

@@ -1,7 +1,7 @@
-/** Detects which of our languages a text is written in, by letters and commonest words; undefined if too short. */
+/** Detects which of our languages a text is written in, by its letters and commonest words. */
 import type { Language } from "./catalog.ts";
 
-const common: Record<"en" | "de", ReadonlySet<string>> = {
+const commonWords: Record<"en" | "de", ReadonlySet<string>> = {
   en: new Set(
     "the you your is are am this that of to for from with and about what how when do have please we they".split(" "),
   ),
@@ -12,22 +12,19 @@ const common: Record<"en" | "de", ReadonlySet<string>> = {
   ),
 };
 
-const typical: Record<"en" | "de", RegExp> = {
+const typicalWord: Record<"en" | "de", RegExp> = {
   en: /^(?:experience|skills|years|required|degree|ability|knowledge|must|licen[cs]e)$/,
   de: /[äöüß]|(?:kenntnisse|erfahrung|ausbildung|schein|keit|heit|schaft|bereitschaft)$/,
 };
 
 export function languageOf(text: string): Language | undefined {
-  const words =
-    text
-      .replace(/\{\{[^}]*\}\}/g, " ")
-      .toLowerCase()
-      .match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  const withoutVariables = text.replace(/\{\{[^}]*\}\}/g, " ");
+  const words = withoutVariables.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
   const arabic = words.filter((word) => /\p{Script=Arabic}/u.test(word)).length;
   if (words.length >= 3 && arabic * 2 > words.length) return "ar";
-  const count = (language: "en" | "de") =>
-    words.filter((word) => common[language].has(word) || typical[language].test(word)).length;
-  const [english, german] = [count("en"), count("de")];
+  const countWords = (language: "en" | "de") =>
+    words.filter((word) => commonWords[language].has(word) || typicalWord[language].test(word)).length;
+  const [english, german] = [countWords("en"), countWords("de")];
   if (Math.max(english, german) < 2 || english === german) return undefined;
   return english > german ? "en" : "de";
 }

@@ -1,2 +1,2 @@
-/** Never cuts a character in half: neither the table nor providers take halves. */
+/** Drops half a surrogate pair at the cut: neither the table nor providers take one. */
 export const truncate = (text: string, length: number): string => text.slice(0, length).replace(/\p{Surrogate}/gu, "");

@@ -9,18 +9,14 @@ export interface Voice {
   readonly country: "GB" | "US" | "SA" | "DE";
 }
 
-const voice = (id: string, country: Voice["country"], providerVoiceId: string): Voice => ({
-  id,
-  name: id,
-  provider: "11labs",
-  providerVoiceId,
-  country,
-});
+function voice(id: string, country: Voice["country"], providerVoiceId: string): Voice {
+  return { id, name: id, provider: "11labs", providerVoiceId, country };
+}
 
 /**
- * The British and American ones are ElevenLabs' own ("premade"), which every account has, except Lucy; the others are
+ * The British and American voices are ElevenLabs' own ("premade"), which every account has, except Lucy. The others are
  * people's voices of its library: owners may withdraw them, and some accounts must add them first. The ids are from public
- * lists, untested: check them against the account's own before production.
+ * lists and untested: check them against the account's own before production.
  */
 export const voices: readonly Voice[] = [
   voice("Lucy", "GB", "lcMyyd2HUfFzxdCaC4Ta"),
@@ -60,17 +56,17 @@ export const voices: readonly Voice[] = [
 
 export const defaultVoiceId = "Lucy";
 
-const countries: Record<Language, readonly Voice["country"][]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
+const nativeCountries: Record<Language, readonly Voice["country"][]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
-/** The voice itself if it is a native speaker's, else the first one that is. */
+/** The id of a native speaker's voice: the same if it is one, else the first that is. */
 export function nativeVoice(language: Language, id: string): string {
-  const natives = voices.filter(({ country }) => countries[language].includes(country));
-  return (natives.find((voice) => voice.id === id) ?? natives[0])?.id ?? id;
+  const natives = voices.filter(({ country }) => nativeCountries[language].includes(country));
+  if (natives.some((voice) => voice.id === id)) return id;
+  return natives[0]?.id ?? id;
 }
 
 export function findVoice(id: string): Voice {
-  const fallback = voices[0];
-  const found = voices.find((voice) => voice.id === id) ?? fallback;
+  const found = voices.find((voice) => voice.id === id) ?? voices[0];
   if (!found) throw new Error("The voice catalogue is empty");
   return found;
 }

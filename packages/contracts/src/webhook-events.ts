@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { instant } from "./endpoints/shared.ts";
-import { interviewActors } from "./interview-words.ts";
 import { callStatuses, endReasonBadges, outcomeBuckets } from "./outcome.ts";
+import { interviewActors } from "./states.ts";
 
 /** Counts the events of one candidate, else of one run, phone number or account; a higher number is later. */
 const sequence = z.number().check(z.int(), z.minimum(1));
 
 const candidate = { candidateId: z.string(), jobId: z.string(), phoneNumber: z.string() };
 
-/** Without a call: asked on the candidate's own page. */
+/** Without a call id: asked on the candidate's own page. */
 const request = z.object({ sequence, ...candidate, callId: z.optional(z.string()), summary: z.string() });
 
 const text = {
@@ -22,7 +22,9 @@ const text = {
 const run = { runId: z.string(), jobId: z.string() };
 
 const interview = {
-  ...{ sequence, ...candidate, callId: z.optional(z.string()) },
+  sequence,
+  ...candidate,
+  callId: z.optional(z.string()),
   interviewId: z.string(),
   startsAt: instant,
   endsAt: instant,

@@ -17,7 +17,6 @@ import {
   toPlain,
 } from "./rows.ts";
 
-/** The file gets its name when it is complete. */
 export async function backUp(table: Table, file: string): Promise<Counts> {
   const entities: string[] = [];
   const unfinished = `${file}.part`;

@@ -21,7 +21,6 @@ export interface Deployment {
   readonly sqs: SQSClient;
   readonly lambda: LambdaClient;
   queueUrl(name: QueueName): string;
-  /** No server runs beside the command. */
   readonly isStopped: boolean;
   ports(): Ports;
   close(): Promise<void>;

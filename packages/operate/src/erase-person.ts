@@ -4,8 +4,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { belongsTo } from "@callwright/core/db/tenant-rows";
 import { asOperator, type Deployment } from "./deployment.ts";
 import { eraseFiles, findFiles, type PersonFiles } from "./erase/files.ts";
-import { parseIdentifiers } from "./erase/identifiers.ts";
-import { findPerson, type PersonRecord } from "./erase/person-record.ts";
+import { findPerson, type PersonRecord, parseIdentifiers } from "./erase/person-record.ts";
 import { blankRows, blockersOf, cancelAndRemove, suppressNumbers } from "./erase/rows.ts";
 import { type Counts, countEach, entityOf, readRows, type Table, toPlain } from "./rows.ts";
 
@@ -65,15 +64,13 @@ function reportOf(record: PersonRecord, files: PersonFiles, runningImports: numb
   };
 }
 
+const runningStates = new Set(["checking", "importing"]);
+
 /** Any import may be writing the person into its files. */
 async function countRunningImports(table: Table, tenantId: string): Promise<number> {
   let count = 0;
   for await (const row of readRows(table))
-    if (
-      entityOf(row) === "import" &&
-      belongsTo(toPlain(row), tenantId) &&
-      /^(?:checking|importing)$/.test(row.state?.S ?? "")
-    )
+    if (entityOf(row) === "import" && belongsTo(toPlain(row), tenantId) && runningStates.has(row.state?.S ?? ""))
       count += 1;
   return count;
 }

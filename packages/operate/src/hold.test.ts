@@ -49,20 +49,22 @@ const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:123456789012:production-$
 
 it("held queues of calls and texts deliver nothing until released; each worker is changed once, and a dry run changes none", async () => {
   const place = { lambda, queueUrl };
-  expect(await setHeld(place, true, true)).toEqual(all("Enabled"));
+  expect(await setHeld(place, { isHeld: true, isDry: true })).toEqual(all("Enabled"));
   expect(changes).toEqual([]);
-  expect(await setHeld(place, true, false)).toEqual(all("Disabled"));
-  expect(await setHeld(place, true, false)).toEqual(all("Disabled"));
+  expect(await setHeld(place, { isHeld: true, isDry: false })).toEqual(all("Disabled"));
+  expect(await setHeld(place, { isHeld: true, isDry: false })).toEqual(all("Disabled"));
   expect(changes).toEqual(heldQueues.map((name) => `${arnOf(name)} false`));
-  expect(await setHeld(place, false, false)).toEqual(all("Enabled"));
+  expect(await setHeld(place, { isHeld: false, isDry: false })).toEqual(all("Enabled"));
   expect(changes).toHaveLength(2 * heldQueues.length);
 });
 
 it("a deployment with an unknown worker, and a sandbox, are refused before anything changes", async () => {
   const elsewhere = (name: string) => queueUrl(name).replace("production", name === "texts" ? "gone" : "production");
-  await expect(setHeld({ lambda, queueUrl: elsewhere }, true, false)).rejects.toThrow("No function takes messages");
-  await expect(setHeld({ lambda, queueUrl: () => "http://127.0.0.1:4566/1/dispatch" }, true, false)).rejects.toThrow(
-    "sandbox",
+  await expect(setHeld({ lambda, queueUrl: elsewhere }, { isHeld: true, isDry: false })).rejects.toThrow(
+    "No function takes messages",
   );
+  await expect(
+    setHeld({ lambda, queueUrl: () => "http://127.0.0.1:4566/1/dispatch" }, { isHeld: true, isDry: false }),
+  ).rejects.toThrow("sandbox");
   expect(changes).toHaveLength(2 * heldQueues.length);
 });

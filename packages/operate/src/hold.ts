@@ -1,4 +1,4 @@
-/** Holds calls and texts and releases them: meanwhile Lambda takes nothing out of their queues, and messages wait there. */
+/** Holds and releases calls and texts: while they are held, Lambda takes no messages from their queues. */
 import { setTimeout as after } from "node:timers/promises";
 import {
   type EventSourceMappingConfiguration,
@@ -12,25 +12,36 @@ import type { Deployment } from "./deployment.ts";
 export const heldQueues = ["dispatch", "events", "followups", "texts"] as const satisfies readonly QueueName[];
 
 type Workers = Pick<Deployment, "lambda" | "queueUrl">;
+type Mappings = ReadonlyMap<QueueName, EventSourceMappingConfiguration>;
 type States = Record<string, string>;
 
-/** Answers the state of each queue's worker; a dry run only reads it. Otherwise waits, about 30 seconds, until all have changed. */
-export async function setHeld(workers: Workers, isHeld: boolean, isDry: boolean): Promise<States> {
+const maxReads = 120;
+
+/** Returns the state of each queue's worker; a dry run only reads it. Otherwise waits, about 30 seconds, until all have changed. */
+export async function setHeld(
+  workers: Workers,
+  { isHeld, isDry }: { isHeld: boolean; isDry: boolean },
+): Promise<States> {
   const wanted = isHeld ? "Disabled" : "Enabled";
-  const all = await Promise.all(heldQueues.map(async (name) => ({ name, mapping: await mappingOf(workers, name) })));
-  const states = (): States => Object.fromEntries(all.map(({ name, mapping }) => [name, mapping.State ?? "Unknown"]));
-  if (isDry) return states();
-  for (const { mapping } of all.filter((one) => one.mapping.State !== wanted))
-    await workers.lambda.send(new UpdateEventSourceMappingCommand({ UUID: mapping.UUID, Enabled: !isHeld }));
-  for (let reads = 0; reads < 120; reads += 1) {
-    for (const one of all) one.mapping = await mappingOf(workers, one.name);
-    if (all.every(({ mapping }) => mapping.State === wanted)) return states();
+  let mappings = await readMappings(workers);
+  if (isDry) return statesOf(mappings);
+  for (const { State, UUID } of mappings.values())
+    if (State !== wanted) await workers.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: !isHeld }));
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    mappings = await readMappings(workers);
+    if ([...mappings.values()].every(({ State }) => State === wanted)) return statesOf(mappings);
     await after(1000);
   }
-  throw new Error(`Not all are ${wanted} yet, run the command again: ${JSON.stringify(states())}`);
+  throw new Error(`Not all are ${wanted} yet, run the command again: ${JSON.stringify(statesOf(mappings))}`);
 }
 
-async function mappingOf({ lambda, queueUrl }: Workers, name: QueueName): Promise<EventSourceMappingConfiguration> {
+const readMappings = async (workers: Workers): Promise<Mappings> =>
+  new Map(await Promise.all(heldQueues.map(async (name) => [name, await readMapping(workers, name)] as const)));
+
+const statesOf = (mappings: Mappings): States =>
+  Object.fromEntries([...mappings].map(([name, { State }]) => [name, State ?? "Unknown"]));
+
+async function readMapping({ lambda, queueUrl }: Workers, name: QueueName): Promise<EventSourceMappingConfiguration> {
   const EventSourceArn = arnOf(queueUrl(name));
   const { EventSourceMappings: [mapping] = [] } = await lambda.send(
     new ListEventSourceMappingsCommand({ EventSourceArn }),

@@ -15,7 +15,7 @@ const config = () => ({ baseUrl: process.env.STRIPE_BASE_URL });
 const openPlatform = (): Promise<Payments> =>
   createPayments({ secretKey: platformKey(), publishableKey: "" }, config());
 
-/** Makes what is missing of meter, products and the platform's prices; new prices replace others for new subscriptions. */
+/** Creates the missing meter, products and prices of the platform; new prices apply to new subscriptions. */
 export async function makeCatalogue({ database }: Pick<Deployment, "database">, isDry: boolean) {
   const payments = await openPlatform();
   const { plans } = await asOperator({ database }, () => Plan.ownerPlans(Plan.platformOwner));

@@ -4,25 +4,19 @@ import { parseArgs } from "node:util";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { migrations } from "@callwright/core/db/migrations/index";
 import { type RunReport, runMigration } from "@callwright/core/db/migrations/run";
-import { blocksRemoval, type Counts, deleteRow, entityOf, type PlainRow } from "@callwright/core/db/tenant-rows";
-import { blobPrefixes, folderOf } from "@callwright/core/kernel/bucket";
 import { envelope, webhookMessages } from "@callwright/core/kernel/envelope";
 import { newId } from "@callwright/core/kernel/id";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { readMessageRef } from "@callwright/providers/vapi/webhook";
 import { backUp, restore, rowsOfFile } from "./backup.ts";
-import { bytesOf, deleteBlob, keysUnder } from "./blobs.ts";
-import { createTenant } from "./create-tenant.ts";
+import { bytesOf, keysUnder } from "./blobs.ts";
 import { type Deployment, openDeployment, type Sandbox } from "./deployment.ts";
 import { erasePerson } from "./erase-person.ts";
-import { exportTenant } from "./export-tenant.ts";
 import { setHeld } from "./hold.ts";
 import { makeCatalogue, reconcileUsage } from "./payments.ts";
-import { rebuildFigures } from "./rebuild-figures.ts";
-import { rebuildLists } from "./rebuild-list.ts";
-import { countEach, mapConcurrently, readRows } from "./rows.ts";
-import { signInLink } from "./sign-in-link.ts";
-import { tenantRows } from "./tenant-rows.ts";
+import { rebuildFigures, rebuildLists } from "./rebuild.ts";
+import { readRows } from "./rows.ts";
+import { createTenant, exportTenant, removeTenant, signInLink } from "./tenant.ts";
 import { assignVoiceAccount, saveVoiceAccount } from "./voice-account.ts";
 
 const usage = `npm run operate -- COMMAND [--local FOLDER]
@@ -75,7 +69,7 @@ interface Options {
 
 type Command = (deployment: Deployment, args: readonly string[], options: Options) => Promise<unknown>;
 
-const path = (relative: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", relative);
+const fromHere = (relative: string): string => resolve(process.env.CALLWRIGHT_CWD ?? ".", relative);
 
 function argument(args: readonly string[], index: number, name: string): string {
   const value = args[index];
@@ -99,12 +93,12 @@ const commands: Record<string, Command> = {
     if (reports.some(({ left }) => left > 0)) process.exitCode = 1;
     return reports;
   },
-  backup: ({ table }, args) => backUp(table, path(argument(args, 0, "FILE"))),
+  backup: ({ table }, args) => backUp(table, fromHere(argument(args, 0, "FILE"))),
   restore({ table }, args, options) {
     const source = argument(args, 0, "FILE or table:NAME");
     const rows = source.startsWith("table:")
       ? readRows({ ...table, name: source.slice("table:".length) })
-      : rowsOfFile(path(source));
+      : rowsOfFile(fromHere(source));
     return restore(rows, table, options);
   },
   "rebuild-list": (deployment, args, { isDry }) =>
@@ -116,7 +110,7 @@ const commands: Record<string, Command> = {
     return rebuilt;
   },
   export: ({ database, bucket }, args) =>
-    exportTenant({ database, bucket }, argument(args, 0, "TENANT"), path(argument(args, 1, "FOLDER"))),
+    exportTenant({ database, bucket }, argument(args, 0, "TENANT"), fromHere(argument(args, 1, "FOLDER"))),
   "create-tenant": ({ database }, args, { isPlatform }) =>
     createTenant(database, {
       slug: argument(args, 0, "SLUG"),
@@ -137,8 +131,8 @@ const commands: Record<string, Command> = {
     if (Object.keys({ ...erased.blockers, ...erased.remaining }).length > 0) process.exitCode = 1;
     return erased;
   },
-  hold: (deployment, _args, { isDry }) => setHeld(deployment, true, isDry),
-  release: (deployment, _args, { isDry }) => setHeld(deployment, false, isDry),
+  hold: (deployment, _args, { isDry }) => setHeld(deployment, { isHeld: true, isDry }),
+  release: (deployment, _args, { isDry }) => setHeld(deployment, { isHeld: false, isDry }),
   "voice-account": (deployment, args, { tenantId, limit, inbound, isDry }) => {
     const apiKey = process.env.VOICE_API_KEY || undefined;
     const change = { tenantId, limit, reserved: inbound, apiKey };
@@ -154,6 +148,12 @@ const commands: Record<string, Command> = {
   },
   replay: (deployment, args) => replayWebhooks(deployment, argument(args, 0, "KEY")),
 };
+
+/** Commands that change data, and only with `--apply`. */
+const applied = new Set([
+  ...["migrate", "restore", "rebuild-list", "rebuild-figures", "remove-tenant", "erase-person", "hold", "release"],
+  ...["voice-account", "assign-voice-account", "stripe-catalogue"],
+]);
 
 interface RunOptions {
   openSandbox(folder: string): Promise<Sandbox>;
@@ -195,7 +195,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
     return;
   }
   const isDry = !values.apply;
-  const sandbox = values.local === undefined ? undefined : await openSandbox(path(values.local));
+  const sandbox = values.local === undefined ? undefined : await openSandbox(fromHere(values.local));
   const deployment = openDeployment(sandbox);
   // Operators switch between the variables of several deployments.
   if (!sandbox) process.stderr.write(`On the table ${deployment.table.name}\n`);
@@ -210,32 +210,27 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       inbound: wholeNumber("--inbound", values.inbound),
     };
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
-    if (
-      isDry &&
-      /^(migrate|restore|rebuild-list|rebuild-figures|remove-tenant|erase-person|hold|release|voice-account|assign-voice-account|stripe-catalogue)$/.test(
-        name,
-      )
-    )
-      process.stderr.write("Nothing was changed: say --apply.\n");
+    if (isDry && applied.has(name)) process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
     await deployment.close();
   }
 }
 
 async function printPreflight(stage: string): Promise<void> {
-  // Its clients of AWS are no other command's.
+  // Loaded only here: no other command needs its AWS clients.
   const { preflight } = await import("./preflight/index.ts");
   const { text, mayDeploy } = await preflight(stage, process.cwd());
   process.stdout.write(text);
   if (!mayDeploy) process.exitCode = 1;
 }
 
+/** Keys of stored webhooks of the voice provider, or how they begin. */
 const webhookKeys = /^webhooks\/vapi\/\d{4}-\d\d-\d\d\/[\w.@-]*$/;
 
-type Source = Pick<Deployment, "sqs" | "bucket" | "queueUrl">;
+type ReplaySource = Pick<Deployment, "sqs" | "bucket" | "queueUrl">;
 
-/** Takes a key or a prefix. Answers the request id of each key, by which the logs show the result. */
-async function replayWebhooks(source: Source, prefix: string): Promise<Record<string, string>> {
+/** Takes a key or a prefix. Returns the request id of each key, by which the logs show the result. */
+async function replayWebhooks(source: ReplaySource, prefix: string): Promise<Record<string, string>> {
   if (!webhookKeys.test(prefix))
     throw new Error(`${prefix} names no stored webhooks of the voice provider (webhooks/vapi/<day>/<request>)`);
   const requests: Record<string, string> = {};
@@ -243,45 +238,10 @@ async function replayWebhooks(source: Source, prefix: string): Promise<Record<st
   return requests;
 }
 
-async function replayOne({ sqs, bucket, queueUrl }: Source, key: string): Promise<string> {
+async function replayOne({ sqs, bucket, queueUrl }: ReplaySource, key: string): Promise<string> {
   const tenantId = readMessageRef(JSON.parse((await bytesOf(bucket, key)).toString("utf8")))?.tenantId;
   const requestId = newId("req");
   const MessageBody = envelope(webhookMessages.voiceEvent.type, { key }, { requestId, tenantId });
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl("events"), MessageBody }));
   return requestId;
-}
-
-interface RemovalReport {
-  /** Rows that must go first, by kind; with any of them nothing is deleted. */
-  readonly blockers: Counts;
-  readonly rows: Counts;
-  readonly blobs: number;
-}
-
-async function removeTenant(
-  { database, bucket }: Pick<Deployment, "database" | "bucket">,
-  tenantId: string,
-  isDry: boolean,
-): Promise<RemovalReport> {
-  const rows: PlainRow[] = [];
-  for await (const row of tenantRows(database, tenantId)) rows.push(row);
-  const blocking = rows.filter(blocksRemoval);
-  const keys: string[] = [];
-  for (const prefix of [...blobPrefixes, "exports"])
-    for await (const key of keysUnder(bucket, folderOf(prefix, tenantId))) keys.push(key);
-  const report = {
-    blockers: countEach(blocking.map(entityOf)),
-    rows: countEach(rows.map(entityOf)),
-    blobs: keys.length,
-  };
-  if (isDry || blocking.length > 0) return report;
-  const hosts = rows.filter((row) => entityOf(row) === "host");
-  const tenants = rows.filter((row) => entityOf(row) === "tenant");
-  const others = rows.filter((row) => !/^(host|tenant)$/.test(entityOf(row)));
-  // Hosts first, to shut everyone out; the tenant last, so that a repeated run still finds the rest.
-  await mapConcurrently(hosts, (row) => deleteRow(database, row));
-  await mapConcurrently(keys, (key) => deleteBlob(bucket, key));
-  await mapConcurrently(others, (row) => deleteRow(database, row));
-  await mapConcurrently(tenants, (row) => deleteRow(database, row));
-  return report;
 }

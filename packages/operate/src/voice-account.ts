@@ -4,7 +4,7 @@ import * as Tenant from "@callwright/core/tenant/index";
 import * as VoiceAccount from "@callwright/core/voice-account/index";
 import { asOperator, type Deployment } from "./deployment.ts";
 
-export interface ShownAccount {
+interface ShownAccount {
   readonly accountId: string;
   readonly tenantId: string | undefined;
   readonly hasKey: boolean;
@@ -32,15 +32,15 @@ export function saveVoiceAccount(
   });
 }
 
-type Known = VoiceAccount.VoiceAccountItem | undefined;
+type KnownAccount = VoiceAccount.VoiceAccountItem | undefined;
 
 function refuseChange(
   accountId: string,
-  known: Known,
+  known: KnownAccount,
   { tenantId, apiKey, limit, reserved = 0 }: VoiceAccount.AccountChange,
 ) {
   const isPlatform = accountId === VoiceAccount.platformAccount;
-  if (isPlatform && (apiKey ?? tenantId) !== undefined)
+  if (isPlatform && (apiKey !== undefined || tenantId !== undefined))
     throw new Error("The platform's account has the deployment's secrets and serves every tenant");
   if (!isPlatform && !known?.sealed && apiKey === undefined)
     throw new Error(`There is no voice account ${accountId}; a new one needs its key in VOICE_API_KEY`);
@@ -51,7 +51,7 @@ function refuseChange(
     throw new Error(`All of the ${lines} lines would be kept for inbound calls`);
 }
 
-const present = (accountId: string, account: Known): ShownAccount => ({
+const present = (accountId: string, account: KnownAccount): ShownAccount => ({
   accountId,
   tenantId: account?.tenantId,
   hasKey: account?.sealed !== undefined,

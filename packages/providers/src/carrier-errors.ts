@@ -1,6 +1,6 @@
 import { carriers, type NumberProvider } from "@callwright/contracts/carriers";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
-import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { TextFailure } from "@callwright/contracts/text-words";
 import type { BadCredentials, PurchaseResult, SendTextResult, Unavailable } from "@callwright/core/ports/carrier";
 import { isNeverSent } from "./transport.ts";
 

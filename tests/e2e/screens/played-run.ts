@@ -1,5 +1,5 @@
 /** A stubbed run in a fixed state, for its monitor and the Execute Calls dialog. */
-import type { RunCall, RunPreview, RunRoom } from "@callwright/contracts/endpoints/run";
+import type { RunCall, RunDetail, RunPreview } from "@callwright/contracts/endpoints/run";
 import type { Page } from "playwright";
 
 const day = "2026-11-24";
@@ -20,7 +20,7 @@ const callOf = (index: number, state: RunCall["state"], more: Partial<RunCall> =
 
 const missed = (outcome: string, reason: string) => ({ outcome, reason, endReason: "no-answer" });
 
-const run: RunRoom = {
+const run: RunDetail = {
   ...{ runId: "run_played", state: "paused", pauseReason: "failures" },
   ...{ total: 120, placed: 64, ended: 41, done: 35, waiting: 18 },
   ...{ parentId: "job_played", parentTitle: "Senior Backend Engineer", timezone: zone },

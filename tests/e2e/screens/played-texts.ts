@@ -1,7 +1,6 @@
 /** Stubbed texts, one in each state, for the list and a conversation. */
 import type { Conversation, Text, TextDetail } from "@callwright/contracts/endpoints/text";
-import { textFailureWords } from "@callwright/contracts/text-failures";
-import { type TextState, textDropWords, textGroupOf } from "@callwright/contracts/text-words";
+import { type TextState, textDropWords, textFailureWords, textGroupOf } from "@callwright/contracts/text-words";
 import type { Page } from "playwright";
 
 const day = "2026-11-24";

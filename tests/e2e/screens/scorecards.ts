@@ -3,7 +3,7 @@ import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { Answer } from "@callwright/contracts/endpoints/criteria";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
-import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/rehearsal";
+import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";

@@ -1,6 +1,6 @@
 /** A world of texts: the product's send loop and sweeper between a table, queues and a carrier, while workers die at any await. */
 import type { CarrierAccount, NumberProvider } from "@callwright/contracts";
-import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { TextFailure } from "@callwright/contracts/text-words";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { nowIso } from "@callwright/core/kernel/clock";

@@ -1,4 +1,4 @@
-import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import type { RunDetail } from "@callwright/contracts/endpoints/run";
 import type { TextGroup, TextState } from "@callwright/contracts/text-words";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCached } from "./api.ts";
@@ -204,7 +204,7 @@ const RUN_WATCH_MS = 2_000;
 /** A finished run changes only with its last calls. */
 const RUN_REST_MS = 15_000;
 
-const isChanging = (run: RunRoom | undefined) => run !== undefined && (isActive(run) || run.calling.length > 0);
+const isChanging = (run: RunDetail | undefined) => run !== undefined && (isActive(run) || run.calling.length > 0);
 
 export const runQuery = (runId: string) =>
   queryOptions({

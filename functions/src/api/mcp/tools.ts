@@ -7,8 +7,8 @@ import {
   endpoints,
   maxCandidatesPerRequest,
 } from "@callwright/contracts";
-import { interviewViews } from "@callwright/contracts/interview-words";
 import { refusal } from "@callwright/contracts/refusals";
+import { interviewViews } from "@callwright/contracts/states";
 import { now } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
 import { sha256 } from "@callwright/core/kernel/hash";

@@ -3,7 +3,6 @@ import { csvLine } from "@callwright/contracts/csv";
 import * as numberEndpoints from "@callwright/contracts/endpoints/admin-number";
 import * as tenantEndpoints from "@callwright/contracts/endpoints/admin-tenant";
 import * as endpoints from "@callwright/contracts/endpoints/admin-user";
-import * as editEndpoints from "@callwright/contracts/endpoints/admin-user-edit";
 import * as auditEndpoints from "@callwright/contracts/endpoints/audit";
 import { listFeedback } from "@callwright/contracts/endpoints/feedback";
 import * as planEndpoints from "@callwright/contracts/endpoints/plan";
@@ -87,22 +86,22 @@ function userRoutes(app: App): void {
 }
 
 function userEditRoutes(app: App): void {
-  implement(app, editEndpoints.editUser, async ({ body }) => ({
+  implement(app, endpoints.editUser, async ({ body }) => ({
     message: messages.userUpdated,
     user: presentUserDetail(await Admin.edit(body)),
   }));
 
-  implement(app, editEndpoints.createUser, async ({ body }, c) => ({
+  implement(app, endpoints.createUser, async ({ body }, c) => ({
     message: messages.memberInvited,
     user: presentAdminUser(await Admin.createUser(body, readVisit(c).origin)),
   }));
 
-  implement(app, editEndpoints.resendUserInvitation, async ({ params }, c) => {
+  implement(app, endpoints.resendUserInvitation, async ({ params }, c) => {
     await Admin.resendInvitation(params.id, readVisit(c).origin);
     return { message: messages.invitationResent };
   });
 
-  implement(app, editEndpoints.withdrawUserInvitation, async ({ params }) => {
+  implement(app, endpoints.withdrawUserInvitation, async ({ params }) => {
     await Admin.withdrawInvitation(params.id);
     return { message: messages.invitationWithdrawn };
   });
@@ -204,12 +203,12 @@ function numberRoutes(app: App): void {
 }
 
 function viewAsRoutes(app: App): void {
-  implement(app, editEndpoints.startViewAs, async ({ params, body }) => ({
+  implement(app, endpoints.startViewAs, async ({ params, body }) => ({
     message: messages.viewAsStarted,
     ...(await Admin.startViewAs(params.id, body.reason)),
   }));
 
-  implement(app, editEndpoints.endViewAs, async () => {
+  implement(app, endpoints.endViewAs, async () => {
     await Admin.endViewAs();
     return { message: messages.viewAsEnded };
   });

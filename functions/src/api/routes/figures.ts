@@ -1,6 +1,5 @@
 /** The dashboard and the analytics: figures, with their costs in dollars for tenants that show them. */
-import { type Analytics, type Figures, getAnalytics } from "@callwright/contracts/endpoints/analytics";
-import { getDashboard } from "@callwright/contracts/endpoints/dashboard";
+import { type Analytics, type Figures, getAnalytics, getDashboard } from "@callwright/contracts/endpoints/analytics";
 import * as Activity from "@callwright/core/activity/index";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";

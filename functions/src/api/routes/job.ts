@@ -1,7 +1,6 @@
 import { fieldNames, messages } from "@callwright/contracts";
 import { type CallColumn, exportedHeader } from "@callwright/contracts/candidate-columns";
-import { candidatesFileName } from "@callwright/contracts/candidates-file";
-import { csvLine } from "@callwright/contracts/csv";
+import { candidatesFileName, csvLine } from "@callwright/contracts/csv";
 import * as documentEndpoints from "@callwright/contracts/endpoints/document";
 import * as endpoints from "@callwright/contracts/endpoints/job";
 import { notExecuted } from "@callwright/contracts/outcome";

@@ -1,9 +1,8 @@
 /** Numbers: a tenant's own, the purchase of new ones, and the assistants that answer them. */
 import { messages } from "@callwright/contracts";
 import * as inboundEndpoints from "@callwright/contracts/endpoints/inbound";
+import type { BuyNumber, NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import * as endpoints from "@callwright/contracts/endpoints/number";
-import type { BuyNumber, NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
-import * as purchaseEndpoints from "@callwright/contracts/endpoints/number-purchase";
 import { englishOf, type Refusal } from "@callwright/contracts/refusals";
 import * as Assistant from "@callwright/core/assistant/index";
 import * as Auth from "@callwright/core/auth/index";
@@ -73,13 +72,13 @@ function ownNumberRoutes(app: App): void {
 }
 
 function purchaseRoutes(app: App): void {
-  implement(app, purchaseEndpoints.searchNumbers, async ({ body }) => {
+  implement(app, endpoints.searchNumbers, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { provider, numbers } = await PhoneNumber.search(body);
     return { provider, numbers: await Promise.all(numbers.map(presentOffer)) };
   });
 
-  implement(app, purchaseEndpoints.buyNumber, async ({ body }) => {
+  implement(app, endpoints.buyNumber, async ({ body }) => {
     await Auth.countCarrierRequest();
     const { purchase, number } = await PhoneNumber.buy(body, await quotedPrice(body));
     return {
@@ -89,7 +88,7 @@ function purchaseRoutes(app: App): void {
     };
   });
 
-  implement(app, purchaseEndpoints.numberPurchases, async () => {
+  implement(app, endpoints.numberPurchases, async () => {
     const purchases = await PhoneNumber.purchases();
     return { purchases: purchases.map(presentPurchase) };
   });

@@ -1,6 +1,5 @@
 import { messages, type PromptVersion } from "@callwright/contracts";
 import * as endpoints from "@callwright/contracts/endpoints/prompt";
-import * as rehearsalEndpoints from "@callwright/contracts/endpoints/rehearsal";
 import { getVoices } from "@callwright/contracts/endpoints/voice";
 import { sampleAddress, voices } from "@callwright/contracts/voices";
 import * as Parent from "@callwright/core/parent/index";
@@ -21,12 +20,12 @@ export function promptRoutes(app: App): void {
     return { message: messages.promptRestored, version: presentVersion(version) };
   });
 
-  implement(app, rehearsalEndpoints.rehearse, async ({ params }) => ({
+  implement(app, endpoints.rehearse, async ({ params }) => ({
     message: messages.rehearsalStarted,
     rehearsal: await Rehearsal.start(params.id),
   }));
 
-  implement(app, rehearsalEndpoints.getRehearsal, async ({ params }) => ({
+  implement(app, endpoints.getRehearsal, async ({ params }) => ({
     isAvailable: Rehearsal.isAvailable(),
     rehearsal: await Rehearsal.get(params.id),
   }));

@@ -1,5 +1,5 @@
 import type { Decision, Language, MustHaveState } from "@callwright/contracts";
-import type { OutcomeLabel } from "@callwright/contracts/outcome-labels";
+import type { OutcomeLabel } from "@callwright/contracts/outcome-words";
 
 const en = {
   people: (count: number) => (count === 1 ? "1 candidate" : `${count} candidates`),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { confirmed, personal } from "./access.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination, timeZone } from "./shared.ts";
 
@@ -12,8 +13,8 @@ export const passwordSchema = z
     z.maxLength(200, "Password must be at most 200 characters"),
   );
 
-const same = <T extends { password: string; confirmPassword: string }>() =>
-  z.refine<T>(({ password, confirmPassword }) => password === confirmPassword, {
+const passwordsMatch = <Body extends { password: string; confirmPassword: string }>() =>
+  z.refine<Body>(({ password, confirmPassword }) => password === confirmPassword, {
     error: "Passwords do not match",
     path: ["confirmPassword"],
   });
@@ -35,7 +36,7 @@ export const signupBody = z
     phone: z.optional(phone),
     language: z.optional(z.enum(languages, "Choose a language from the list")),
   })
-  .check(same());
+  .check(passwordsMatch());
 
 export const signup = defineEndpoint("signup", "POST /signup", {
   summary:
@@ -46,8 +47,8 @@ export const signup = defineEndpoint("signup", "POST /signup", {
 });
 
 const emailBody = z.object({ email: emailSchema });
-const badLink = "This link is not complete. Open it from the mail again.";
-const mailToken = z.string(badLink).check(z.minLength(10, badLink), z.maxLength(200, badLink));
+const linkIncomplete = "This link is not complete. Open it from the mail again.";
+const mailToken = z.string(linkIncomplete).check(z.minLength(10, linkIncomplete), z.maxLength(200, linkIncomplete));
 
 export const resendConfirmation = defineEndpoint("resendConfirmation", "POST /resend-confirmation", {
   summary: "Sends the confirmation mail again; the same answer for every address.",
@@ -96,12 +97,11 @@ export const setPasswordBody = z
     password: passwordSchema,
     confirmPassword: z.string("Passwords do not match"),
   })
-  .check(same());
+  .check(passwordsMatch());
 
 export const setPassword = defineEndpoint("setPassword", "POST /set-password", {
   summary: "Sets the signed-in user's password; this session goes on, every other one ends at once.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   body: setPasswordBody,
   response: doneSchema,
 });
@@ -124,7 +124,7 @@ const unchangedFields = [
   ...["subscriptionSettings", "subscriptionPlan", "isPaid"],
 ];
 
-const noStep = "There is no such step";
+const unknownStep = "There is no such step";
 
 export const userDataSchema = z.partial(
   z.object({
@@ -136,8 +136,8 @@ export const userDataSchema = z.partial(
     callsFor: z.enum(callPurposes, "Choose whom you call from the list"),
     isOnboarded: z.literal(true),
     completedSteps: z
-      .array(z.string().check(z.minLength(1, noStep), z.maxLength(60, noStep)))
-      .check(z.maxLength(8, noStep)),
+      .array(z.string().check(z.minLength(1, unknownStep), z.maxLength(60, unknownStep)))
+      .check(z.maxLength(8, unknownStep)),
   }),
 );
 export type UserData = z.infer<typeof userDataSchema>;
@@ -150,24 +150,22 @@ export const updateUser = defineEndpoint("updateUser", "PUT /update", {
   response: z.extend(userAnswer, { message: z.string() }),
 });
 
-const ownPhone = z
+const requiredPhone = z
   .string()
   .check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, "Phone number must be in the E.164 form, e.g. +14155550123"));
 
 export const sendPhoneCode = defineEndpoint("sendPhoneCode", "POST /phone-code", {
   summary: "Texts a code to the signed-in user's own phone number, from one of the user's numbers.",
-  scope: "account",
-  isPersonal: true,
-  body: z.object({ phone: ownPhone }),
+  ...personal,
+  body: z.object({ phone: requiredPhone }),
   response: doneSchema,
 });
 
 export const verifyPhone = defineEndpoint("verifyPhone", "POST /verify-phone", {
   summary: "Verifies the phone number with its code, once within 10 minutes; calls to it may then ring at any hour.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   body: z.object({
-    phone: ownPhone,
+    phone: requiredPhone,
     code: z.string("Enter the code").check(z.trim(), z.minLength(1, "Enter the code"), atMost("Code", 40)),
   }),
   response: z.extend(userAnswer, { message: z.string() }),
@@ -192,30 +190,27 @@ export const sessionSchema = z.object({
   userAgent: z.optional(z.string()),
   ip: z.optional(z.string()),
   createdAt: instant,
-  /** To the quarter of an hour. */
+  /** Exact to a quarter of an hour. */
   lastUsedAt: instant,
 });
 export type Session = z.infer<typeof sessionSchema>;
 
 export const listSessions = defineEndpoint("listSessions", "GET /sessions", {
   summary: "The signed-in user's sessions, newest first.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   response: answer({ sessions: z.array(sessionSchema) }),
 });
 
 export const revokeSession = defineEndpoint("revokeSession", "DELETE /sessions/{id}", {
   summary: "Ends one of the user's sessions; it is refused from its next request on.",
-  scope: "account",
-  stepUp: true,
+  ...confirmed,
   params: idParams,
   response: doneSchema,
 });
 
 export const signOutEverywhere = defineEndpoint("signOutEverywhere", "POST /sign-out-everywhere", {
   summary: "Ends every session of the signed-in user, this one too.",
-  scope: "account",
-  stepUp: true,
+  ...confirmed,
   response: doneSchema,
 });
 

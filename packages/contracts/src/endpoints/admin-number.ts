@@ -3,7 +3,7 @@ import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { explained } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";
-import { adminChange, listQuery, nextPage, tenantFilter } from "./admin-shared.ts";
+import { adminChange, listQuery, nextPage, tenantFilter } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const adminNumberSchema = z.object({
@@ -17,9 +17,8 @@ export const adminNumberSchema = z.object({
   ...explained,
   canText: z.boolean(),
   concurrency: z.number(),
-  /** Of today in the tenant's zone. */
   dialedToday: z.number(),
-  /** Of the last 7 days: calls dialled, and those that a person answered; `answerRate` (0 to 1) only where some were dialled. */
+  /** Of the last 7 days: calls dialled, and those that a person answered; `answerRate` (0 to 1) if some were dialled. */
   dialed: z.number(),
   reached: z.number(),
   answerRate: z.optional(z.number()),
@@ -44,7 +43,7 @@ export const reassignNumber = defineEndpoint("reassignNumber", "PUT /admin/numbe
 });
 
 export const voiceLinesSchema = z.object({
-  /** Of this tenant alone; lines of a shared account are changed by super administrators. */
+  /** Whether the account serves this tenant alone; super administrators change the lines of a shared one. */
   isOwn: z.boolean(),
   lines: z.number(),
   kept: z.number(),

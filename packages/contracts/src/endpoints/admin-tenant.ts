@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { statsPeriods } from "../analytics-days.ts";
-import { languages } from "../catalog.ts";
+import { languages, statsPeriods } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
+import { adminAcrossTenants, listQuery, nextPage, platformChange, reason, tenantFilter } from "./access.ts";
 import { personName } from "./account.ts";
-import { listQuery, nextPage, platformChange, reason, tenantFilter } from "./admin-shared.ts";
 import { usageItemSchema } from "./admin-user.ts";
 import { getRecording } from "./call.ts";
 import { callLogSummarySchema } from "./candidate.ts";
@@ -30,8 +29,7 @@ const tenantAnswer = z.extend(doneSchema, { tenant: adminTenantSchema });
 
 export const listTenants = defineEndpoint("listTenants", "GET /admin/tenants", {
   summary: "Every tenant for super administrators, newest first; the own one for owners.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   query: z.object({
     limit: listQuery.limit,
     after: listQuery.after,
@@ -141,8 +139,7 @@ export type Stats = z.infer<typeof statsSchema>;
 export const getStats = defineEndpoint("getStats", "GET /admin/stats", {
   summary:
     "Calls, dialled and inbound, reached calls and minutes of a period by day and user; of all tenants together for super administrators.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   query: z.object({
     period: z._default(z.enum(statsPeriods, "Choose a period from the list"), "month"),
     tenantId: tenantFilter,
@@ -187,3 +184,8 @@ export const getUserRecording = defineEndpoint("getUserRecording", "GET /admin/r
   query: z.object({ tenantId: tenantFilter }),
   response: z.string(),
 });
+
+export const adminTenantEndpoints = {
+  ...{ listTenants, createTenant, suspendTenant, resumeTenant, exportTenant, listTenantExports, deleteTenant },
+};
+export const adminCallEndpoints = { getStats, listCalls, getUserLead, getUserLeads, getUserRecording };

@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
-import { userTypes } from "../catalog.ts";
+import { adminPlans, languages, userTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { callStatuses } from "../outcome.ts";
+import {
+  adminAcrossTenants,
+  adminChange,
+  listQuery,
+  nextPage,
+  platformChange,
+  reason,
+  tenantFilter,
+} from "./access.ts";
 import { loginHistory, loginSchema } from "./account.ts";
-import { listQuery, nextPage } from "./admin-shared.ts";
 import { minutesLimitsSchema } from "./session.ts";
-import { answer, atMost, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
-import { memberSchema } from "./team.ts";
+import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
+import { accessSchema, assignedRoles, memberSchema } from "./team.ts";
 import { smtpSchema } from "./tenant.ts";
 
 export const adminUserSchema = z.extend(memberSchema, {
@@ -44,7 +52,7 @@ export const usageItemSchema = z.object({
 });
 export type UsageItem = z.infer<typeof usageItemSchema>;
 
-const period = {
+const subscriptionPeriod = {
   status: z.string(),
   plan: z.string(),
   interval: z.optional(z.string()),
@@ -54,7 +62,7 @@ const period = {
 };
 
 export const subscriptionDetailsSchema = z.object({
-  ...period,
+  ...subscriptionPeriod,
   minutesLimits: minutesLimitsSchema,
   customerSince: z.optional(instant),
   stripeCustomerId: z.optional(z.string()),
@@ -66,7 +74,7 @@ export const subscriptionDetailsSchema = z.object({
   /** The latest first, as Stripe has them; empty while Stripe does not answer. Minutes are known of the current one. */
   subscriptionHistory: z.array(
     z.object({
-      ...period,
+      ...subscriptionPeriod,
       /** Price, included calls and price of a further call as they were sold; calls are absent of prices not ours. */
       priceCents: z.number(),
       calls: z.optional(z.number()),
@@ -96,8 +104,7 @@ export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
   summary:
     "Users, newest first: the tenant's, or every tenant's for super administrators. `tenants` names the rows' tenants.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   query: z.object({ ...listQuery, search: z.optional(z.string().check(z.trim(), atMost("Search", 100))) }),
   response: answer({
     users: z.array(adminUserSchema),
@@ -109,38 +116,140 @@ export const listUsers = defineEndpoint("listUsers", "GET /admin/users", {
 
 export const getAdminUser = defineEndpoint("getAdminUser", "GET /admin/get-user/{id}", {
   summary: "A user with sign-ins, usage and subscription.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   params: idParams,
   response: answer({ user: adminUserDetailSchema }),
 });
 
 export const lookUpUser = defineEndpoint("lookUpUser", "GET /admin/user/{id}", {
   summary: "A user's name, address and tenant.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   params: idParams,
   response: answer({
     user: z.pick(adminUserDetailSchema, { _id: true, name: true, email: true, tenantId: true, tenantName: true }),
   }),
 });
 
-const pageSizes = z.object({ page: pageNumber, pageSize: pageSize(20) });
+const pageQuery = z.object({ page: pageNumber, pageSize: pageSize(20) });
 
 export const getUserLogins = defineEndpoint("getUserLogins", "GET /admin/users/{id}/logins", {
   summary: "A user's sign-ins, newest first.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   params: idParams,
-  query: pageSizes,
+  query: pageQuery,
   response: loginHistory.response,
 });
 
 export const getUserUsage = defineEndpoint("getUserUsage", "GET /admin/users/{id}/usage", {
   summary: "A user's jobs and campaigns with their figures, newest first.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   params: idParams,
-  query: pageSizes,
+  query: pageQuery,
   response: answer({ agentData: z.array(usageItemSchema), pagination }),
 });
+
+const userName = z
+  .string("Name is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Name cannot be empty"),
+    z.minLength(2, "Name must be at least 2 characters"),
+    atMost("Name", 100),
+  );
+const badEmail = "Please enter a valid email address";
+const email = z
+  .string("Email is required")
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, "Email is required"), z.email(badEmail), z.maxLength(254, badEmail));
+const companyName = z
+  .string("Company Name is required")
+  .check(z.trim(), z.minLength(1, "Company Name cannot be empty"), atMost("Company Name", 120));
+const minutes = z
+  .int("Value must be 0 or greater")
+  .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(10_000_000, "Value must be at most 10,000,000"));
+
+const plan = z.enum(adminPlans, "Choose a plan from the list");
+
+export const editUserFields = z.object({
+  name: userName,
+  email,
+  subscriptionPlan: plan,
+  companyName,
+  minutesLimits: z.object({ totalAllowed: minutes }),
+  isPaid: z.boolean(),
+  dashboardAccess: accessSchema,
+  role: assignedRoles,
+  isDisabled: z.boolean(),
+});
+
+export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
+  summary:
+    "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
+  ...adminChange,
+  spansTenants: true,
+  /** The whole of minutesLimits; the mail server is not edited here. */
+  ignored: ["id", "smtp", "minutesLimits.minutesUsed", "minutesLimits.freeMinutes", "minutesLimits.plan"],
+  body: z.extend(z.partial(editUserFields), {
+    _id: idParams.shape.id,
+    /** As read with the user; without it only changes during the save are refused. */
+    version: z.optional(z.int()),
+  }),
+  response: z.extend(doneSchema, { user: adminUserDetailSchema }),
+});
+
+export const createUserBody = z.object({
+  name: userName,
+  email,
+  companyName: z.optional(companyName),
+  subscriptionPlan: z.optional(plan),
+  userType: z._default(z.enum(userTypes, "Choose a user type from the list"), "subscription"),
+  minutes: z.optional(minutes),
+  isPaid: z.optional(z.boolean()),
+  role: z._default(assignedRoles, []),
+  dashboardAccess: z._default(accessSchema, { campaigns: true, recruiter: false, inbound: false }),
+  language: z.optional(z.enum(languages, "Choose a language from the list")),
+  tenantId: tenantFilter,
+});
+
+export const createUser = defineEndpoint("createUser", "POST /admin/user", {
+  summary: "Invites a person by mail; they set their own password.",
+  ...adminChange,
+  body: createUserBody,
+  response: z.extend(doneSchema, { user: adminUserSchema }),
+});
+
+export const resendUserInvitation = defineEndpoint("resendUserInvitation", "POST /admin/users/{id}/invitation", {
+  summary: "Sends the invitation again.",
+  ...adminAcrossTenants,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const withdrawUserInvitation = defineEndpoint("withdrawUserInvitation", "DELETE /admin/users/{id}/invitation", {
+  summary: "Withdraws a pending invitation; the person disappears from the list.",
+  ...adminAcrossTenants,
+  scope: "account",
+  params: idParams,
+  response: doneSchema,
+});
+
+export const startViewAs = defineEndpoint("startViewAs", "POST /admin/users/{id}/view-as", {
+  summary: "Shows the product as this user sees it for 30 minutes, read-only; the user's tenant finds it in its log.",
+  ...platformChange,
+  params: idParams,
+  body: z.object({ reason: reason("Say why, in at least 5 characters") }),
+  response: z.extend(doneSchema, { until: instant }),
+});
+
+export const endViewAs = defineEndpoint("endViewAs", "POST /view-as/end", {
+  summary: "Ends the view as another user; fine if there is none.",
+  scope: "account",
+  endsViewAs: true,
+  response: doneSchema,
+});
+
+export const adminUserEndpoints = {
+  ...{ listUsers, getAdminUser, lookUpUser, getUserLogins, getUserUsage, createUser, editUser },
+  ...{ resendUserInvitation, withdrawUserInvitation },
+};
+export const viewAsEndpoints = { startViewAs, endViewAs };

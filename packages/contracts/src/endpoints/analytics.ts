@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
-import { maxAnalyticsDays } from "../analytics-days.ts";
+import { maxAnalyticsDays } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { endReasonBadges, outcomeFilters } from "../outcome.ts";
-import { answer } from "./shared.ts";
+import { registrationStatuses } from "../states.ts";
+import { runProgressSchema } from "./run.ts";
+import { answer, instant } from "./shared.ts";
 
 const badDay = "Enter a day such as 2027-03-31";
 const day = z.optional(z.iso.date(badDay));
@@ -56,4 +58,26 @@ export const getAnalytics = defineEndpoint("getAnalytics", "GET /analytics", {
     "Figures of a period beside those of the period before it; 304 when nothing changed since the ETag. The last `days` days, or from one day to another.",
   query: z.object({ days, from: day, to: day }),
   response: answer({ analytics: analyticsSchema }),
+});
+
+export const dashboardSchema = z.object({
+  followUps: z.number(),
+  /** Unread replies among the latest 50 follow-ups. */
+  replies: z.number(),
+  failingNumbers: z.array(
+    z.object({ _id: z.string(), phoneNumber: z.string(), label: z.string(), status: z.enum(registrationStatuses) }),
+  ),
+  /** Absent unless the minutes end before their period at the pace of the last 7 days. */
+  minutes: z.optional(z.object({ left: z.number(), endAt: instant, periodEndsAt: z.optional(instant) })),
+  runs: z.array(z.object({ ...runProgressSchema.shape, parentId: z.string(), parentTitle: z.string() })),
+  timezone: z.string(),
+  today: figuresSchema,
+  /** Mean of the same weekday in the four weeks before. */
+  usual: figuresSchema,
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const getDashboard = defineEndpoint("getDashboard", "GET /dashboard", {
+  summary: "What needs attention, active runs, and today beside a usual day; 304 when nothing changed since the ETag.",
+  response: answer({ dashboard: dashboardSchema }),
 });

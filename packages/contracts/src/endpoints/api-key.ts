@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange } from "./admin-shared.ts";
+import { adminChange, adminSettings, confirmed } from "./access.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const apiKeySchema = z.object({
@@ -34,8 +34,7 @@ export const createApiKeyBody = z.object({
 
 export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-keys", {
   summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   response: answer({ keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })) }),
 });
 
@@ -48,16 +47,14 @@ export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team
 
 export const createApiKey = defineEndpoint("createApiKey", "POST /api-keys", {
   summary: "Creates a key and shows it this once.",
-  stepUp: true,
-  scope: "account",
+  ...confirmed,
   body: createApiKeyBody,
   response: z.extend(doneSchema, { key: apiKeySchema, secret: z.string() }),
 });
 
 export const revokeApiKey = defineEndpoint("revokeApiKey", "DELETE /api-keys/{id}", {
   summary: "Revokes a key; it is refused from the next request on.",
-  scope: "account",
-  stepUp: true,
+  ...confirmed,
   params: idParams,
   response: doneSchema,
 });

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { auditActions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { listQuery, nextPage } from "./admin-shared.ts";
+import { adminAcrossTenants, listQuery, nextPage } from "./access.ts";
 import { answer, atMost, idParams, instant } from "./shared.ts";
 
 const values = z.record(z.string(), z.unknown());
@@ -22,29 +22,27 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const instantOf = z.optional(z.iso.datetime("Give a day and a time"));
+const optionalInstant = z.optional(z.iso.datetime("Give a day and a time"));
 const filters = {
   tenantId: listQuery.tenantId,
   action: z.optional(z.enum(auditActions, "Choose an action from the list")),
   actorId: z.optional(idParams.shape.id),
-  /** Instants; the second is excluded. */
-  from: instantOf,
-  to: instantOf,
+  /** The end is excluded. */
+  from: optionalInstant,
+  to: optionalInstant,
   search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
 };
 
 export const getAuditLog = defineEndpoint("getAuditLog", "GET /admin/audit-log", {
   summary: "Administrative changes, newest first: the tenant's, or every tenant's for super administrators.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   query: z.object({ ...filters, limit: listQuery.limit, after: listQuery.after }),
   response: answer({ entries: z.array(auditEntrySchema), ...nextPage }),
 });
 
 export const exportAuditLog = defineEndpoint("exportAuditLog", "GET /admin/audit-log.csv", {
   summary: "The same as a CSV file.",
-  access: "admin",
-  spansTenants: true,
+  ...adminAcrossTenants,
   kind: "csv",
   query: z.object(filters),
   response: z.string(),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
 import { planNames } from "../plans.ts";
-import { adminChange } from "./admin-shared.ts";
+import { adminChange, adminSettings, personal } from "./access.ts";
 import { minutesLimitsSchema } from "./session.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -21,14 +21,14 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 const plan = z.enum(planNames, "No plan selected");
 const interval = z._default(z.literal("monthly", "Only monthly plans are on sale"), "monthly");
-const planBody = z.object({ plan, interval });
+const planChoice = z.object({ plan, interval });
 
 const cents = z.number();
 
 export const createCheckoutSession = defineEndpoint("createCheckoutSession", "POST /create-checkout-session", {
   summary: "Begins the checkout of a plan; the browser goes on at `url` and comes back to /billing/{sessionId}.",
   scope: "account",
-  body: planBody,
+  body: planChoice,
   response: answer({ sessionId: z.string(), url: z.string() }),
 });
 
@@ -118,8 +118,7 @@ export const getCards = defineEndpoint("getCards", "GET /get-cards", {
 
 export const createSetupIntent = defineEndpoint("createSetupIntent", "POST /create-setup-intent", {
   summary: "What Stripe's form needs to save a card; the card itself never reaches this API.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   response: answer({ clientSecret: z.string(), publishableKey: z.string(), scriptUrl: z.string() }),
 });
 
@@ -129,32 +128,28 @@ const paymentMethodId = z
 
 export const addPaymentMethod = defineEndpoint("addPaymentMethod", "POST /add-payment-method", {
   summary: "Keeps the card of a confirmed setup intent; it becomes the default unless told otherwise.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   body: z.object({ paymentMethodId, isDefault: z._default(z.boolean(), true) }),
   response: z.extend(doneSchema, cardsAnswer),
 });
 
 export const setDefaultCard = defineEndpoint("setDefaultCard", "POST /set-default-card", {
   summary: "Pays with this card from now on, open invoices too.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   body: z.object({ paymentMethodId }),
   response: z.extend(doneSchema, cardsAnswer),
 });
 
 export const removeCard = defineEndpoint("removeCard", "DELETE /delete-card/{id}", {
   summary: "Removes a card; refused for the one that pays the subscription.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   params: idParams,
   response: z.extend(doneSchema, cardsAnswer),
 });
 
 export const createPortalSession = defineEndpoint("createPortalSession", "POST /create-portal-session", {
   summary: "A short-lived link to Stripe's own pages for customers.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   response: answer({ url: z.string() }),
 });
 
@@ -162,7 +157,7 @@ export const previewPlanChange = defineEndpoint("previewPlanChange", "GET /previ
   summary: "What a change of plan would cost now, as Stripe prorates it.",
   query: z.object({ plan }),
   response: answer({
-    /** Charged with the change; below zero: credited to the next invoice. */
+    /** Charged with the change; a negative amount is credited to the next invoice. */
     amountDueCents: cents,
     lines: z.array(z.object({ description: z.string(), amountCents: cents })),
     currentPeriodEnd: instant,
@@ -174,7 +169,7 @@ const subscriptionAnswer = z.extend(doneSchema, { data: z.array(subscriptionStat
 export const changePlan = defineEndpoint("changePlan", "POST /change-plan", {
   summary: "Changes the subscription's plan now, prorated.",
   scope: "account",
-  body: planBody,
+  body: planChoice,
   response: subscriptionAnswer,
 });
 
@@ -229,8 +224,7 @@ export const connectStripeAccount = defineEndpoint("connectStripeAccount", "PUT 
 
 export const checkStripeAccount = defineEndpoint("checkStripeAccount", "POST /stripe-account/check", {
   summary: "Asks Stripe whether the tenant's account still works.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   response: stripeAccountAnswer,
 });
 

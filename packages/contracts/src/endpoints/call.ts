@@ -63,7 +63,7 @@ export const callLogSchema = z.object({
       }),
     ),
   ),
-  /** The post-call text once it is queued (/texts/{id}); `sms` says whether a carrier accepted it. */
+  /** The post-call text, once it is queued; `sms` says whether a carrier accepted it. */
   smsTextId: z.optional(z.string()),
 });
 export type CallLog = z.infer<typeof callLogSchema>;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { campaignTemplateIds } from "../campaign-templates.ts";
-import { languages } from "../catalog.ts";
+import { defaultJobPageSize, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { defaultJobPageSize } from "../page-sizes.ts";
 import { campaignStandardVariables } from "../prompt-fill.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
@@ -16,9 +15,9 @@ import {
   peoplePage,
   peopleQuery,
   promptRules,
+  variablesSchema,
 } from "./parent.ts";
 import { answer, doneSchema, idParams, requiredText, timeZone, voiceId } from "./shared.ts";
-import { variablesSchema } from "./variables.ts";
 
 const required = (field: string) => requiredText(`${field} is required`, field, 120);
 

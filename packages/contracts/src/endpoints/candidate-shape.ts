@@ -5,7 +5,7 @@ type Field = (typeof candidateFields)[FieldName];
 
 export const fieldShape = <Name extends FieldName>(names: readonly Name[], schemaOf: (field: Field) => z.ZodMiniType) =>
   Object.fromEntries(names.map((name) => [name, z.optional(schemaOf(candidateFields[name]))])) as {
-    readonly [One in Name]: z.ZodMiniOptional<FieldValue<One> extends number ? z.ZodMiniNumber : z.ZodMiniString>;
+    readonly [Key in Name]: z.ZodMiniOptional<FieldValue<Key> extends number ? z.ZodMiniNumber : z.ZodMiniString>;
   };
 
 export const plainValue = ({ type }: Field) => (type === "number" ? z.number() : z.string());

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type FieldFilters, fieldFilters } from "../candidate-fields.ts";
 import { callStatuses, outcomesIn } from "../outcome.ts";
-import { decisions, mustHaveStates } from "../scorecard-words.ts";
+import { decisions, mustHaveStates } from "../states.ts";
 import { atMost, idParams } from "./shared.ts";
 
 const filterNumber = (max: number) => {

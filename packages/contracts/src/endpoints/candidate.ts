@@ -6,8 +6,7 @@ import { refusalSchema } from "../errors.ts";
 import { messages } from "../messages.ts";
 import { callStatuses, endReasonBadges } from "../outcome.ts";
 import { cleanFirstName, cleanLastName } from "../person-name.ts";
-import { decisions } from "../scorecard-words.ts";
-import { allBulkActions, bulkActions, callDirections } from "../states.ts";
+import { allBulkActions, bulkActions, callDirections, decisions } from "../states.ts";
 import { textStates } from "../text-words.ts";
 import { fieldShape, plainValue } from "./candidate-shape.ts";
 import { selectionSchema } from "./candidate-view.ts";
@@ -48,7 +47,7 @@ export const candidateSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string(),
-  /** As the file says; salaries are yearly, in the currency's units. */
+  /** As the file or the user says; salaries are yearly, in the currency's units. */
   ...fieldShape(answeredFields, plainValue),
   evaluation: z.optional(
     z.object({
@@ -95,18 +94,18 @@ export const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-const text = (field: string, clean: (text: string) => string) =>
+const cleanedText = (field: string, clean: (text: string) => string) =>
   z.string(`${field} is required`).check(
     // A cell of a spreadsheet may have several lines.
     z.overwrite((value) => clean(value.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "))),
     z.maxLength(100, `${field} must have at most 100 characters`),
   );
-const required = (field: string, clean: (text: string) => string) =>
-  text(field, clean).check(z.minLength(1, `${field} is required`));
+const requiredCleanText = (field: string, clean: (text: string) => string) =>
+  cleanedText(field, clean).check(z.minLength(1, `${field} is required`));
 
-const firstName = required("First Name", cleanFirstName);
-const lastName = required("Last Name", cleanLastName);
-const phoneNumber = required("Phone Number", cleanValue);
+const firstName = requiredCleanText("First Name", cleanFirstName);
+const lastName = requiredCleanText("Last Name", cleanLastName);
+const phoneNumber = requiredCleanText("Phone Number", cleanValue);
 
 const numberSchema = (field: string, max: number) => {
   const message = `${field} must be a number from 0 to ${max}`;
@@ -138,8 +137,10 @@ export const candidateInputSchema = z.object({
 });
 export type CandidateInput = z.infer<typeof candidateInputSchema>;
 
-/** Systems of applicants know some people by a single name. */
-export const applicantInputSchema = z.extend(candidateInputSchema, { lastName: text("Last Name", cleanLastName) });
+/** As sent by an applicant tracking system, which knows some people by a single name. */
+export const applicantInputSchema = z.extend(candidateInputSchema, {
+  lastName: cleanedText("Last Name", cleanLastName),
+});
 
 /** A rejected row, by its 0-based position. */
 export const rejectedRowSchema = z.object({

@@ -12,7 +12,7 @@ const phoneMissing = "Enter the colleague's phone number";
 const colleagueSchema = z.object({
   name: z.string(nameMissing).check(z.trim(), z.minLength(1, nameMissing), atMost("A name", 40)),
   phoneNumber: z.string(phoneMissing).check(z.trim(), z.minLength(1, phoneMissing), atMost("A phone number", 30)),
-  /** Weekly, by the clock of the job, campaign or assistant. */
+  /** Weekly, in the time zone of the job, campaign or assistant. */
   hours: openHours,
 });
 export type Colleague = z.infer<typeof colleagueSchema>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { criteriaLimits, criterionTypes } from "../criteria.ts";
-import { answerStatuses, mustHaveStates } from "../scorecard-words.ts";
+import { answerStatuses, mustHaveStates } from "../states.ts";
 import { atMost, isUnique, requiredText } from "./shared.ts";
 
 const thresholdMessage = "A threshold is a number or a day";
@@ -44,12 +44,12 @@ export const answerSchema = z.object({
   score: z.optional(z.number()),
   reason: z.optional(z.string()),
   quote: z.optional(z.string()),
-  /** Of the line in which the quote begins, from the call's start; absent if the provider reports none. */
+  /** Seconds from the call's start to the line in which the quote begins; absent if the provider reports none. */
   second: z.optional(z.number()),
   line: z.optional(z.number()),
   /** Years, salary a year, weeks of notice, an ISO date, or yes and no. */
   value: z.optional(z.union([z.number(), z.string(), z.boolean()])),
-  /** Of a salary: the job's, ISO 4217. */
+  /** Of a salary: the job's currency, ISO 4217. */
   currency: z.optional(z.string()),
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { adminSettings } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 /** A message that failed on every delivery. Its content stays on the server. */
@@ -27,8 +28,7 @@ const noQueue = "There is no such queue";
 
 export const replayDeadLetter = defineEndpoint("replayDeadLetter", "POST /dead-letters/replay", {
   summary: "Puts a message that could not be worked into its queue again, once.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   body: z.object({ queue: z.string(noQueue).check(z.maxLength(40, noQueue)), letterId: idParams.shape.id }),
   response: doneSchema,
 });

@@ -18,8 +18,8 @@ export const documentRefusals = {
   stuck: "Reading this PDF took too long. Upload it again.",
 } as const;
 
-/** The evidence is verbatim from the document. */
-const proposal = <S extends z.ZodMiniType>(value: S) => z.optional(z.object({ value, evidence: z.string() }));
+/** A value with its evidence, verbatim from the document. */
+const proposal = <Schema extends z.ZodMiniType>(value: Schema) => z.optional(z.object({ value, evidence: z.string() }));
 
 export const proposalsSchema = z.object({
   title: proposal(z.string()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { explained } from "../errors.ts";
-import { adminChange, ofTenant } from "./admin-shared.ts";
+import { adminChange, adminSettings, ofTenant } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const domainStates = ["pending", "issuing", "active", "failed"] as const;
@@ -21,10 +21,10 @@ export type Domain = z.infer<typeof domainSchema>;
 const hostMessage = "Enter a domain such as calls.example.com";
 
 /** Punycode: münchen.example.com is xn--mnchen-3ya.example.com. */
-function asciiOf(host: string): string {
+function toPunycode(host: string): string {
   const address = `https://${host}`;
-  const isName = host.length <= 253 && /\P{ASCII}/u.test(host) && !/[\s/?#@:\\]/.test(host);
-  return isName && URL.canParse(address) ? new URL(address).hostname : host;
+  const isInternational = host.length <= 253 && /\P{ASCII}/u.test(host) && !/[\s/?#@:\\]/.test(host);
+  return isInternational && URL.canParse(address) ? new URL(address).hostname : host;
 }
 
 export const addDomainBody = z.object({
@@ -33,7 +33,7 @@ export const addDomainBody = z.object({
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.overwrite(asciiOf),
+      z.overwrite(toPunycode),
       z.maxLength(253, hostMessage),
       z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, hostMessage),
     ),
@@ -58,8 +58,7 @@ export const addDomain = defineEndpoint("addDomain", "POST /domains", {
 
 export const checkDomain = defineEndpoint("checkDomain", "POST /domains/{id}/check", {
   summary: "Looks again how far a domain has come.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   params: idParams,
   query: ofTenant,
   response: domainAnswer,

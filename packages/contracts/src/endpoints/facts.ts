@@ -21,7 +21,7 @@ export const factSchema = z.object({
 
 export const factsSchema = z.array(factSchema).check(
   z.maxLength(factLimits.count, `A job can have at most ${factLimits.count} facts`),
-  z.refine((facts) => isUnique(facts.map(({ id: one }) => one)), "Each fact needs an id of its own"),
+  z.refine((facts) => isUnique(facts.map((fact) => fact.id)), "Each fact needs an id of its own"),
   z.refine(
     (facts) => isUnique(facts.map(({ question }) => question.toLowerCase())),
     "Two facts have the same question",
@@ -63,7 +63,7 @@ export const openQuestionSchema = z.object({
 });
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 
-const theQuestion = { questionId: id };
+const questionShape = { questionId: id };
 
 export const getOpenQuestions = defineEndpoint("getOpenQuestions", "GET /open-questions/{id}", {
   summary:
@@ -75,14 +75,14 @@ export const getOpenQuestions = defineEndpoint("getOpenQuestions", "GET /open-qu
 export const answerQuestion = defineEndpoint("answerQuestion", "POST /open-questions/{id}/answer", {
   summary: "Saves the answer as a fact, and proposes an SMS to the candidates who asked; sends nothing.",
   params: idParams,
-  body: z.object({ ...theQuestion, ...factShape }),
+  body: z.object({ ...questionShape, ...factShape }),
   response: z.extend(doneSchema, { ...factsAnswer, waiting: z.number(), text: z.string() }),
 });
 
 export const dismissQuestion = defineEndpoint("dismissQuestion", "POST /open-questions/{id}/dismiss", {
   summary: "Removes a question with those who asked it.",
   params: idParams,
-  body: z.object(theQuestion),
+  body: z.object(questionShape),
   response: doneSchema,
 });
 
@@ -92,7 +92,7 @@ export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id
   scope: "call",
   params: idParams,
   body: z.object({
-    ...theQuestion,
+    ...questionShape,
     body: requiredText("Write something", "The SMS", longestSms),
     numberId: z.optional(id),
   }),

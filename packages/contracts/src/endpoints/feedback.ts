@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { nextPage } from "./admin-shared.ts";
+import { nextPage } from "./access.ts";
 import { answer, atMost, doneSchema, instant, pageSize, pageToken } from "./shared.ts";
 
 const messageMissing = "Write at least 5 characters";

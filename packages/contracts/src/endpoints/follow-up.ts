@@ -16,7 +16,7 @@ export const followUpSchema = z.object({
   words: z.string(),
   isQuote: z.optional(z.boolean()),
   isDone: z.boolean(),
-  /** The job or campaign is a colleague's: its pages are not the user's. */
+  /** The job or campaign is a colleague's, so the user cannot open it. */
   isOthers: z.optional(z.boolean()),
   assignee: z.optional(z.object({ userId: z.string(), name: z.string() })),
   createdAt: instant,

@@ -8,7 +8,7 @@ import { defaultVoiceId } from "../voices.ts";
 import { getLogsByJob } from "./call.ts";
 import { colleaguesSchema } from "./colleague.ts";
 import { createJobBody } from "./job.ts";
-import { listPagination } from "./parent.ts";
+import { listPagination, variablesSchema } from "./parent.ts";
 import {
   answer,
   doneSchema,
@@ -20,9 +20,8 @@ import {
   timeZone,
   voiceId,
 } from "./shared.ts";
-import { variablesSchema } from "./variables.ts";
 
-const fields = {
+const assistantFields = {
   title: requiredText("Title is required", "Title", 120),
   prompt: requiredText("Instructions are required", "Instructions", 12_000),
   /** The provider says at most 1,000 characters when it ends a call. */
@@ -40,20 +39,20 @@ const fields = {
 };
 
 export const createInboundBody = z.object({
-  ...fields,
-  language: z._default(fields.language, "en"),
-  voice: z._default(fields.voice, defaultVoiceId),
+  ...assistantFields,
+  language: z._default(assistantFields.language, "en"),
+  voice: z._default(assistantFields.voice, defaultVoiceId),
   timezone: z.optional(timeZone),
-  dynamicVars: z._default(fields.dynamicVars, []),
-  colleagues: z._default(fields.colleagues, []),
+  dynamicVars: z._default(assistantFields.dynamicVars, []),
+  colleagues: z._default(assistantFields.colleagues, []),
 });
 export type CreateInbound = z.input<typeof createInboundBody>;
 
-export const updateInboundBody = z.partial(z.object({ ...fields, timezone: timeZone }));
+export const updateInboundBody = z.partial(z.object({ ...assistantFields, timezone: timeZone }));
 
 const answeredNumber = z.object({ id: z.string(), phoneNumber: z.string(), label: z.string() });
 
-const shared = {
+const listedFields = {
   _id: z.string(),
   name: z.string(),
   state: z.enum(syncStates),
@@ -64,7 +63,7 @@ const shared = {
 };
 
 export const inboundSchema = z.object({
-  ...shared,
+  ...listedFields,
   firstMessage: z.string(),
   endCallMessage: z.string(),
   model: z.object({ messages: z.array(z.object({ role: z.literal("system"), content: z.string() })) }),
@@ -76,7 +75,7 @@ export const inboundSchema = z.object({
 });
 export type Inbound = z.infer<typeof inboundSchema>;
 
-export const inboundListItemSchema = z.object({ ...shared, language: z.enum(languages), voice: z.string() });
+export const inboundListItemSchema = z.object({ ...listedFields, language: z.enum(languages), voice: z.string() });
 export type InboundListItem = z.infer<typeof inboundListItemSchema>;
 
 const assistantAnswer = z.extend(doneSchema, { inbound: inboundSchema });
@@ -132,22 +131,22 @@ export const getInboundLogs = defineEndpoint("getInboundLogs", "GET /get-inbound
 export const webAssistantSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("inbound"),
-    title: z.optional(fields.title),
-    prompt: fields.prompt,
-    firstSentence: fields.firstSentence,
-    lastSentence: fields.lastSentence,
-    language: fields.language,
+    title: z.optional(assistantFields.title),
+    prompt: assistantFields.prompt,
+    firstSentence: assistantFields.firstSentence,
+    lastSentence: assistantFields.lastSentence,
+    language: assistantFields.language,
     voice: voiceId("Please select a voice before starting the call"),
-    dynamicVars: z._default(fields.dynamicVars, []),
+    dynamicVars: z._default(assistantFields.dynamicVars, []),
   }),
   z.object({
     kind: z.literal("parent"),
     parentId: idParams.shape.id,
     candidateId: z.optional(idParams.shape.id),
-    prompt: z.optional(fields.prompt),
-    firstSentence: z.optional(fields.firstSentence),
-    language: z.optional(fields.language),
-    voice: z.optional(fields.voice),
+    prompt: z.optional(assistantFields.prompt),
+    firstSentence: z.optional(assistantFields.firstSentence),
+    language: z.optional(assistantFields.language),
+    voice: z.optional(assistantFields.voice),
   }),
   z.object({ kind: z.literal("job"), job: createJobBody }),
 ]);

@@ -1,13 +1,15 @@
 import { accountEndpoints } from "./account.ts";
-import { administrationEndpoints } from "./administration.ts";
-import { getAnalytics } from "./analytics.ts";
+import { getVoiceLines, listNumbers, reassignNumber, saveVoiceLines } from "./admin-number.ts";
+import { adminCallEndpoints, adminTenantEndpoints } from "./admin-tenant.ts";
+import { adminUserEndpoints, viewAsEndpoints } from "./admin-user.ts";
+import { getAnalytics, getDashboard } from "./analytics.ts";
 import { createApiKey, listApiKeys, listTeamApiKeys, revokeApiKey, revokeTeamApiKey } from "./api-key.ts";
+import { exportAuditLog, getAuditLog } from "./audit.ts";
 import { billingEndpoints } from "./billing.ts";
 import { exportCalls, getAllLogs, getCallLog, getLogsByJob, getRecording, placeCall, searchCalls } from "./call.ts";
 import { campaignEndpoints } from "./campaign.ts";
 import { candidateEndpoints } from "./candidate.ts";
 import { colleagueEndpoints } from "./colleague.ts";
-import { getDashboard } from "./dashboard.ts";
 import { getDeadLetters, replayDeadLetter } from "./dead-letter.ts";
 import { createDocument, getDocument, proposeCriteria, readDocument } from "./document.ts";
 import { addDomain, checkDomain, listDomains, removeDomain } from "./domain.ts";
@@ -20,17 +22,11 @@ import { inboundEndpoints } from "./inbound.ts";
 import { interviewEndpoints } from "./interview.ts";
 import { createJob, deleteJob, exportCsv, getJob, getJobs, updateJob } from "./job.ts";
 import { getCompanies, getLead, getLeads } from "./lead.ts";
-import {
-  getNotificationSettings,
-  getNotifications,
-  readNotifications,
-  saveNotificationSettings,
-} from "./notification.ts";
-import { numberEndpoints } from "./number.ts";
-import { buyNumber, numberPurchases, searchNumbers } from "./number-purchase.ts";
-import { getPromptVersions, restorePromptVersion } from "./prompt.ts";
+import { notificationEndpoints } from "./notification.ts";
+import { buyNumber, numberEndpoints, numberPurchases, searchNumbers } from "./number.ts";
+import { getPlans, listPlans, resetPlan, savePlan } from "./plan.ts";
+import { getPromptVersions, getRehearsal, rehearse, restorePromptVersion } from "./prompt.ts";
 import { reachEndpoints } from "./reach.ts";
-import { getRehearsal, rehearse } from "./rehearsal.ts";
 import { appendRun, batchCalls, cancelRun, endCall, getRun, getRuns, pauseRun, previewRun, resumeRun } from "./run.ts";
 import { secondFactorEndpoints } from "./second-factor.ts";
 import { getCalls, login, logout, me, refresh } from "./session.ts";
@@ -75,11 +71,17 @@ export const endpoints = {
   ...colleagueEndpoints,
   ...interviewEndpoints,
   ...factEndpoints,
-  ...{ getNotifications, readNotifications, getNotificationSettings, saveNotificationSettings },
+  ...notificationEndpoints,
   ...{ searchCalls, exportCalls },
   ...{ sendFeedback, listFeedback, getAnalytics, getDashboard },
   ...{ getLogsByJob, getAllLogs, getCallLog, getRecording },
   ...textEndpoints,
   ...shareEndpoints,
-  ...administrationEndpoints,
+  ...adminUserEndpoints,
+  ...adminTenantEndpoints,
+  ...{ getPlans, listPlans, savePlan, resetPlan },
+  ...{ getAuditLog, exportAuditLog },
+  ...adminCallEndpoints,
+  ...{ listNumbers, reassignNumber, getVoiceLines, saveVoiceLines },
+  ...viewAsEndpoints,
 } as const;

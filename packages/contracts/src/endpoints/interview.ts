@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { interviewActors, interviewStates, interviewViews } from "../interview-words.ts";
+import { interviewActors, interviewStates, interviewViews } from "../states.ts";
 import { timeOfDay, weekdays } from "./reach.ts";
 import { answer, doneSchema, idParams, instant, pageToken, timeZone } from "./shared.ts";
 
-const whole = (message: string, min: number, max: number) =>
+const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message));
 
 const openHoursSchema = z
@@ -18,16 +18,16 @@ export const openHours = z
 const settingsShape = {
   isOn: z.boolean(),
   hours: openHours,
-  lengthMinutes: whole("An interview takes 10 to 240 minutes", 10, 240),
-  noticeHours: whole("The notice has 0 to 336 hours", 0, 336),
-  horizonDays: whole("Times are offered 1 to 60 days ahead", 1, 60),
-  maxPerDay: whole("A day has 1 to 20 interviews", 1, 20),
+  lengthMinutes: wholeNumber(10, 240, "An interview takes 10 to 240 minutes"),
+  noticeHours: wholeNumber(0, 336, "The notice has 0 to 336 hours"),
+  horizonDays: wholeNumber(1, 60, "Times are offered 1 to 60 days ahead"),
+  maxPerDay: wholeNumber(1, 20, "A day has 1 to 20 interviews"),
   timezone: timeZone,
 };
 
 export const interviewSettingsInput = z.object({
   ...settingsShape,
-  /** An iCalendar address whose busy times are left out; "" removes it, absent: it stays. */
+  /** An iCalendar address whose busy times are left out; "" removes it, and without one it stays. */
   calendarUrl: z.optional(
     z.string().check(z.trim(), z.maxLength(2_000, "The calendar's address must have at most 2,000 characters")),
   ),

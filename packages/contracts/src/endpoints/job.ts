@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { currencyCodes, languages, salarySlider, workplaceTypes } from "../catalog.ts";
+import { currencyCodes, defaultJobPageSize, languages, salarySlider, workplaceTypes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { defaultJobPageSize } from "../page-sizes.ts";
 import { defaultVoiceId } from "../voices.ts";
 import { candidateView } from "./candidate-view.ts";
 import { criteriaSchema } from "./criteria.ts";
@@ -22,7 +21,7 @@ const unchangedJobFields = [
   ...["_id", "selectedCurrency", "candidates", "callSummary", "pagination", "unscheduledCount", "calls", "createdAt"],
 ];
 
-const required3 = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
+const longRequiredText = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
 
 const salary = z.number().check(z.minimum(salarySlider.min), z.maximum(salarySlider.max));
 
@@ -37,10 +36,10 @@ const salaryRange = (missing: string) =>
     .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one"));
 
 export const jobDetailsSchema = z.object({
-  companyName: required3("Company name"),
-  name: required3("Recruiter name"),
-  title: required3("Job title"),
-  location: required3("Location"),
+  companyName: longRequiredText("Company name"),
+  name: longRequiredText("Recruiter name"),
+  title: longRequiredText("Job title"),
+  location: longRequiredText("Location"),
   workplaceType: z._default(z.enum(workplaceTypes, "Workplace type is required"), "office"),
 });
 
@@ -99,13 +98,13 @@ export const createJob = defineEndpoint("createJob", "POST /create-job", {
   response: answer({ message: z.string(), job: jobSchema }),
 });
 
-const required = (message: string) => requiredText(message, `${message.split(" is ")[0]}`, 120);
+const required = (field: string) => requiredText(`${field} is required.`, field, 120);
 
 export const updateJobBody = z.object({
-  title: z.optional(required("Job title is required.")),
-  companyName: z.optional(required("Company name is required.")),
-  name: z.optional(required("Recruiter name is required.")),
-  location: z.optional(required("Location is required.")),
+  title: z.optional(required("Job title")),
+  companyName: z.optional(required("Company name")),
+  name: z.optional(required("Recruiter name")),
+  location: z.optional(required("Location")),
   workplaceType: z.optional(z.enum(workplaceTypes, "Workplace type is required.")),
   experience: z.optional(experience("Experience is required.")),
   salaryRange: z.optional(salaryRange("Salary range is required.")),

@@ -70,12 +70,12 @@ export const companySchema = z.object({
   companyName: z.string(),
   jobs: z.number(),
   campaigns: z.number(),
-  /** There may be more jobs and campaigns: the figures are of the newest 200. */
+  /** The figures cover the newest 200 jobs and campaigns; there are more. */
   isPart: z.boolean(),
   candidates: z.number(),
   reached: z.number(),
   goodFits: z.number(),
-  /** Of conversation, rounded to 1 decimal. */
+  /** Minutes of conversation, rounded to 1 decimal. */
   minutes: z.number(),
   lastActivityAt: instant,
 });

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { interviewChanges } from "../interview-words.ts";
-import { notificationKinds, overdueStages } from "../notification-kinds.ts";
-import { pauseReasons } from "../states.ts";
+import { interviewChanges, notificationKinds, overdueStages, pauseReasons } from "../states.ts";
 import { followUpSchema } from "./follow-up.ts";
 import { answer, doneSchema, instant, pageToken } from "./shared.ts";
 
@@ -70,3 +68,7 @@ export const saveNotificationSettings = defineEndpoint("saveNotificationSettings
   body: notificationSettingsSchema,
   response: z.extend(doneSchema, { settings: notificationSettingsSchema }),
 });
+
+export const notificationEndpoints = {
+  ...{ getNotifications, readNotifications, getNotificationSettings, saveNotificationSettings },
+};

@@ -4,9 +4,9 @@
  */
 import * as z from "zod/mini";
 import { candidateSorts } from "../candidate-fields.ts";
-import { languages } from "../catalog.ts";
+import { defaultDetailPageSize, languages } from "../catalog.ts";
 import { outcomeFilters } from "../outcome.ts";
-import { defaultDetailPageSize } from "../page-sizes.ts";
+import { variableKey } from "../prompt-fill.ts";
 import { longestSms, postCallSmsOutcomes, smsDelayOptions } from "../text-words.ts";
 import { candidateSchema } from "./candidate.ts";
 import { candidateView } from "./candidate-view.ts";
@@ -16,6 +16,7 @@ import {
   atMost,
   delayMinutes,
   instant,
+  isUnique,
   pageNumber,
   pageSize,
   pagination,
@@ -42,7 +43,7 @@ export const promptRules = {
 const promptSchema = z.object({ context: promptRules.context, firstSentence: promptRules.firstSentence });
 type Prompt = z.infer<typeof promptSchema>;
 
-/** As it is answered too: a list of one. */
+/** One prompt, alone or in a list of one as answers have it. */
 export const promptInput = z.pipe(
   z.union([promptSchema, z.array(promptSchema).check(z.length(1, "Send one prompt"))]),
   z.transform((given): Prompt | undefined => (Array.isArray(given) ? given[0] : given)),
@@ -52,10 +53,10 @@ const noDelay = "Choose a delay from the list";
 const noTime = "Give a day and a time";
 
 /** "2027-02-29T09:30" matches the pattern but does not exist. */
-const isOfCalendar = (at: string): boolean => {
+function isOfCalendar(at: string): boolean {
   const time = new Date(`${at}Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at);
-};
+}
 
 /** "custom" needs either `minutes` or `at`, a local time in the job's zone ("2026-03-29T09:30"). */
 export const smsDelaySchema = z
@@ -172,3 +173,33 @@ export const parentListQuery = (limit: number) =>
   });
 
 export const listPagination = z.extend(z.omit(pagination, { pageSize: true }), { limit: z.number() });
+
+const maxVariables = 30;
+
+interface VariableRules {
+  readonly standard: readonly string[];
+  readonly tooMany: string;
+  readonly taken: string;
+}
+
+/** The variables of a campaign or an inbound assistant; `standard` names are taken. */
+export function variablesSchema({ standard, tooMany, taken }: VariableRules) {
+  const standardKeys: ReadonlySet<string> = new Set(standard.map(variableKey));
+  return z
+    .array(
+      z.object({
+        key: requiredText("Key is required.", "A key", 60).check(
+          z.regex(/^[^{}\n]*$/, "A key must not contain braces"),
+        ),
+        value: requiredText("Value is required.", "A value", 300),
+      }),
+    )
+    .check(
+      z.maxLength(maxVariables, tooMany),
+      z.refine(
+        (variables) => isUnique(variables.map(({ key }) => variableKey(key))),
+        "Two variables have the same key",
+      ),
+      z.refine((variables) => !variables.some(({ key }) => standardKeys.has(variableKey(key))), taken),
+    );
+}

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { planIntervals } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange, tenantFilter } from "./admin-shared.ts";
+import { adminChange, tenantFilter } from "./access.ts";
 import { answer, atMost, doneSchema } from "./shared.ts";
 
-const whole = (what: string, max: number) =>
+const wholeNumber = (field: string, max: number) =>
   z
-    .int(`${what} is a whole number`)
-    .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(max, `${what} is too large`));
+    .int(`${field} is a whole number`)
+    .check(z.minimum(0, "Value must be 0 or greater"), z.maximum(max, `${field} is too large`));
 
 export const planSchema = z.object({
   id: z.string(),
@@ -44,15 +44,15 @@ const planId = z.object({
 
 export const planBody = z.object({
   name: z.string("Name is required").check(z.trim(), z.minLength(1, "Name is required"), atMost("Name", 40)),
-  priceCents: z.nullable(whole("Price", 100_000_000)),
+  priceCents: z.nullable(wholeNumber("Price", 100_000_000)),
   interval: z.enum(planIntervals, "Choose an interval from the list"),
-  calls: z.nullable(whole("Calls", 10_000_000)),
-  overageCents: z.nullable(whole("Overage", 1_000_000)),
-  minutes: z.nullable(whole("Minutes", 100_000_000)),
+  calls: z.nullable(wholeNumber("Calls", 10_000_000)),
+  overageCents: z.nullable(wholeNumber("Overage", 1_000_000)),
+  minutes: z.nullable(wholeNumber("Minutes", 100_000_000)),
   hasFreeNumber: z.boolean(),
   isPopular: z.boolean(),
   isVisible: z.boolean(),
-  position: whole("Position", 1_000),
+  position: wholeNumber("Position", 1_000),
 });
 
 export const savePlan = defineEndpoint("savePlan", "PUT /admin/plans/{id}", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { ofTenant } from "./admin-shared.ts";
+import { adminSettings, ofTenant } from "./access.ts";
 import { answer, atMost, delayMinutes, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
@@ -69,7 +69,7 @@ export const doNotCallSchema = z.object({
 export type DoNotCall = z.infer<typeof doNotCallSchema>;
 
 const note = z.string().check(z.trim(), atMost("The note", 300));
-const number = requiredText("Phone Number is required", "Phone Number", 40);
+const phoneNumber = requiredText("Phone Number is required", "Phone Number", 40);
 
 export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
   summary: "The tenant's do-not-call list by number, page by page; search is a beginning of the number.",
@@ -82,7 +82,7 @@ export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
 
 export const addDoNotCall = defineEndpoint("addDoNotCall", "POST /do-not-call", {
   summary: "Puts a number on the tenant's do-not-call list; it holds for calls and texts of everybody, at once.",
-  body: z.object({ phoneNumber: number, note: z.optional(note) }),
+  body: z.object({ phoneNumber, note: z.optional(note) }),
   response: z.extend(doneSchema, { entry: doNotCallSchema }),
 });
 
@@ -108,10 +108,9 @@ export const importDoNotCall = defineEndpoint("importDoNotCall", "POST /do-not-c
 
 export const removeDoNotCall = defineEndpoint("removeDoNotCall", "POST /do-not-call/remove", {
   summary: "Takes a number off the list, with a reason that is kept. Only a tenant's owner may.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   body: z.object({
-    phoneNumber: number,
+    phoneNumber,
     reason: z
       .string("A reason is required")
       .check(z.trim(), z.minLength(5, "Give a reason of at least 5 characters"), atMost("The reason", 300)),
@@ -152,8 +151,7 @@ export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling
 
 export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calling-policy", {
   summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   query: ofTenant,
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),

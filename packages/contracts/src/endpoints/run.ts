@@ -71,11 +71,11 @@ const ruleCount = z.object({ rule: z.string(), words: z.string(), count: z.numbe
 
 export const runPreviewSchema = z.object({
   at: instant,
-  /** Candidates that can be called now, as far as minutes and the trial's calls go. */
+  /** Candidates that can be called now, within the minutes and the trial's calls. */
   now: z.number(),
   withheld: z.optional(z.object({ count: z.number(), why: z.enum(["minutes", "trial"]) })),
   blockedBy: z.optional(z.enum(["minutes", "trial"])),
-  /** Of all these calls: billed minutes, seconds of calling, and the chosen numbers' lines. */
+  /** For all these calls: billed minutes, seconds of calling, and the chosen numbers' lines. */
   estimate: z.optional(
     z.object({ minutes: z.number(), seconds: z.number(), lines: z.number(), freeLines: z.number() }),
   ),
@@ -103,7 +103,7 @@ export const runCallSchema = z.object({
   phoneNumber: z.string(),
   fromNumber: z.optional(z.string()),
   state: z.enum(["queued", "dialing", "ringing", "in_progress", "ended"]),
-  /** Dialled, but the voice provider has not answered yet: its line stays taken until the call's fate is known. */
+  /** The voice provider has not confirmed the dial yet; the line stays taken until it does. */
   isUnconfirmed: z.optional(z.literal(true)),
   attempt: z.number(),
   at: instant,
@@ -125,7 +125,7 @@ export const runListItemSchema = z.object({
 });
 export type RunListItem = z.infer<typeof runListItemSchema>;
 
-export const runRoomSchema = z.object({
+export const runDetailSchema = z.object({
   ...runListItemSchema.shape,
   timezone: z.string(),
   numbers: z.array(
@@ -156,12 +156,12 @@ export const runRoomSchema = z.object({
   ),
   canMoveClock: z.boolean(),
 });
-export type RunRoom = z.infer<typeof runRoomSchema>;
+export type RunDetail = z.infer<typeof runDetailSchema>;
 
 export const getRun = defineEndpoint("getRun", "GET /run/{id}", {
   summary: "A run as it is now; 304 when nothing changed since the ETag.",
   params: idParams,
-  response: answer({ run: runRoomSchema }),
+  response: answer({ run: runDetailSchema }),
 });
 
 export const getRuns = defineEndpoint("getRuns", "GET /get-runs/{id}", {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { confirmed, personal } from "./access.ts";
 import { signedInAnswer } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -96,7 +97,7 @@ const enrolledAnswer = z.extend(doneSchema, {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 
-const enrolment = { scope: "account", stepUp: true, isForEnrolment: true } as const;
+const enrolment = { ...confirmed, isForEnrolment: true } as const;
 
 export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp", {
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
@@ -113,8 +114,7 @@ export const confirmTotp = defineEndpoint("confirmTotp", "POST /second-factor/to
 
 export const removeTotp = defineEndpoint("removeTotp", "DELETE /second-factor/totp", {
   summary: "Turns the authenticator app off.",
-  scope: "account",
-  stepUp: true,
+  ...confirmed,
   response: enrolledAnswer,
 });
 
@@ -136,31 +136,27 @@ export const addPasskey = defineEndpoint("addPasskey", "POST /second-factor/pass
 
 export const removePasskey = defineEndpoint("removePasskey", "DELETE /second-factor/passkeys/{id}", {
   summary: "Removes a passkey.",
-  scope: "account",
-  stepUp: true,
+  ...confirmed,
   params: idParams,
   response: enrolledAnswer,
 });
 
 export const renewRecoveryCodes = defineEndpoint("renewRecoveryCodes", "POST /second-factor/recovery-codes", {
   summary: "Ten new recovery codes, shown this once; the former ones end.",
-  scope: "account",
-  stepUp: true,
+  ...confirmed,
   response: enrolledAnswer,
 });
 
 export const stepUpOptions = defineEndpoint("stepUpOptions", "POST /step-up/options", {
   summary: "How the user can prove their identity again: by a second factor if they have one, else by the password.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   isForEnrolment: true,
   response: proofOptions,
 });
 
 export const stepUp = defineEndpoint("stepUp", "POST /step-up", {
   summary: "Proves the user's identity again; protected requests work for 15 minutes.",
-  scope: "account",
-  isPersonal: true,
+  ...personal,
   isForEnrolment: true,
   body: z.object({ proof: stepUpProof }),
   response: doneSchema,

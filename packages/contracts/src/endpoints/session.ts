@@ -13,7 +13,7 @@ export const minutesLimitsSchema = z.object({
 
 export const returnedMailKinds = ["bounced", "complained"] as const;
 
-/** No mail is sent there until the user opens the link of a mail that they ask for. */
+/** No mail is sent to the address until the user asks for one and opens its link. */
 export const returnedMailSchema = z.object({ kind: z.enum(returnedMailKinds), at: instant });
 export type ReturnedMail = z.infer<typeof returnedMailSchema>;
 
@@ -37,7 +37,7 @@ export const userSchema = z.object({
   verifiedPhone: z.optional(z.string()),
   callsFor: z.optional(z.enum(callPurposes)),
   completedSteps: z.array(z.string()),
-  /** The session is open for setting up a required second factor only. */
+  /** The session only allows setting up a required second factor. */
   mustEnrol: z.optional(z.boolean()),
   returnedMail: z.optional(returnedMailSchema),
   viewAs: z.optional(z.object({ by: z.string(), tenantName: z.string(), until: instant })),
@@ -98,7 +98,7 @@ export const getCalls = defineEndpoint("getCalls", "GET /get-calls/{userId}", {
     /** True if a registered number can call. */
     istwillio: z.boolean(),
     hasCalled: z.boolean(),
-    /** Of the account, so that open sessions follow a change. */
+    /** The account's language, so that open sessions follow a change. */
     language: z.optional(z.enum(languages)),
     subscriptionPlan: z.string(),
     /** The highest reached threshold (80, 90 or 100 %) of the user's or the tenant's minutes. */

@@ -4,10 +4,10 @@ import { schemaWords } from "../schema-words.ts";
 z.config({ localeError: schemaWords });
 
 /** Thousands separators without Intl, whose tables would slow the API's start. */
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+const withSeparators = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
 export const atMost = (field: string, max: number) =>
-  z.maxLength(max, `${field} must have at most ${grouped(max)} characters`);
+  z.maxLength(max, `${field} must have at most ${withSeparators(max)} characters`);
 
 export const requiredText = (missing: string, field: string, max: number, min = 1) =>
   z.string(missing).check(z.trim(), z.minLength(min, missing), atMost(field, max));
@@ -24,13 +24,14 @@ export const isUnique = (values: readonly string[]) => new Set(values).size === 
 /** IANA time zone; the server checks that it exists. */
 export const timeZone = z.string("Choose a time zone").check(z.maxLength(60, "Choose a time zone"));
 
-export const delayMinutes = (mostDays: number) =>
+const minutesPerDay = 24 * 60;
+export const delayMinutes = (maxDays: number) =>
   z
     .number("A delay is given in minutes")
     .check(
       z.int("A delay is given in whole minutes"),
       z.minimum(1, "A delay must have at least 1 minute"),
-      z.maximum(mostDays * 24 * 60, `A delay must have at most ${mostDays} days`),
+      z.maximum(maxDays * minutesPerDay, `A delay must have at most ${maxDays} days`),
     );
 
 export const idParams = z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
 import { explained, refusalSchema } from "../errors.ts";
 import { phoneCountries } from "../phone-format.ts";
-import { sourceRefusals } from "../refusals/sources.ts";
+import { integrationRefusals } from "../refusals/integrations.ts";
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
@@ -60,7 +60,7 @@ export const sourceEventSchema = z.object({
 export type SourceEvent = z.infer<typeof sourceEventSchema>;
 
 const name = z.string("Enter a name").check(z.trim(), z.minLength(1, "Enter a name"), atMost("The name", 60));
-const consent = requiredText(sourceRefusals.source_consent_missing, "The consent", 300, 3);
+const consent = requiredText(integrationRefusals.source_consent_missing, "The consent", 300, 3);
 const country = z.optional(
   z.enum(
     phoneCountries.map(({ code }) => code),
@@ -71,7 +71,7 @@ const stage = z.optional(z.string().check(z.trim(), atMost("The stage", 100)));
 
 const credential = z
   .string()
-  .check(z.trim(), z.minLength(1, sourceRefusals.source_key_missing), atMost("The key", 500));
+  .check(z.trim(), z.minLength(1, integrationRefusals.source_key_missing), atMost("The key", 500));
 
 /** Access to the system's API. Greenhouse: client id, client secret as `key`, and the user who writes; Lever's user is optional. */
 export const atsKeySchema = z.object({
@@ -81,7 +81,7 @@ export const atsKeySchema = z.object({
 });
 export type AtsKey = z.infer<typeof atsKeySchema>;
 
-const changeable = {
+const sourceFields = {
   name,
   consent,
   mode: z.enum(sourceModes, "Choose what happens to new people"),
@@ -91,12 +91,12 @@ const changeable = {
   mapping: z.optional(sourceMappingSchema),
   /** Of the system's own making, as Lever's signature token is; absent: a random one. */
   secret: z.optional(
-    z.string().check(z.trim(), z.minLength(16, sourceRefusals.source_secret_too_short), atMost("The secret", 200)),
+    z.string().check(z.trim(), z.minLength(16, integrationRefusals.source_secret_too_short), atMost("The secret", 200)),
   ),
 };
 
 export const createSourceBody = z.object({
-  ...changeable,
+  ...sourceFields,
   kind: z.enum(sourceKinds, "Choose a system"),
   parentId: idParams.shape.id,
   apiKey: z.optional(atsKeySchema),
@@ -119,10 +119,10 @@ export const updateSource = defineEndpoint("updateSource", "PATCH /sources/{id}"
   scope: "account",
   params: idParams,
   body: z.object({
-    ...changeable,
+    ...sourceFields,
     name: z.optional(name),
     consent: z.optional(consent),
-    mode: z.optional(changeable.mode),
+    mode: z.optional(sourceFields.mode),
     /** Null: outcomes are no longer written back. */
     apiKey: z.optional(z.nullable(atsKeySchema)),
     isEnabled: z.optional(z.boolean()),

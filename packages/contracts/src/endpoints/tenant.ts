@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { adminChange, ofTenant } from "./admin-shared.ts";
+import { adminChange, adminSettings, ofTenant } from "./access.ts";
 import { emailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -38,8 +38,7 @@ export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenan
 
 export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT /tenant-settings", {
   summary: "Changes what is given of the tenant's settings.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   query: ofTenant,
   body: z.partial(tenantSettingsSchema),
   response: z.extend(doneSchema, { settings: tenantSettingsSchema }),

@@ -7,7 +7,7 @@ import { answer, atMost, doneSchema, idParams, instant, pageToken } from "./shar
 
 const id = idParams.shape.id;
 
-const template = z.string("Write the SMS").check(z.trim(), atMost("The SMS", longestSms));
+const smsTemplate = z.string("Write the SMS").check(z.trim(), atMost("The SMS", longestSms));
 
 export const textSchema = z.object({
   textId: z.string(),
@@ -69,7 +69,7 @@ export const getTexts = defineEndpoint("getTexts", "GET /texts", {
   response: answer({ texts: z.array(textSchema), next: z.optional(z.string()) }),
 });
 
-const counted = z.array(z.object({ code: z.string(), words: z.string(), count: z.number() }));
+const reasonCounts = z.array(z.object({ code: z.string(), words: z.string(), count: z.number() }));
 
 export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals", {
   summary: "How many of the user's texts are in each state, what they cost, and why some failed.",
@@ -86,8 +86,8 @@ export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals",
     segments: z.number(),
     /** Texts priced in US dollars only; an estimate until all carriers have reported. */
     cost: z.object({ amount: z.number(), currency: z.literal("USD"), isEstimate: z.boolean() }),
-    failures: counted,
-    drops: counted,
+    failures: reasonCounts,
+    drops: reasonCounts,
   }),
 });
 
@@ -103,22 +103,22 @@ export const cancelText = defineEndpoint("cancelText", "POST /texts/{id}/cancel"
   response: z.extend(doneSchema, { text: textSchema }),
 });
 
-const switchable = z.object({ waiting: z.number(), takenBack: z.number() });
+const switchCounts = z.object({ waiting: z.number(), takenBack: z.number() });
 
 export const getSwitchableTexts = defineEndpoint("getSwitchableTexts", "GET /switchable-texts/{id}", {
   summary:
     "How many texts of a job wait, which its switches take back, and how many were taken back that would still be due.",
   params: idParams,
-  response: answer({ preCall: switchable, postCall: switchable }),
+  response: answer({ preCall: switchCounts, postCall: switchCounts }),
 });
 
-const whom = {
+const recipientFields = {
   jobId: z.optional(id),
   candidateId: z.optional(id),
   phoneNumber: z.optional(z.string().check(z.trim(), atMost("Phone Number", 40))),
 };
 
-export const mayReplySchema = z.union([
+export const replyPermissionSchema = z.union([
   z.object({ kind: z.literal("now") }),
   z.object({
     kind: z.literal("later"),
@@ -134,7 +134,7 @@ export const mayReplySchema = z.union([
 export const getConversation = defineEndpoint("getConversation", "GET /conversation", {
   summary:
     "What was written to and by a person, page by page from the latest back; jobId and candidateId, or phoneNumber.",
-  query: z.object({ ...whom, before: pageToken }),
+  query: z.object({ ...recipientFields, before: pageToken }),
   response: answer({
     person: z.object({
       name: z.string(),
@@ -148,7 +148,7 @@ export const getConversation = defineEndpoint("getConversation", "GET /conversat
     numbers: z.array(
       z.object({ id: z.string(), phoneNumber: z.string(), label: z.string(), provider: z.enum(numberProviders) }),
     ),
-    reply: mayReplySchema,
+    reply: replyPermissionSchema,
   }),
 });
 export type Conversation = z.infer<typeof getConversation.response>;
@@ -158,7 +158,7 @@ export const replyToText = defineEndpoint("replyToText", "POST /conversation", {
   hasBodyKey: true,
   scope: "call",
   body: z.object({
-    ...whom,
+    ...recipientFields,
     body: z.string("Write something").check(z.trim(), z.minLength(1, "Write something"), atMost("The SMS", longestSms)),
     /** Idempotency key, unique per text. */
     key: z.string("A key is missing").check(z.regex(/^[\w-]{8,40}$/, "A key has 8 to 40 letters, digits, - or _")),
@@ -199,7 +199,7 @@ export const getSmsTemplate = defineEndpoint("getSmsTemplate", "GET /get-sms-tem
 export const updateSmsTemplate = defineEndpoint("updateSmsTemplate", "PUT /update-sms-template", {
   summary: "Changes the account's templates; what is not sent stays. Jobs that there are keep their own.",
   body: z
-    .object({ smsTemplate: z.optional(template), preCallSmsTemplate: z.optional(template) })
+    .object({ smsTemplate: z.optional(smsTemplate), preCallSmsTemplate: z.optional(smsTemplate) })
     .check(
       z.refine(
         ({ smsTemplate, preCallSmsTemplate }) => smsTemplate !== undefined || preCallSmsTemplate !== undefined,

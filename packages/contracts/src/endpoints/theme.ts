@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { ofTenant } from "./admin-shared.ts";
+import { adminSettings, ofTenant } from "./access.ts";
 import { answer, doneSchema, idParams } from "./shared.ts";
 
 const colour = z
@@ -64,20 +64,19 @@ export const getTheme = defineEndpoint("getTheme", "GET /theme", {
   response: answer({ data: themeSchema }),
 });
 
-/** Multipart: the part `theme` is JSON; a missing image stays, an empty one is removed. */
+/** The part `theme` is JSON; a missing image stays, an empty one is removed. */
 const themeForm = { json: "theme", files: imageLimits } as const;
 
 export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   summary: "Sets the tenant's look: theme (JSON), logo and favIcon (PNG, JPEG, WebP; a favIcon also ICO).",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   multipart: themeForm,
   ignored: ["_id", "logo", "favIcon"],
   body: themeFieldsSchema,
   response: z.extend(doneSchema, { data: themeSchema }),
 });
 
-/** Apart from the public look, which is the host's. */
+/** The look of the user's tenant, while the public one is that of the host. */
 export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-theme", {
   summary: "The look of the tenant, as it is edited.",
   access: "admin",
@@ -87,8 +86,7 @@ export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-them
 
 export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
   summary: "Changes what is given of the tenant's look.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   params: idParams,
   query: ofTenant,
   multipart: themeForm,
@@ -115,7 +113,7 @@ export const getBrandImage = defineEndpoint("getBrandImage", "GET /brand/{file}"
   response: z.string(),
 });
 
-/** The host's own images are public; another tenant's have another address. */
+/** Images of the user's tenant, while the public ones are those of the host. */
 export const getTenantImage = defineEndpoint("getTenantImage", "GET /tenant-theme/{file}", {
   summary: "An image of the tenant's look, as it names it.",
   access: "admin",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
+import { webhookDeliveryStates } from "../states.ts";
 import { webhookEventTypes } from "../webhook-events.ts";
-import { webhookDeliveryStates } from "../webhook-words.ts";
-import { adminChange } from "./admin-shared.ts";
+import { adminChange, adminSettings } from "./access.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const maxWebhookEndpoints = 10;
@@ -54,8 +54,7 @@ const events = z
 
 export const listWebhookEndpoints = defineEndpoint("listWebhookEndpoints", "GET /webhook-endpoints", {
   summary: "The tenant's webhook endpoints, oldest first, without their secrets.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   response: answer({ endpoints: z.array(webhookEndpointSchema) }),
 });
 
@@ -72,8 +71,7 @@ export const createWebhookEndpoint = defineEndpoint("createWebhookEndpoint", "PO
 
 export const updateWebhookEndpoint = defineEndpoint("updateWebhookEndpoint", "PATCH /webhook-endpoints/{id}", {
   summary: "Changes an endpoint. Events that occur while it is disabled are held for a replay.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   params: idParams,
   body: z.object({
     url: z.optional(url),
@@ -86,8 +84,7 @@ export const updateWebhookEndpoint = defineEndpoint("updateWebhookEndpoint", "PA
 
 export const deleteWebhookEndpoint = defineEndpoint("deleteWebhookEndpoint", "DELETE /webhook-endpoints/{id}", {
   summary: "Deletes an endpoint; nothing is sent to it any more.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   params: idParams,
   response: doneSchema,
 });
@@ -101,16 +98,14 @@ export const rotateWebhookSecret = defineEndpoint("rotateWebhookSecret", "POST /
 
 export const testWebhookEndpoint = defineEndpoint("testWebhookEndpoint", "POST /webhook-endpoints/{id}/test", {
   summary: 'Sends an event "webhook.test" to the endpoint.',
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   params: idParams,
   response: z.extend(doneSchema, { eventId: z.string() }),
 });
 
 export const listWebhookDeliveries = defineEndpoint("listWebhookDeliveries", "GET /webhook-endpoints/{id}/deliveries", {
   summary: "The endpoint's deliveries of the last 30 days, newest first, 50 a page.",
-  access: "admin",
-  scope: "account",
+  ...adminSettings,
   params: idParams,
   query: z.object({
     after: pageToken,

@@ -1,8 +1,9 @@
+/** Reads a country as people write it in a cell: by name, code, flag or calling code. */
 import { latinDigits } from "../digits.ts";
+import { countryOfCallingCode, planCountries } from "../phone.ts";
 import { phoneCountries } from "../phone-format.ts";
-import { countryOfCallingCode, planCountries } from "../phone-plan/numbering-plan.ts";
 
-/** Names that the languages' own lists lack. */
+/** Names that Intl's lists lack. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   GB: [
     ...["UK", "Great Britain", "Britain", "England", "Scotland", "Wales", "Northern Ireland", "Großbritannien"],
@@ -22,10 +23,12 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   IE: ["Republic of Ireland"],
 };
 
+/** ISO 3166-1: three letters, and the two that stand for them. */
 const alpha3 =
   "GBR:GB DEU:DE GER:DE PAK:PK JOR:JO ARE:AE SAU:SA USA:US AUT:AT CHE:CH FRA:FR ITA:IT ESP:ES PRT:PT NLD:NL BEL:BE POL:PL TUR:TR IND:IN EGY:EG CAN:CA IRL:IE AUS:AU QAT:QA KWT:KW BHR:BH OMN:OM LBN:LB IRQ:IQ MAR:MA";
 
-function fold(name: string): string {
+/** Letters alone, in lower case and their simplest form. */
+function foldName(name: string): string {
   const letters = name
     .normalize("NFKD")
     .toLowerCase()
@@ -34,40 +37,42 @@ function fold(name: string): string {
     .replace(/ى/g, "ي")
     .replace(/^\s*the\s/, "")
     .replace(/[^\p{L}]/gu, "");
-  // "Oesterreich"; codes stay as they are.
+  // "Oesterreich" is "Österreich"; short codes stay as they are.
   return letters.length > 3 ? letters.replace(/([aou])e/g, "$1") : letters;
 }
 
-/** "🇩🇪" is written in letters of its own. */
+const regionalA = 0x1f1e6;
+
+/** A flag is written in regional letters: "🇩🇪" is "DE". */
 const flagLetters = (text: string): string =>
   text.replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) =>
-    String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1f1e6 + 65),
+    String.fromCodePoint((letter.codePointAt(0) ?? regionalA) - regionalA + "A".charCodeAt(0)),
   );
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
-function namedCountries(): ReadonlyMap<string, string> {
-  const names = ["en", "de", "ar"].map((locale) => new Intl.DisplayNames([locale], { type: "region" }));
-  return new Map([
-    ...planCountries.flatMap((code) => [
-      [fold(code), code] as const,
-      ...names.map((of) => [fold(of.of(code) ?? code), code] as const),
-    ]),
-    ...alpha3.split(" ").map((pair) => [pair.slice(0, 3).toLowerCase(), pair.slice(4)] as const),
-    ...Object.entries(aliases).flatMap(([code, known]) => known.map((name) => [fold(name), code] as const)),
-  ]);
+function codesByName(): ReadonlyMap<string, string> {
+  const regionNames = ["en", "de", "ar"].map((locale) => new Intl.DisplayNames([locale], { type: "region" }));
+  const codes = new Map<string, string>();
+  for (const code of planCountries) {
+    codes.set(foldName(code), code);
+    for (const names of regionNames) codes.set(foldName(names.of(code) ?? code), code);
+  }
+  for (const pair of alpha3.split(" ")) codes.set(pair.slice(0, 3).toLowerCase(), pair.slice(4));
+  for (const [code, names] of Object.entries(aliases)) for (const name of names) codes.set(foldName(name), code);
+  return codes;
 }
 
 export function countryIn(cell: string): string | undefined {
   const text = flagLetters(latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim());
-  // "(+49)", and "49.0" of a table that counts.
+  // A calling code: "(+49)", or "49.0" where the column is numeric.
   const code = /^\(?(?:\+|00)?\s*(\d{1,3})(?:\.0+)?\)?$/.exec(text)?.[1];
   if (code) return phoneCountries.find(({ prefix }) => prefix === `+${code}`)?.code ?? countryOfCallingCode(code);
-  codeByName ??= namedCountries();
-  // "Germany (+49)" and "DE - Germany".
+  codeByName ??= codesByName();
+  // The whole text, else its parts: "Germany (+49)", "DE - Germany".
   const parts = [text, ...text.split(/[(,/–-]|(?<=^[A-Z]{2})\s/)];
   for (const part of parts) {
-    const found = codeByName.get(fold(part));
+    const found = codeByName.get(foldName(part));
     if (found) return found;
   }
   return undefined;

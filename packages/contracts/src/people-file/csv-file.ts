@@ -1,11 +1,17 @@
-/** A CSV file of any encoding and delimiter, read part by part, as often as it is needed, without ever being whole in memory. */
-
-import { createTwiceJudge, type Repair } from "./decoded-twice.ts";
-import { findDelimiter } from "./delimiter.ts";
-import { createDecoderStream, createJudge, decode, decodeAs, type Encoding, judge } from "./encoding.ts";
+/** Reads a CSV file of any encoding and delimiter part by part, so that it is never whole in memory. */
+import {
+  createDecoderStream,
+  createJudge,
+  createTwiceJudge,
+  decode,
+  decodeAs,
+  type Encoding,
+  judge,
+  type Repair,
+} from "./encoding.ts";
 import { createProfiler, type FileProfile } from "./file-profile.ts";
-import { refuseOthers } from "./other-format.ts";
-import { type CsvRecord, createCsvReader, NoTable } from "./records.ts";
+import { refuseOtherFormats } from "./other-format.ts";
+import { type CsvRecord, createCsvReader, findDelimiter, NoTable } from "./records.ts";
 import { isVcard, vcardRecords } from "./vcard.ts";
 
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
@@ -14,6 +20,7 @@ export interface Reading {
   readonly encoding: Encoding;
   readonly delimiter: string;
   readonly isUnsure: boolean;
+  /** Quotes within a cell follow a backslash and are not doubled. */
   readonly isBackslashed?: boolean;
 }
 
@@ -23,7 +30,7 @@ export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
 };
 
 export interface TableProfile extends FileProfile {
-  /** Its text had been decoded twice, as "JÃ¼rgen", and is as it was meant. */
+  /** The file's text had been decoded twice, as "JÃ¼rgen", and was repaired. */
   readonly isRepaired?: true;
   readonly hidden?: { readonly rows: number; readonly isTaken: boolean };
 }
@@ -34,41 +41,42 @@ export interface TableFile {
   readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<unknown>;
 }
 
-/** Gets the share that is done, from 0 to 1; reading continues when the promise resolves. */
+/** Receives the share that is done, from 0 to 1; reading continues when the promise resolves. */
 export type OnShare = (share: number) => void | Promise<void>;
 
-export { refuseOthers } from "./other-format.ts";
+export { refuseOtherFormats } from "./other-format.ts";
 
-const HEAD_BYTES = 65_536;
+const headBytes = 65_536;
 
 export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadOptions = {}): Promise<TableFile> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  const isWhole = file.size <= HEAD_BYTES;
-  // The end of the head may cut a character in two: that must not decide.
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  const isWhole = file.size <= headBytes;
+  // The head may end within a character, which must not decide.
   const guess = judge(head, isWhole ? head : head.subarray(0, -3));
   const encoding = readOptions.encoding ?? guess.encoding;
   const text = decodeAs(encoding, head);
   if (isVcard(text)) return openVcard(file);
-  if (!readOptions.encoding) refuseOthers(text);
-  const delimiter = readOptions.delimiter ?? findDelimiter(text);
-  const isSure = readOptions.encoding !== undefined || encoding.startsWith("utf-16");
-  let reading: Reading = { encoding, delimiter, isUnsure: false };
-  let pass = await profileFile(file, reading, undefined, onShare);
-  if (pass.isBackslashed || (!isSure && pass.verdict.encoding !== encoding)) {
-    reading = { ...reading, ...(!isSure && pass.verdict), ...(pass.isBackslashed && { isBackslashed: true }) };
-    pass = await profileFile(file, reading, undefined, onShare);
-  } else if (!isSure) reading = { ...reading, ...pass.verdict };
+  if (!readOptions.encoding) refuseOtherFormats(text);
+  const isGuessed = readOptions.encoding === undefined && !encoding.startsWith("utf-16");
+  const first: Reading = { encoding, delimiter: readOptions.delimiter ?? findDelimiter(text), isUnsure: false };
+  let pass = await profileFile(file, first, undefined, onShare);
+  const reading: Reading = {
+    ...first,
+    ...(isGuessed && pass.verdict),
+    ...(pass.isBackslashed && { isBackslashed: true }),
+  };
+  const isReadOtherwise = reading.encoding !== first.encoding || reading.isBackslashed;
+  if (isReadOtherwise) pass = await profileFile(file, reading, undefined, onShare);
   const { repair } = pass;
   const profile = repair ? (await profileFile(file, reading, repair, onShare)).profile : pass.profile;
   if (!profile) throw new NoTable();
   return {
     profile: repair ? { ...profile, isRepaired: true } : profile,
     reading,
-    each: (onRecord, onShare) => eachRecord(file, reading, repaired(onRecord, repair), onShare),
+    each: (onRecord, onShare) => eachRecord(file, reading, withRepair(onRecord, repair), onShare),
   };
 }
 
-/** Address books are small, so each is read as a whole. */
 async function openVcard(file: Bytes): Promise<TableFile> {
   const records = vcardRecords(decode(new Uint8Array(await file.slice(0, file.size).arrayBuffer())));
   const profile = createProfiler();
@@ -84,20 +92,19 @@ async function openVcard(file: Bytes): Promise<TableFile> {
   };
 }
 
-const repaired = (onRecord: (record: CsvRecord) => void, repair: Repair | undefined) =>
+const withRepair = (onRecord: (record: CsvRecord) => void, repair: Repair | undefined) =>
   repair ? (record: CsvRecord) => onRecord(repair(record)) : onRecord;
 
-/** One pass over the whole file: what is in it, and what contradicts the reading of its beginning. */
 async function profileFile(file: Bytes, reading: Reading, repair: Repair | undefined, onShare?: OnShare) {
   const profile = createProfiler();
-  const encoding = createJudge();
-  const twice = createTwiceJudge();
-  const onRecord = repaired((record) => {
+  const encodingJudge = createJudge();
+  const twiceJudge = createTwiceJudge();
+  const onRecord = withRepair((record) => {
     profile.add(record);
-    twice.add(record);
+    twiceJudge.add(record);
   }, repair);
-  const isBackslashed = await eachRecord(file, reading, onRecord, onShare, encoding.add);
-  return { profile: profile.result(), verdict: encoding.verdict(), isBackslashed, repair: twice.repair() };
+  const isBackslashed = await eachRecord(file, reading, onRecord, onShare, encodingJudge.add);
+  return { profile: profile.result(), verdict: encodingJudge.verdict(), isBackslashed, repair: twiceJudge.repair() };
 }
 
 async function eachRecord(
@@ -108,20 +115,20 @@ async function eachRecord(
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<boolean> {
   const csv = createCsvReader(delimiter, onRecord, isBackslashed);
-  let done = 0;
-  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  let bytesDone = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {
       onBytes?.(bytes);
-      done += bytes.byteLength;
+      bytesDone += bytes.byteLength;
       controller.enqueue(bytes);
     },
   });
-  const text = file.stream().pipeThrough(watched).pipeThrough(createDecoderStream(encoding));
+  const text = file.stream().pipeThrough(counter).pipeThrough(createDecoderStream(encoding));
   await text.pipeTo(
     new WritableStream({
       async write(part) {
         csv.add(part);
-        await onShare?.(done / file.size);
+        await onShare?.(bytesDone / file.size);
       },
     }),
   );

@@ -1,4 +1,4 @@
-/** Currencies as people name them in a cell: by code, by sign, in words. What could be more than one is unclear, never the likeliest. */
+/** Reads currencies by code, sign or word. What could mean several is unclear; the likeliest is never guessed. */
 
 const codes = new Set(
   (
@@ -11,22 +11,21 @@ const codes = new Set(
   ).split(" "),
 );
 
-/** A longer cell holds a text: no amount, years or currency is looked for in it. */
-export const LONGEST_FIGURE = 200;
+/** Characters of a cell: a longer one is a text, in which no amount, years or currency is searched. */
+export const longestFigure = 200;
 
 export const isCurrencyCode = (word: string): boolean => codes.has(word.toUpperCase());
 
-/** Codes that are words of a language as well: beside an amount they count in capitals only. */
-const words = new Set("ALL ANG BAM BOB COP CUP GEL LAK MAD MOP PEN RON SOS TOP TRY".split(" "));
-/** And these not even then: "60K ALL IN". */
-const unsure = new Set(["ALL", "TOP"]);
+/** Codes that are also words: beside an amount they count in capitals only. */
+const codesLikeWords = new Set("ALL ANG BAM BOB COP CUP GEL LAK MAD MOP PEN RON SOS TOP TRY".split(" "));
+const unclearCodes = new Set(["ALL", "TOP"]);
 
 const inWords = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, "giu");
 
-/** Without a word before it that says which. */
+/** A word without another before it, which would say whose currency it is: "Canadian dollars". */
 const alone = (pattern: string) => new RegExp(`(?<!\\p{L}|\\p{L}{2}[\\s-]*)(?:${pattern})(?!\\p{L})`, "giu");
 
-/** Longer names before those that they contain. */
+/** Signs and words; longer ones before those that they contain. */
 const names: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})u\.?s\.?\s?\$/giu, "USD"],
   [/(?<!\p{L})(?:c|ca|can|cdn)\s?\$/giu, "CAD"],
@@ -35,7 +34,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})hk\s?\$/giu, "HKD"],
   [/(?<!\p{L})(?:s|sg)\s?\$/giu, "SGD"],
   [/(?<!\p{L})r\$/giu, "BRL"],
-  // A letter before the sign that is no unit makes it a dollar that we do not know.
+  // Other letters before the sign make it a dollar that we do not know, except the units k, m and t.
   [/(?<!\p{L})(?![kmt]\s?\$)\p{L}{1,3}\$/giu, "unclear"],
   [/\$/gu, "USD"],
   [/€/gu, "EUR"],
@@ -59,7 +58,7 @@ const names: readonly (readonly [RegExp, string])[] = [
   [inWords("دولار [أا]مريكي|us[ -]dollars?"), "USD"],
   [inWords("s\\.?fr|schweizer franken|franken"), "CHF"],
   [inWords("zł"), "PLN"],
-  // By themselves they are those of this product, as their signs are; "Canadian dollars" and "ريال قطري" are not.
+  // Alone, these words mean the product's own currencies; "Canadian dollars" and "ريال قطري" do not.
   [alone("dollars?"), "USD"],
   [alone("pounds?|pfund"), "GBP"],
   [alone("riyals?"), "SAR"],
@@ -77,8 +76,8 @@ const names: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function currencyIn(cell: string): string | "unclear" | undefined {
-  if (cell.length > LONGEST_FIGURE) return "unclear";
-  // Most amounts of a long file are plain.
+  if (cell.length > longestFigure) return "unclear";
+  // Most amounts of a long file are digits alone.
   if (!/[\p{L}\p{Sc}]/u.test(cell)) return undefined;
   // TEUR and 65kEUR are thousands of euros.
   const text = cell
@@ -88,23 +87,25 @@ export function currencyIn(cell: string): string | "unclear" | undefined {
     );
   const found = new Set<string>();
   for (const [word] of text.matchAll(/(?<!\p{L})[a-z]{3}(?!\p{L})/giu)) {
-    if (!isCurrencyCode(word) || (words.has(word.toUpperCase()) && word !== word.toUpperCase())) continue;
-    found.add(unsure.has(word) ? "unclear" : word.toUpperCase());
+    const code = word.toUpperCase();
+    const isWord = codesLikeWords.has(code) && word !== code;
+    if (isCurrencyCode(word) && !isWord) found.add(unclearCodes.has(word) ? "unclear" : code);
   }
   // "$65,000 CAD": the code says which dollars.
-  if (found.size === 0) for (const name of namesIn(text)) found.add(name);
+  if (found.size === 0) for (const code of codesOfNames(text)) found.add(code);
   const [first] = found;
   return found.size > 1 ? "unclear" : first;
 }
 
-function namesIn(cell: string): string[] {
+function codesOfNames(cell: string): string[] {
+  const found: string[] = [];
   let text = cell;
-  return names.flatMap(([pattern, code]) => {
+  for (const [pattern, code] of names) {
     const rest = text.replace(pattern, " ");
-    const isFound = rest !== text;
+    if (rest !== text) found.push(code);
     text = rest;
-    return isFound ? [code] : [];
-  });
+  }
+  return found;
 }
 
 export function readCurrency(cell: string): string | "unclear" | undefined {

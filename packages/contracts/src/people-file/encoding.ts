@@ -1,9 +1,12 @@
-/** Which encoding a file of text has: by its mark, by where its zeros stand, by whether its bytes are UTF-8, or by what they make of words. */
+/**
+ * Detects the encoding of a file: by its mark, by where zeros stand, by whether its bytes are UTF-8, or by which words they
+ * spell. Repairs text that was decoded twice.
+ */
+import type { CsvRecord } from "./records.ts";
 
-/** Those of one byte for each letter, the likelier ones first. */
+/** Encodings of one byte for each letter, the likelier ones first. */
 const oneByte = ["windows-1252", "windows-1256", "ibm850", "macintosh", "windows-1250", "windows-1254"] as const;
-/** Their letters stand where other systems have letters too. */
-const seldom: readonly string[] = ["windows-1250", "windows-1254"];
+const unlikelyEncodings: readonly string[] = ["windows-1250", "windows-1254"];
 
 export const encodings = ["utf-8", ...oneByte, "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof encodings)[number];
@@ -18,89 +21,99 @@ export function firstGuess(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   // Digits, delimiters and line ends have a zero byte in UTF-16, always on the same side.
-  const zeros = [0, 0];
-  for (const [index, byte] of head.entries()) if (byte === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  let even = 0;
+  let odd = 0;
+  for (const [index, byte] of head.entries()) {
+    if (byte === 0 && index % 2 === 0) even += 1;
+    if (byte === 0 && index % 2 === 1) odd += 1;
+  }
   if (even + odd < head.length / 10) return "utf-8";
   if (odd > 4 * even) return "utf-16le";
   return even > 4 * odd ? "utf-16be" : "utf-8";
 }
 
-const following = (byte: number) => {
+function followingBytes(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1;
-};
+}
 
+/** Kinds of bytes beside one that is not ASCII; each fits into three bits. */
 const [other, lower, vowel, upper, high] = [0, 1, 2, 3, 4];
 
 const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   const letter = String.fromCharCode(byte);
   if (byte >= 0x80) return high;
   if (/[A-Z]/.test(letter)) return upper;
-  return /[aeiou]/.test(letter) ? vowel : /[a-z]/.test(letter) ? lower : other;
+  if (/[aeiou]/.test(letter)) return vowel;
+  return /[a-z]/.test(letter) ? lower : other;
 });
 
-/** Looks at all bytes of a file, part by part, and says at the end what it is: UTF-8, or what systems wrote before that. */
+/** Sees all bytes of a file, part by part, and says at the end whether it is UTF-8 or an encoding of one byte. */
 export function createJudge() {
-  let good = 0;
-  let bad = 0;
-  let awaited = 0;
-  const seen = new Uint32Array(1 << 14);
+  let goodCharacters = 0;
+  let badBytes = 0;
+  let awaitedBytes = 0;
+  // How often each byte that is not ASCII stands between two kinds: 7 bits for the byte, 3 for each kind.
+  const seen = new Uint32Array(1 << 13);
   let last = 0;
-  let before = 0;
+  let kindBeforeLast = 0;
 
   function add(bytes: Uint8Array): void {
     for (const byte of bytes) {
-      if (last >= 0x80) note(byte);
-      if (byte >= 0x80) before = kinds[last] ?? 0;
+      if (last >= 0x80) countLast(byte);
+      if (byte >= 0x80) kindBeforeLast = kinds[last] ?? 0;
       last = byte;
-      if (awaited > 0 && byte >> 6 === 2) {
-        awaited -= 1;
-        if (awaited === 0) good += 1;
+      const isFollowing = byte >= 0x80 && byte < 0xc0;
+      if (awaitedBytes > 0 && isFollowing) {
+        awaitedBytes -= 1;
+        if (awaitedBytes === 0) goodCharacters += 1;
         continue;
       }
-      if (awaited > 0) bad += 1;
-      awaited = 0;
+      if (awaitedBytes > 0) badBytes += 1;
+      awaitedBytes = 0;
       if (byte < 0x80) continue;
-      const count = following(byte);
-      if (count < 0) bad += 1;
-      else awaited = count;
+      const count = followingBytes(byte);
+      if (count < 0) badBytes += 1;
+      else awaitedBytes = count;
     }
   }
 
-  function note(next: number): void {
-    const place = ((last & 127) << 6) | (before << 3) | (kinds[next] ?? 0);
+  function countLast(next: number): void {
+    const place = ((last & 127) << 6) | (kindBeforeLast << 3) | (kinds[next] ?? 0);
     seen[place] = (seen[place] ?? 0) + 1;
   }
 
   /** A broken character among many good ones is no reason to misread them all. */
   function verdict(): Verdict {
-    if (last >= 0x80) note(0);
+    if (last >= 0x80) countLast(0);
     last = 0;
-    return bad === 0 || good > 10 * bad ? { encoding: "utf-8", isUnsure: false } : likeliest(seen);
+    const isUtf8 = badBytes === 0 || goodCharacters > 10 * badBytes;
+    return isUtf8 ? { encoding: "utf-8", isUnsure: false } : likeliestEncoding(seen);
   }
 
   return { add, verdict };
 }
 
-function likeliest(seen: Uint32Array): Verdict {
+/** The encoding in which the bytes spell words best, by their counts as `createJudge` packs them. */
+function likeliestEncoding(seen: Uint32Array): Verdict {
   const places = [...seen.keys()].filter((place) => seen[place]);
+  const letterAt = (letters: string, place: number) => letters[place >> 6] ?? "";
+  function scoreOf(letters: string, counted: readonly number[]): number {
+    let score = 0;
+    for (const place of counted)
+      score += (seen[place] ?? 0) * fit(letterAt(letters, place), (place >> 3) & 7, place & 7);
+    return score;
+  }
   const tables = oneByte.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
-  const scoreOf = (letters: string, at: readonly number[]) =>
-    at.reduce(
-      (sum, place) => sum + (seen[place] ?? 0) * fit(letters[place >> 6] ?? "", (place >> 3) & 7, place & 7),
-      0,
-    );
   const scores = tables.map(({ letters }) => scoreOf(letters, places));
-  const [first] = tables;
-  const best = tables[scores.indexOf(Math.max(...scores))] ?? first;
+  const best = tables[scores.indexOf(Math.max(...scores))];
   if (!best) throw new RangeError("There is no encoding to choose from");
   const isClose = ({ letters }: (typeof tables)[number]) => {
-    const unlike = places.filter((place) => letters[place >> 6] !== best.letters[place >> 6]);
+    const unlike = places.filter((place) => letterAt(letters, place) !== letterAt(best.letters, place));
     return unlike.length > 0 && scoreOf(letters, unlike) * 2 >= scoreOf(best.letters, unlike);
   };
-  return { encoding: best.encoding, isUnsure: seldom.includes(best.encoding) || tables.some(isClose) };
+  return { encoding: best.encoding, isUnsure: unlikelyEncodings.includes(best.encoding) || tables.some(isClose) };
 }
 
 const german = /[äöü]/i;
@@ -112,22 +125,26 @@ const isSmall = (kind: number) => kind === lower || kind === vowel;
 function fit(letter: string, before: number, after: number): number {
   const isInWord = isSmall(before) || isSmall(after) || before === upper || after === upper;
   if (/[\p{Cc}\ufffd]/u.test(letter)) return -4;
-  if (/\p{Script=Arabic}|\p{M}/u.test(letter)) return isInWord ? -3 : before === high || after === high ? 2 : 0;
+  if (/\p{Script=Arabic}|\p{M}/u.test(letter)) {
+    if (isInWord) return -3;
+    return before === high || after === high ? 2 : 0;
+  }
   if (!/\p{L}/u.test(letter)) {
     if (before > other && after > other && letter !== "’") return -3;
     return signs.test(letter) ? 1 : 0;
   }
-  // A capital within a word, and a small letter within capitals.
   const isCapital = /\p{Lu}/u.test(letter);
-  if (isCapital ? isSmall(before) || (before === upper && isSmall(after)) : before === upper && after === upper)
-    return -3;
+  const isCapitalWithinWord = isCapital && (isSmall(before) || (before === upper && isSmall(after)));
+  const isSmallWithinCapitals = !isCapital && before === upper && after === upper;
+  if (isCapitalWithinWord || isSmallWithinCapitals) return -3;
   if (!isInWord) return -1;
   if (letter === "ß" && before !== vowel && before !== high) return -3;
   if (german.test(letter)) return 4;
-  return common.test(letter) ? 2 : rare.test(letter) ? 0 : 0.9;
+  if (common.test(letter)) return 2;
+  return rare.test(letter) ? 0 : 0.9;
 }
 
-/** Of Western Europe under MS-DOS: no browser knows it. */
+/** The upper half of Western Europe's encoding under MS-DOS, which no browser knows. */
 const ibm850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
@@ -157,3 +174,78 @@ export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
 }
 
 export const decode = (bytes: Uint8Array): string => decodeAs(judge(bytes.subarray(0, 65_536), bytes).encoding, bytes);
+
+const misreadings = (["windows-1252", "windows-1256", "macintosh", "ibm850"] as const).map(misreadingBy);
+
+interface Misreading {
+  readonly bytes: ReadonlyMap<string, number>;
+  /** Two letters whose bytes begin a character of UTF-8: "Ã¼". */
+  readonly sign: RegExp;
+}
+
+function misreadingBy(encoding: Encoding): Misreading {
+  const bytes = new Map([...lettersOf(encoding)].map((letter, at) => [letter, at + 128]));
+  // Some programs take each byte for the letter of that code, as Latin-1 does, which differs in a few bytes.
+  if (encoding === "windows-1252")
+    for (let byte = 128; byte < 160; byte += 1) bytes.set(String.fromCharCode(byte), byte);
+  const between = (from: number, to: number) =>
+    [...bytes].flatMap(([letter, byte]) => (byte >= from && byte <= to ? [letter] : [])).join("");
+  return { bytes, sign: new RegExp(`[${between(0xc2, 0xf4)}][${between(0x80, 0xbf)}]`) };
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Undefined if the text is no misread UTF-8; some texts were misread several times. */
+function undo(misreading: Misreading, text: string): string | undefined {
+  const codes: number[] = [];
+  for (const letter of text) {
+    const code = letter < "\x80" ? letter.charCodeAt(0) : misreading.bytes.get(letter);
+    if (code === undefined) return undefined;
+    codes.push(code);
+  }
+  try {
+    const once = utf8.decode(Uint8Array.from(codes));
+    return misreading.sign.test(once) ? (undo(misreading, once) ?? once) : once;
+  } catch {
+    return undefined;
+  }
+}
+
+const notAscii = /[^\0-\x7f]/;
+const notAsciiLetter = /[^\P{L}a-z]/iu;
+const strange = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/u;
+
+export type Repair = (record: CsvRecord) => CsvRecord;
+
+/** Sees all records of a file. It is repaired if every suspicious cell becomes proper UTF-8, with letters among them. */
+export function createTwiceJudge() {
+  const tallies = misreadings.map((misreading) => ({ misreading, repaired: 0, isCertain: true }));
+
+  function add({ fields }: CsvRecord): void {
+    for (const field of fields) {
+      if (!notAscii.test(field)) continue;
+      for (const tally of tallies) {
+        if (!tally.isCertain || !tally.misreading.sign.test(field)) continue;
+        const text = undo(tally.misreading, field);
+        if (text === undefined || strange.test(text)) tally.isCertain = false;
+        else if (notAsciiLetter.test(text)) tally.repaired += 1;
+      }
+    }
+  }
+
+  function repair(): Repair | undefined {
+    const [best] = tallies
+      .filter(({ isCertain, repaired }) => isCertain && repaired > 0)
+      .sort((one, other) => other.repaired - one.repaired);
+    if (!best) return undefined;
+    const { misreading } = best;
+    return (record) => ({
+      ...record,
+      fields: record.fields.map((field) =>
+        misreading.sign.test(field) ? (undo(misreading, field) ?? field).replace(/^\ufeff/, "") : field,
+      ),
+    });
+  }
+
+  return { add, repair };
+}

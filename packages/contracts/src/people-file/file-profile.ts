@@ -1,16 +1,16 @@
-import { knownHeaders, meaningOf } from "../candidate-columns.ts";
+/** Profiles a table: its header line, and of each column its samples and how many phone numbers it holds. */
+import { countKnownHeaders, meaningOf } from "../candidate-columns.ts";
 import { requiredFields } from "../candidate-fields.ts";
 import { isPlaceholder } from "../cell.ts";
 import { truncate } from "../truncate.ts";
 import { countryIn } from "./country-cell.ts";
-import { isSeparatorLine } from "./delimiter.ts";
 import { lacksCountry, seemsPhone } from "./phone-cell.ts";
-import { type CsvRecord, isEmptyRecord } from "./records.ts";
+import { type CsvRecord, isEmptyRecord, isSeparatorLine } from "./records.ts";
 
 export interface ColumnProfile {
   readonly header: string;
   readonly samples: readonly string[];
-  /** Counts among the first `PROFILED_VALUES` values: filled, phone numbers, and phone numbers without a country. */
+  /** Of the first `profiledValues` filled cells: all, phone numbers, and phone numbers without a country. */
   readonly filled: number;
   readonly phones: number;
   readonly withoutCountry: number;
@@ -23,24 +23,25 @@ export interface FileProfile {
   readonly headerLine: number;
   readonly rows: number;
   readonly columns: readonly ColumnProfile[];
-  /** The first different values with non-ASCII letters, which show whether the encoding is right. */
+  /** Some values with non-ASCII letters, which show whether the encoding is right. */
   readonly letters: readonly string[];
   readonly unclosedLine?: number | undefined;
 }
 
 /** Lines searched for the header, since titles and dates may precede it. */
-const HEADER_WITHIN = 10;
-const PROFILED_VALUES = 5_000;
-const SAMPLES = 3;
-const LETTERS = 6;
-export const MAX_COLUMNS = 200;
+const headerSearchLines = 10;
+const profiledValues = 5_000;
+const maxSamples = 3;
+const maxLetterSamples = 6;
+const sampleLength = 80;
+const maxColumns = 200;
 
 type Tally = { -readonly [Key in keyof Omit<ColumnProfile, "samples">]: ColumnProfile[Key] } & { samples: string[] };
 
-const nothing = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCountry: false, longest: 0 };
+const emptyTally = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCountry: false, longest: 0 };
 
 export function createProfiler() {
-  const above: CsvRecord[] = [];
+  const firstRecords: CsvRecord[] = [];
   let header: CsvRecord | undefined;
   let countryAt = -1;
   let rows = 0;
@@ -53,42 +54,43 @@ export function createProfiler() {
     if (isEmptyRecord(record) || isSeparatorLine(record.line, record.fields)) return;
     if (header) count(record);
     else {
-      above.push(record);
-      if (isHeader(record.fields) || above.length === HEADER_WITHIN) choose();
+      firstRecords.push(record);
+      if (isHeader(record.fields) || firstRecords.length === headerSearchLines) chooseHeader();
     }
   }
 
-  /** The first line that names all that is needed, else the first line of all. */
-  function choose(): void {
-    const at = above.findIndex(({ fields }) => isHeader(fields));
-    header = above[Math.max(0, at)];
+  function chooseHeader(): void {
+    const found = firstRecords.findIndex(({ fields }) => isHeader(fields));
+    const headerIndex = Math.max(0, found);
+    header = firstRecords[headerIndex];
     countryAt = header?.fields.findIndex((name) => meaningOf(name) === "country") ?? -1;
-    for (const [index, name] of (header?.fields ?? []).slice(0, MAX_COLUMNS).entries())
-      tally(index).header = name.trim();
-    for (const record of above.slice(Math.max(0, at) + 1)) count(record);
+    const names = (header?.fields ?? []).slice(0, maxColumns);
+    for (const [index, name] of names.entries()) tallyOf(index).header = name.trim();
+    for (const record of firstRecords.slice(headerIndex + 1)) count(record);
   }
 
-  function tally(index: number): Tally {
-    for (let next = tallies.length; next <= index; next += 1) tallies.push({ ...nothing, samples: [] });
+  function tallyOf(index: number): Tally {
+    for (let next = tallies.length; next <= index; next += 1) tallies.push({ ...emptyTally, samples: [] });
     return tallies[index] as Tally;
   }
 
   function count({ fields }: CsvRecord): void {
     rows += 1;
     const needsCountry = countryAt < 0 || countryIn(fields[countryAt] ?? "") === undefined;
-    for (let index = 0; index < Math.min(fields.length, MAX_COLUMNS); index += 1) {
+    for (let index = 0; index < Math.min(fields.length, maxColumns); index += 1) {
       const value = (fields[index] ?? "").trim();
       if (value === "" || isPlaceholder(value)) continue;
-      const column = tally(index);
+      const column = tallyOf(index);
       column.longest = Math.max(column.longest, value.length);
       noteLetters(value);
-      if (column.filled === PROFILED_VALUES) {
-        // A long file has many cells: only where phone numbers stand, and not what plainly names its country.
+      if (column.filled === profiledValues) {
+        // The rest of a long file is only searched for phone numbers that lack a country.
         column.lacksCountry ||= needsCountry && column.phones > 0 && !value.startsWith("+") && lacksCountry(value);
         continue;
       }
       column.filled += 1;
-      if (column.samples.length < SAMPLES && !column.samples.includes(value)) column.samples.push(truncate(value, 80));
+      if (column.samples.length < maxSamples && !column.samples.includes(value))
+        column.samples.push(truncate(value, sampleLength));
       if (!seemsPhone(value)) continue;
       column.phones += 1;
       if (!needsCountry || !lacksCountry(value)) continue;
@@ -98,12 +100,13 @@ export function createProfiler() {
   }
 
   function noteLetters(value: string): void {
-    if (letters.length < LETTERS && /[^\0-\x7f]/.test(value) && !letters.includes(truncate(value, 80)))
-      letters.push(truncate(value, 80));
+    if (letters.length === maxLetterSamples || !/[^\0-\x7f]/.test(value)) return;
+    const sample = truncate(value, sampleLength);
+    if (!letters.includes(sample)) letters.push(sample);
   }
 
   function result(): FileProfile | undefined {
-    if (!header && above.length > 0) choose();
+    if (!header && firstRecords.length > 0) chooseHeader();
     if (!header) return undefined;
     const names = tallies.map((column) => column.header);
     return { header: names, headerLine: header.line, rows, columns: tallies, letters, unclosedLine };
@@ -112,8 +115,10 @@ export function createProfiler() {
   return { add, result };
 }
 
+/** Names all that a person needs, or more than three columns that we know. */
 export function isHeader(fields: readonly string[]): boolean {
   const meanings = fields.map(meaningOf);
-  const isWhole = meanings.includes("fullName") && meanings.includes("phoneNumber");
-  return isWhole || requiredFields.every((column) => meanings.includes(column)) || knownHeaders(fields) > 3;
+  const hasFullName = meanings.includes("fullName") && meanings.includes("phoneNumber");
+  const hasAllFields = requiredFields.every((field) => meanings.includes(field));
+  return hasFullName || hasAllFields || countKnownHeaders(fields) > 3;
 }

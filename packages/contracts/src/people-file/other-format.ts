@@ -1,4 +1,4 @@
-/** Names files that are no table of text, by what they hold: their extensions may be wrong. */
+/** Recognises files that are no table of text by their content, since extensions may be wrong. */
 import { NoTable } from "./records.ts";
 
 /** "xls": a workbook of Excel before 2007; "protected": one with a password; others by their common short name. */
@@ -30,31 +30,32 @@ const beginnings: readonly (readonly [bytes: string, format: OtherFormatName])[]
   ),
 ];
 
-/** Streams in a compound document, which older programs of Microsoft write. */
-const streams: readonly (readonly [name: string, format: OtherFormatName])[] = [
+/** Streams of a compound document, the file format of older Microsoft programs. */
+const compoundStreams: readonly (readonly [name: string, format: OtherFormatName])[] = [
   ["EncryptedPackage", "protected"],
   ["Workbook", "xls"],
   ["Book", "xls"],
   ["WordDocument", "DOC"],
   ["__substg1.0_", "MSG"],
 ];
-const compound = "\xd0\xcf\x11\xe0";
+const compoundBeginning = "\xd0\xcf\x11\xe0";
 
-/** Directories of compound documents stand anywhere. */
-const MAX_SEARCHED_BYTES = 16_000_000;
+/** The directory of a compound document, which names its streams, may be anywhere. */
+const searchedBytes = 16_000_000;
 
-/** By its bytes; undefined for text and for archives, whose entries tell. */
+/** The format by its bytes; undefined for text, and for archives, whose entries tell. */
 export async function binaryFormatOf(file: Pick<Blob, "slice">): Promise<OtherFormatName | undefined> {
-  const bytesOf = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
-  const head = String.fromCharCode(...(await bytesOf(8)));
-  if (!head.startsWith(compound)) return beginnings.find(([bytes]) => head.startsWith(bytes))?.[1];
-  const all = new TextDecoder("latin1").decode(await bytesOf(MAX_SEARCHED_BYTES));
-  return streams.find(([name]) => all.includes([...name].join("\0")))?.[1] ?? "xls";
+  const firstBytes = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
+  const head = String.fromCharCode(...(await firstBytes(8)));
+  if (!head.startsWith(compoundBeginning)) return beginnings.find(([bytes]) => head.startsWith(bytes))?.[1];
+  const all = new TextDecoder("latin1").decode(await firstBytes(searchedBytes));
+  // Streams are named in UTF-16.
+  return compoundStreams.find(([name]) => all.includes([...name].join("\0")))?.[1] ?? "xls";
 }
 
+/** A web page's first element, after its declaration and comments. */
 const page =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|script|style|meta)\b/is;
-/** Excel's web page in one file. */
 const mail = /^\s*MIME-Version:/i;
 const json = /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/;
 const xml = /^\s*<(?:\?[a-z]|!--|!doctype|[a-z][\w:.-]*[\s>])/i;
@@ -67,20 +68,21 @@ function textFormatOf(text: string): OtherFormatName | undefined {
   return /^PK\p{Cc}/u.test(text) ? "ZIP" : beginnings.find(([bytes]) => text.startsWith(bytes))?.[1];
 }
 
-/** C1 apart, which text holds that was decoded twice. */
+/** Control characters but C1, which text that was decoded twice holds. */
 const controls = /(?![\x80-\x9f])\p{Cc}/gu;
-/** Those that lines and columns end with, and the zeros that some systems fill up with. */
-const usual = new Set("\0\t\n\v\f\r\u001f");
+/** Control characters that end lines and columns, and zeros with which some systems pad. */
+const usualControls = new Set("\0\t\n\v\f\r\u001f");
 
-export function refuseOthers(text: string): void {
+/** Throws if the text is of another format, or if more than one character in fifty is an unusual control character. */
+export function refuseOtherFormats(text: string): void {
   const format = textFormatOf(text);
   if (format) throw new OtherFormat(format);
-  const odd = (text.match(controls) ?? []).filter((character) => !usual.has(character)).length;
-  if (odd * 50 > text.length) throw new NoTable();
+  const unusual = (text.match(controls) ?? []).filter((character) => !usualControls.has(character)).length;
+  if (unusual * 50 > text.length) throw new NoTable();
 }
 
 export function archiveFormatOf(names: readonly string[]): OtherFormatName {
-  const has = (name: string) => names.some((entry) => entry.startsWith(name));
+  const has = (beginning: string) => names.some((name) => name.startsWith(beginning));
   if (has("xl/workbook.bin")) return "XLSB";
   if (has("word/")) return "DOCX";
   if (has("ppt/")) return "PPTX";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { messages } from "../messages.ts";
-import { type CodelessReading, readPhoneCell } from "./phone-cell.ts";
+import { type DigitsReading, readPhoneCell } from "./phone-cell.ts";
 
-const read = (cell: string, country?: string, codeless?: CodelessReading) => {
-  const found = readPhoneCell(cell, { country, codeless });
+const read = (cell: string, country?: string, digitsReading?: DigitsReading) => {
+  const found = readPhoneCell(cell, { country, digitsReading });
   return found.ok ? found.phoneNumber : found.message;
 };
 
@@ -40,8 +40,8 @@ test.each([
   ["49 7755 91155", "international", "+4977559115 5".replace(" ", "")],
   ["49 7755 91155", "national", "+4949775591155"],
   ["04931 123456", "international", "+494931123456"],
-] as const)("unclear digits are read as the person says: %s, %s", (cell, codeless, number) => {
-  expect(read(cell, "DE", codeless)).toBe(number);
+] as const)("unclear digits are read as the person says: %s, %s", (cell, digitsReading, number) => {
+  expect(read(cell, "DE", digitsReading)).toBe(number);
 });
 
 test.each([

@@ -1,14 +1,22 @@
-import { canBeFullName, isFamilyNameBeside, isMobileHeader, meaningOf, namesBefore } from "../candidate-columns.ts";
+/** What each column of a file is used for: proposed by headers and cells, confirmed by the person who imports. */
+import {
+  canBeFullName,
+  isGermanFamilyName,
+  isMobileHeader,
+  type Meaning,
+  meaningOf,
+  restoreExportedNames,
+} from "../candidate-columns.ts";
 import { type FieldName, fieldNames, requiredFields } from "../candidate-fields.ts";
 import type { Reading } from "./csv-file.ts";
 import { type ColumnProfile, type FileProfile, isHeader } from "./file-profile.ts";
-import type { CodelessReading } from "./phone-cell.ts";
+import type { DigitsReading } from "./phone-cell.ts";
 
-/** `doNotCall`, `consent`: may hold the row back; `variable`: usable in the prompt under the column's header. */
+/** `doNotCall`, `consent`: may forbid calls; `variable`: usable in the prompt under the column's header. */
 export const columnUses = [...fieldNames, "fullName", "country", "doNotCall", "consent", "variable", "none"] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
-/** Uses that several columns may have; of phone numbers each row's first filled one counts. */
+/** Uses that several columns may have; of phone numbers a row's first one counts. */
 export const sharedUses: readonly ColumnUse[] = ["phoneNumber", "doNotCall", "consent", "variable", "none"];
 
 export interface ColumnPlan {
@@ -18,10 +26,11 @@ export interface ColumnPlan {
   readonly hasHeader: boolean;
   /** ISO code of the country of the numbers that do not name one; absent: such rows are not loaded. */
   readonly country?: string | undefined;
-  /** How digits without a + are read that begin with a calling code; absent: such rows are not loaded. */
-  readonly codeless?: CodelessReading | undefined;
+  /** How digits are read that begin with a calling code, but have no +; absent: such rows are not loaded. */
+  readonly digitsReading?: DigitsReading | undefined;
 }
 
+/** The positions of phone numbers, mobile ones first since they reach the person. */
 export function phoneColumns({ uses, names }: Pick<ColumnPlan, "uses" | "names">): readonly number[] {
   const places = uses.flatMap((use, at) => (use === "phoneNumber" ? [at] : []));
   const isMobile = (at: number) => isMobileHeader(names[at] ?? "");
@@ -53,106 +62,106 @@ export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
 export const proposeUses = (profile: FileProfile, hasHeader: boolean): readonly ColumnUse[] =>
   findUses(profile, hasHeader).uses;
 
-const findUses = (profile: FileProfile, hasHeader: boolean): PlanParts =>
+const findUses = (profile: FileProfile, hasHeader: boolean): ProposedUses =>
   hasHeader ? usesByHeader(profile) : { uses: usesByCells(profile), doubts: new Set() };
 
 export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldName[] {
-  const isRead = (column: FieldName) =>
-    uses.includes(column) || (column !== "phoneNumber" && uses.includes("fullName"));
-  return requiredFields.filter((column) => !isRead(column));
+  const hasFullName = uses.includes("fullName");
+  const isRead = (field: FieldName) => uses.includes(field) || (field !== "phoneNumber" && hasFullName);
+  return requiredFields.filter((field) => !isRead(field));
 }
 
 const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
   columns.filter((_, at) => uses[at] === "phoneNumber");
 
 export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
-  const phones = phonesOf(profile, plan);
-  const sum = (count: (column: ColumnProfile) => number) => phones.reduce((total, column) => total + count(column), 0);
-  return sum(({ withoutCountry }) => withoutCountry) * 2 > sum(({ filled }) => filled);
+  let filledCells = 0;
+  let withoutCountryCells = 0;
+  for (const { filled, withoutCountry } of phonesOf(profile, plan)) {
+    filledCells += filled;
+    withoutCountryCells += withoutCountry;
+  }
+  return withoutCountryCells * 2 > filledCells;
 }
 
 export const someLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
   phonesOf(profile, plan).some(({ lacksCountry }) => lacksCountry);
 
-interface PlanParts {
+interface ProposedUses {
   readonly uses: ColumnUse[];
   readonly doubts: Set<Doubt>;
 }
 
-function usesByHeader({ header, columns }: FileProfile): PlanParts {
+function usesByHeader({ header, columns }: FileProfile): ProposedUses {
   const meanings = header.map((name) => {
     const meaning = meaningOf(name);
-    return meaning === "fullName" && isFamilyNameBeside(name, header) ? "lastName" : meaning;
+    return meaning === "fullName" && isGermanFamilyName(name, header) ? "lastName" : meaning;
   });
   const doubts = new Set<Doubt>();
   const uses: ColumnUse[] = columns.map(() => "none");
   for (const column of [...fieldNames, "country", "doNotCall", "consent"] as const) {
     const places = meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
     const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
-    const [place = places[0]] = filled;
-    if (place !== undefined) uses[place] = column;
-    if (sharedUses.includes(column)) for (const other of filled) uses[other] = column;
-    else if (filled.length > 1 && requiredFields.some((required) => required === column)) doubts.add("ambiguous");
+    const [first = places[0]] = filled;
+    if (first !== undefined) uses[first] = column;
+    const isRequired = requiredFields.some((field) => field === column);
+    if (sharedUses.includes(column)) for (const place of filled) uses[place] = column;
+    else if (filled.length > 1 && isRequired) doubts.add("ambiguous");
   }
-  readWholeNames(header, meanings, uses);
-  if (!uses.includes("phoneNumber") && takePhones(columns, meanings, uses)) doubts.add("ambiguous");
-  takeVariables(columns, meanings, uses, doubts);
+  const fullNameAt = findFullName(header, meanings, uses);
+  if (fullNameAt >= 0) uses[fullNameAt] = "fullName";
+  const phonesAt = uses.includes("phoneNumber") ? -1 : findPhones(columns, meanings, uses);
+  if (phonesAt >= 0) {
+    uses[phonesAt] = "phoneNumber";
+    doubts.add("ambiguous");
+  }
+  const variables = findVariables(columns, meanings, uses);
+  for (const place of variables.slice(0, variableLimits.count)) uses[place] = "variable";
+  if (variables.length > variableLimits.count) doubts.add("tooMany");
   return { uses, doubts };
 }
 
-function readWholeNames(header: readonly string[], meanings: readonly unknown[], uses: ColumnUse[]): void {
-  const hasBoth = uses.includes("firstName") && uses.includes("lastName");
-  if (hasBoth) return;
+type Meanings = readonly (Meaning | undefined)[];
+
+/** The column of whole names, unless first and last names have columns; -1 without one. */
+function findFullName(header: readonly string[], meanings: Meanings, uses: readonly ColumnUse[]): number {
+  const firstNameAt = uses.indexOf("firstName");
+  const hasLastName = uses.includes("lastName");
+  if (firstNameAt < 0) return hasLastName ? -1 : meanings.indexOf("fullName");
   // "الاسم" is the first name beside the family name, and the whole name alone.
-  const first = uses.indexOf("firstName");
-  const isWhole = first >= 0 && canBeFullName(header[first] ?? "");
-  const whole = isWhole ? first : meanings.indexOf("fullName");
-  if (whole >= 0 && (isWhole || (first < 0 && !uses.includes("lastName")))) uses[whole] = "fullName";
+  return !hasLastName && canBeFullName(header[firstNameAt] ?? "") ? firstNameAt : -1;
 }
 
-function takePhones(columns: readonly ColumnProfile[], meanings: readonly unknown[], uses: ColumnUse[]): boolean {
-  const free = columns.map(({ phones, filled }, place) =>
-    uses[place] === "none" && meanings[place] !== "otherPhone" && phones * 2 > filled ? phones : 0,
-  );
-  const most = Math.max(0, ...free);
-  if (most > 0) uses[free.indexOf(most)] = "phoneNumber";
-  return most > 0;
+/** The free column with the most phone numbers, if they are most of its cells; -1 without one. */
+function findPhones(columns: readonly ColumnProfile[], meanings: Meanings, uses: readonly ColumnUse[]): number {
+  const counts = columns.map(({ phones, filled }, place) => {
+    const isFree = uses[place] === "none" && meanings[place] !== "otherPhone";
+    return isFree && phones * 2 > filled ? phones : 0;
+  });
+  const most = Math.max(0, ...counts);
+  return most > 0 ? counts.indexOf(most) : -1;
 }
 
-function takeVariables(
-  columns: readonly ColumnProfile[],
-  meanings: readonly unknown[],
-  uses: ColumnUse[],
-  doubts: Set<Doubt>,
-): void {
-  let count = 0;
-  for (const [place, { header, longest, filled }] of columns.entries()) {
-    const isOpen =
-      uses[place] === "none" &&
-      meanings[place] !== "own" &&
-      meanings[place] !== "otherPhone" &&
-      header !== "" &&
-      filled > 0;
-    if (!isOpen || header.length > variableLimits.name || longest > variableLimits.value) continue;
-    count += 1;
-    if (count > variableLimits.count) doubts.add("tooMany");
-    else uses[place] = "variable";
-  }
+function findVariables(columns: readonly ColumnProfile[], meanings: Meanings, uses: readonly ColumnUse[]): number[] {
+  return [...columns.keys()].filter((place) => {
+    const { header = "", longest = 0, filled = 0 } = columns[place] ?? {};
+    const isFree = uses[place] === "none" && meanings[place] !== "exported" && meanings[place] !== "otherPhone";
+    const isInLimits = header.length <= variableLimits.name && longest <= variableLimits.value;
+    return isFree && isInLimits && header !== "" && filled > 0;
+  });
 }
 
-/** Without headers only phone numbers and the two columns before them can be guessed, for the person to confirm. */
-function usesByCells({ columns, header }: FileProfile): ColumnUse[] {
+/** Without headers only the phone number and the first two texts can be guessed; the person who imports confirms them. */
+function usesByCells({ columns, header: firstRow }: FileProfile): ColumnUse[] {
   const uses: ColumnUse[] = columns.map(() => "none");
-  const place = header.findIndex((cell) => /\d{6}/.test(cell));
-  const texts = header.flatMap((cell, at) => (at !== place && /\p{L}/u.test(cell) ? [at] : []));
-  if (place >= 0) uses[place] = "phoneNumber";
-  const [first, last] = texts;
-  if (first !== undefined) uses[first] = last === undefined ? "fullName" : "firstName";
-  if (last !== undefined) uses[last] = "lastName";
+  const phoneAt = firstRow.findIndex((cell) => /\d{6}/.test(cell));
+  if (phoneAt >= 0) uses[phoneAt] = "phoneNumber";
+  const [first, second] = firstRow.flatMap((cell, at) => (at !== phoneAt && /\p{L}/u.test(cell) ? [at] : []));
+  if (first !== undefined) uses[first] = second === undefined ? "fullName" : "firstName";
+  if (second !== undefined) uses[second] = "lastName";
   return uses;
 }
 
-/** Headers that stand twice get a number, so that no variable hides another; those of our exports are as they were before. */
 function uniqueNames(header: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   const names = header.map((name) => {
@@ -160,5 +169,5 @@ function uniqueNames(header: readonly string[]): readonly string[] {
     seen.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   });
-  return namesBefore(names);
+  return restoreExportedNames(names);
 }

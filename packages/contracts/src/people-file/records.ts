@@ -1,3 +1,4 @@
+/** Reads the records of a CSV text, part by part. */
 import Papa from "papaparse";
 
 export interface CsvRecord {
@@ -6,35 +7,36 @@ export interface CsvRecord {
   readonly isUnclosed?: true;
 }
 
-/** A longer record has a quote that was meant as a letter. Spreadsheets end a cell at 32,767 characters. */
-const MAX_RECORD = 70_000;
-/** A file with more stray quotes does not quote at all; each costs a look at what follows it. */
-const MAX_STRAY = 200;
-/** Text without a line end for so long is no table. */
-const MAX_LINE = 1_000_000;
+/** Characters of a record: a longer one has a stray quote. Spreadsheets end a cell at 32,767 characters. */
+const longestRecord = 70_000;
+/** A file with more stray quotes does not quote at all, and is read without looking for quotes. */
+const maxStrayQuotes = 200;
+/** Characters without a line end: a longer text is no table. */
+const longestLine = 1_000_000;
 
 export class NoTable extends Error {}
 
 /** `isBackslashed`: quotes within a cell follow a backslash and are not doubled. */
 export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord) => void, isBackslashed = false) {
   const options: LineOptions = { delimiter, newline: "\n", ...(isBackslashed && { escapeChar: "\\" }) };
-  /** Where quotes are doubled, only a delimiter or a line's end follows the last one. */
+  /** A quote behind a backslash within a cell: at its end a delimiter or a line end would follow. */
   const backslashed = new RegExp(`\\\\"[^\\s"${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
   let hasBackslashes = false;
   let text = "";
   let carriageReturn = "";
   let line = 1;
-  let stray = 0;
+  let strayQuotes = 0;
 
   function emit(cells: readonly string[], isUnclosed = false): void {
     const fields = tidy(cells, options);
-    onRecord({ line, fields: isBackslashed ? fields.map(unescaped) : fields, ...(isUnclosed && { isUnclosed }) });
+    onRecord({ line, fields: isBackslashed ? fields.map(unescapeQuotes) : fields, ...(isUnclosed && { isUnclosed }) });
     for (const cell of cells) line += cell.split("\n").length - 1;
     line += 1;
   }
 
-  /** Emits the records that are sure to be complete, up to a stray quote; answers how many characters they have. */
+  /** Emits the records that are sure to be complete, up to a stray quote; returns how many characters they have. */
   function emitComplete(part: string, isEnd: boolean) {
+    // The last record may continue, so each is held until the next one begins.
     let held: { readonly cells: readonly string[]; readonly end: number; readonly isStray: boolean } | undefined;
     let taken = 0;
     let isStray = false;
@@ -47,7 +49,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
     };
     Papa.parse<string[]>(part, {
       ...options,
-      ...(stray > MAX_STRAY && { fastMode: true }),
+      ...(strayQuotes > maxStrayQuotes && { fastMode: true }),
       step({ data: cells, errors, meta }, parser) {
         release();
         if (isStray) return parser.abort();
@@ -61,22 +63,22 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
   function read(isEnd: boolean): void {
     let from = 0;
     while (from < text.length) {
-      const part = text.slice(from, from + MAX_RECORD);
+      const part = text.slice(from, from + longestRecord);
       const isRest = from + part.length === text.length;
       const { taken, isStray } = emitComplete(part, isEnd && isRest);
       from += taken;
-      const isTooLong = taken === 0 && part.length === MAX_RECORD;
+      const isTooLong = taken === 0 && part.length === longestRecord;
       if (isStray || isTooLong) {
         const lineEnd = text.indexOf("\n", from);
         if (lineEnd < 0 && !isEnd) break;
         const end = lineEnd < 0 ? text.length : lineEnd;
-        stray += 1;
+        strayQuotes += 1;
         emit(splitStray(text.slice(from, end), options), true);
         from = end + 1;
       } else if (isRest) break;
     }
     text = text.slice(from);
-    if (text.length > MAX_LINE) throw new NoTable();
+    if (text.length > longestLine) throw new NoTable();
   }
 
   return {
@@ -101,10 +103,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
   };
 }
 
-/**
- * A line whose last opening quote is a letter, as in `quote-stray-in-name.csv` and `quote-never-closed.csv`: the library takes
- * the rows up to the next quote as its cell.
- */
+/** Splits a line whose last opening quote is stray, as in `quote-stray-in-name.csv` and `quote-never-closed.csv`. */
 function splitStray(line: string, options: LineOptions): string[] {
   const { data, errors } = Papa.parse<string[]>(line, options);
   const [cells = []] = data;
@@ -119,15 +118,29 @@ interface LineOptions {
   readonly escapeChar?: "\\";
 }
 
-const cellsOf = (line: string, options: LineOptions): string[] => Papa.parse<string[]>(line, options).data[0] ?? [];
+const splitLine = (line: string, options: LineOptions): string[] => Papa.parse<string[]>(line, options).data[0] ?? [];
 
-const unescaped = (cell: string) => cell.replaceAll('\\"', '"');
+const unescapeQuotes = (cell: string) => cell.replaceAll('\\"', '"');
 
-/** Spaces before a quote; and a whole line in one quoted cell, as a spreadsheet saves what it opened by another delimiter. */
+/** Removes spaces around quotes, and splits a line in one quoted cell, as spreadsheets save it with another delimiter. */
 function tidy(cells: readonly string[], options: LineOptions): readonly string[] {
   const [first = ""] = cells;
-  const fields = cells.length === 1 && first.includes(options.delimiter) ? cellsOf(first, options) : cells;
+  const isWholeLine = cells.length === 1 && first.includes(options.delimiter);
+  const fields = isWholeLine ? splitLine(first, options) : cells;
   return fields.map((cell) => cell.replace(/^[ \t]+"(.*)"[ \t]*$/s, "$1"));
 }
 
 export const isEmptyRecord = ({ fields }: CsvRecord) => fields.every((field) => field.trim() === "");
+
+const delimiters = [",", ";", "\t", "|", "\u061b", "\u060c", "^", "~", "\u001f", ":"];
+
+/** `sep=;` in the first line tells spreadsheets the delimiter and is no part of the table. */
+const separatorLine = /^\uFEFF?"?sep=(.)"?[;,]*(?:\r\n|\r|\n)/i;
+
+/** The delimiter that the file names itself, else the one that makes the most even table of its beginning. */
+export const findDelimiter = (head: string): string =>
+  separatorLine.exec(head)?.[1] ??
+  Papa.parse(head, { delimitersToGuess: delimiters, preview: 1, skipEmptyLines: "greedy" }).meta.delimiter;
+
+export const isSeparatorLine = (line: number, fields: readonly string[]) =>
+  line === 1 && /^sep=/i.test(fields[0] ?? "");

@@ -3,15 +3,8 @@ import { splitName } from "../person-name.ts";
 import type { CsvRecord } from "./records.ts";
 
 const header = [
-  "First Name",
-  "Last Name",
-  "Phone",
-  "Other Numbers",
-  "Email",
-  "Company",
-  "Job Title",
-  "Categories",
-  "Note",
+  ...["First Name", "Last Name", "Phone", "Other Numbers", "Email"],
+  ...["Company", "Job Title", "Categories", "Note"],
 ];
 
 export const isVcard = (text: string): boolean => /^\ufeff?\s*BEGIN:VCARD\s/i.test(text);
@@ -22,7 +15,7 @@ interface Property {
   readonly value: string;
 }
 
-/** The header stands on line 0; a person on the line on which their card begins. */
+/** The header has line 0, a person the line on which their card begins. */
 export function vcardRecords(text: string): CsvRecord[] {
   const records: CsvRecord[] = [{ line: 0, fields: header }];
   let card: { readonly line: number; readonly properties: Property[] } | undefined;
@@ -31,49 +24,50 @@ export function vcardRecords(text: string): CsvRecord[] {
     else if (card && /^END:VCARD\s*$/i.test(content)) {
       records.push({ line: card.line, fields: contactFields(card.properties) });
       card = undefined;
-    } else card?.properties.push(...propertyOf(content));
+    } else {
+      const property = readProperty(content);
+      if (property) card?.properties.push(property);
+    }
   }
   return records;
 }
 
+interface ContentLine {
+  readonly line: number;
+  text: string;
+}
+
 /** Joins folded lines, and those that end in a soft break of quoted-printable ("="). */
-function contentLines(text: string): { readonly line: number; text: string }[] {
-  const lines: { readonly line: number; text: string }[] = [];
-  for (const [at, written] of text
-    .replace(/^\ufeff/, "")
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+function contentLines(text: string): ContentLine[] {
+  const lines: ContentLine[] = [];
+  const physicalLines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
+  for (const [index, physical] of physicalLines.entries()) {
     const last = lines.at(-1);
     const isQuoted = last !== undefined && /^[^:]*QUOTED-PRINTABLE/i.test(last.text) && last.text.endsWith("=");
-    if (last && isQuoted) last.text = last.text.slice(0, -1) + written;
-    else if (last && /^[ \t]/.test(written)) last.text += written.slice(1);
-    else if (written.trim() !== "") lines.push({ line: at + 1, text: written });
+    if (last && isQuoted) last.text = last.text.slice(0, -1) + physical;
+    else if (last && /^[ \t]/.test(physical)) last.text += physical.slice(1);
+    else if (physical.trim() !== "") lines.push({ line: index + 1, text: physical });
   }
   return lines;
 }
 
 /** "item1.TEL;TYPE=CELL:…", "TEL;CELL:…", 'TEL;VALUE=uri;TYPE="voice,cell":tel:…'. */
-const property = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s;
+const propertyLine = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/s;
 
-function propertyOf(content: string): Property[] {
-  const [, name = "", written = "", value = ""] = property.exec(content) ?? [];
-  if (name === "") return [];
-  const parameters = written
-    .split(";")
-    .slice(1)
-    .map((parameter) => parameter.replaceAll('"', "").toUpperCase());
-  const charset = parameters.find((parameter) => parameter.startsWith("CHARSET="))?.slice(8);
+function readProperty(content: string): Property | undefined {
+  const [, name = "", parameterText = "", value = ""] = propertyLine.exec(content) ?? [];
+  if (name === "") return undefined;
+  const [, ...parameters] = parameterText.replaceAll('"', "").toUpperCase().split(";");
+  const charset = parameters.find((parameter) => parameter.startsWith("CHARSET="))?.replace("CHARSET=", "");
   const isQuoted = parameters.some((parameter) => parameter.endsWith("QUOTED-PRINTABLE"));
-  return [
-    {
-      name: name.toUpperCase(),
-      types: parameters.flatMap((parameter) => parameter.replace(/^TYPE=/, "").split(",")),
-      value: isQuoted ? decodeQuoted(value, charset) : value,
-    },
-  ];
+  return {
+    name: name.toUpperCase(),
+    types: parameters.flatMap((parameter) => parameter.replace(/^TYPE=/, "").split(",")),
+    value: isQuoted ? decodeQuotedPrintable(value, charset) : value,
+  };
 }
 
-function decodeQuoted(value: string, charset = "utf-8"): string {
+function decodeQuotedPrintable(value: string, charset = "utf-8"): string {
   const bytes = [...value.matchAll(/=([\dA-F]{2})|(.)/gis)].flatMap(([, code, letter = ""]) =>
     code ? [Number.parseInt(code, 16)] : [...new TextEncoder().encode(letter)],
   );
@@ -84,33 +78,36 @@ function decodeQuoted(value: string, charset = "utf-8"): string {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = { n: " ", N: " " };
-const plain = (text: string) => text.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter).trim();
-const partsOf = (value: string) =>
-  (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => plain(part.replace(/^;/, "")));
+const unescapeText = (text: string) =>
+  text.replace(/\\(.)/gs, (_, letter: string) => (/n/i.test(letter) ? " " : letter)).trim();
+
+const componentsOf = (value: string) =>
+  (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => unescapeText(part.replace(/^;/, "")));
 
 function contactFields(properties: readonly Property[]): string[] {
   const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
-  const [family = "", given = "", middle = "", , suffix = ""] = partsOf(first("N"));
-  const fromFullName = splitName(plain(first("FN")) || given || family);
+  const [family = "", given = "", middle = "", , suffix = ""] = componentsOf(first("N"));
+  const joined = (...words: readonly string[]) => words.filter((word) => word !== "").join(" ");
   const names =
     given && family
-      ? { firstName: [given, middle].filter(Boolean).join(" "), lastName: [family, suffix].filter(Boolean).join(" ") }
-      : fromFullName;
+      ? { firstName: joined(given, middle), lastName: joined(family, suffix) }
+      : splitName(unescapeText(first("FN")) || given || family);
   const numbers = properties
     .filter(({ name, types }) => name === "TEL" && !types.some((type) => /^(?:FAX|PAGER|MODEM|BBS)/.test(type)))
-    .sort((one, other) => rank(other) - rank(one))
-    .map(({ value }) => plain(value).replace(/^tel:/i, ""))
+    .sort((one, other) => phoneRank(other) - phoneRank(one))
+    .map(({ value }) => unescapeText(value).replace(/^tel:/i, ""))
     .filter(Boolean);
   const [phone = "", ...others] = [...new Set(numbers)];
-  const [company = ""] = partsOf(first("ORG"));
+  const [company = ""] = componentsOf(first("ORG"));
   return [
     ...[names.firstName, names.lastName, phone, others.join(", ")],
-    ...[plain(first("EMAIL")).replace(/^mailto:/i, ""), company, plain(first("TITLE"))],
-    ...[plain(first("CATEGORIES")), plain(first("NOTE"))],
+    ...[unescapeText(first("EMAIL")).replace(/^mailto:/i, ""), company, unescapeText(first("TITLE"))],
+    ...[unescapeText(first("CATEGORIES")), unescapeText(first("NOTE"))],
   ];
 }
 
-const rank = ({ types }: Property): number =>
-  (types.some((type) => type === "CELL" || type === "MOBILE" || type === "IPHONE") ? 2 : 0) +
-  (types.some((type) => type.startsWith("PREF")) ? 1 : 0);
+function phoneRank({ types }: Property): number {
+  const isMobile = types.some((type) => ["CELL", "MOBILE", "IPHONE"].includes(type));
+  const isPreferred = types.some((type) => type.startsWith("PREF"));
+  return (isMobile ? 2 : 0) + (isPreferred ? 1 : 0);
+}

@@ -65,10 +65,10 @@ function toCriterion(
 ): CriterionProposal | undefined {
   const wording = criterionWording[language];
   const spoken = isTranslated
-    ? { question: wording.hasIt(text), type: "yes_no" as const }
+    ? { question: wording.doYouHave(text), type: "yes_no" as const }
     : spokenQuestion(text, language);
   if (!spoken) return undefined;
-  const question = importance === "plus" ? `${spoken.question} ${wording.isPlus}` : spoken.question;
+  const question = importance === "plus" ? `${spoken.question} ${wording.niceToHave}` : spoken.question;
   const years = spoken.type === "years" ? yearsAsked(plainOf(text))?.count : undefined;
   return {
     question: truncate(question, criteriaLimits.words),

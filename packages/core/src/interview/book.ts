@@ -1,5 +1,5 @@
 /** Books, moves and cancels interviews: each change is one transaction with the recruiter's agenda, which no two share. */
-import type { InterviewActor } from "@callwright/contracts/interview-words";
+import type { InterviewActor } from "@callwright/contracts/states";
 import type { WebhookEventType } from "@callwright/contracts/webhook-events";
 import { concurrent, getAll } from "../db/get-all.ts";
 import { db, type Item } from "../db/service.ts";

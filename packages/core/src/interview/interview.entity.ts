@@ -1,4 +1,4 @@
-import { interviewActors, interviewStates } from "@callwright/contracts/interview-words";
+import { interviewActors, interviewStates } from "@callwright/contracts/states";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, requiredStrings, rowKey } from "../db/schema-key.ts";
 

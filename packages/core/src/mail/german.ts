@@ -1,5 +1,5 @@
 import type { PauseReason } from "@callwright/contracts";
-import type { InterviewChange } from "@callwright/contracts/interview-words";
+import type { InterviewChange } from "@callwright/contracts/states";
 import type { CallLine, FactorChange, MailParameters, MailTexts } from "./mails.ts";
 
 const factorChanges: Readonly<Record<FactorChange, string>> = {

@@ -1,7 +1,6 @@
 /** The product's mails and their parameters. None contains text from people with unconfirmed addresses. */
 import type { PauseReason } from "@callwright/contracts";
-import type { InterviewChange } from "@callwright/contracts/interview-words";
-import type { NotificationKind, OverdueStage } from "@callwright/contracts/notification-kinds";
+import type { InterviewChange, NotificationKind, OverdueStage } from "@callwright/contracts/states";
 
 export const factorChanges = [
   "passkeyAdded",

@@ -1,6 +1,5 @@
 import { pauseReasons } from "@callwright/contracts";
-import { interviewChanges } from "@callwright/contracts/interview-words";
-import { notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
+import { interviewChanges, notificationKinds, overdueStages } from "@callwright/contracts/states";
 import { createSchema } from "electrodb";
 import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 

@@ -1,8 +1,14 @@
 /** Turns events of the outbox into notifications. Repeatable: a row's key is its event. */
 import { pauseReasons } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
-import { type InterviewChange, interviewActors, interviewChanges } from "@callwright/contracts/interview-words";
-import { type NotificationKind, notificationKinds, overdueStages } from "@callwright/contracts/notification-kinds";
+import {
+  type InterviewChange,
+  interviewActors,
+  interviewChanges,
+  type NotificationKind,
+  notificationKinds,
+  overdueStages,
+} from "@callwright/contracts/states";
 import * as z from "zod/mini";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";

@@ -1,4 +1,4 @@
-import { webhookDeliveryStates } from "@callwright/contracts/webhook-words";
+import { webhookDeliveryStates } from "@callwright/contracts/states";
 import { createSchema } from "electrodb";
 import { optionalStrings, requiredStrings, rowKey } from "../db/schema-key.ts";
 

@@ -1,7 +1,7 @@
 /** The tenant's own Twilio or Telnyx account, which holds phone numbers, sells numbers and carries texts. */
 import type { CarrierAccount, NumberCredentials, NumberKind, NumberOffer } from "@callwright/contracts";
 import type { Refusal } from "@callwright/contracts/refusals";
-import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { TextFailure } from "@callwright/contracts/text-words";
 
 /** The carrier rejects the account's credentials; the number must be reconnected. */
 export interface BadCredentials {

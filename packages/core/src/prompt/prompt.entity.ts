@@ -1,5 +1,5 @@
 import { type Criterion, type Language, languages, type PromptField } from "@callwright/contracts";
-import type { RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
+import type { RehearsedConversation } from "@callwright/contracts/endpoints/prompt";
 import { CustomAttributeType, createSchema } from "electrodb";
 import { requiredStrings, rowKey } from "../db/schema-key.ts";
 

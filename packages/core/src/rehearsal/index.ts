@@ -1,6 +1,6 @@
 /** Rehearsals: a prompt talks with simulated candidates, one conversation after the other, in steps of a queue. */
 import { examplePeople } from "@callwright/contracts";
-import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/rehearsal";
+import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "../auth/index.ts";
 import * as Call from "../call/index.ts";

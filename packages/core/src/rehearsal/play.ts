@@ -1,5 +1,5 @@
 import type { Language } from "@callwright/contracts";
-import { isAskable, type Persona } from "@callwright/contracts/endpoints/rehearsal";
+import { isAskable, type Persona } from "@callwright/contracts/endpoints/prompt";
 import { saysAi } from "@callwright/contracts/first-message";
 import { truncate } from "@callwright/contracts/truncate";
 import type { LanguageModel, ModelReply } from "../ports/language-model.ts";

@@ -1,6 +1,6 @@
 import { type Opening, parsePhone } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
-import { isTooLong } from "@callwright/contracts/sms-segments";
+import { isTooLong } from "@callwright/contracts/sms";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { now } from "../kernel/clock.ts";

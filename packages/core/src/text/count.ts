@@ -1,5 +1,11 @@
-import { type TextFailure, textFailureWords } from "@callwright/contracts/text-failures";
-import { type TextDrop, type TextGroup, textDropWords, textGroups } from "@callwright/contracts/text-words";
+import {
+  type TextDrop,
+  type TextFailure,
+  type TextGroup,
+  textDropWords,
+  textFailureWords,
+  textGroups,
+} from "@callwright/contracts/text-words";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
 import { userActor } from "../kernel/context.ts";

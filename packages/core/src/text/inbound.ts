@@ -1,4 +1,4 @@
-import { smsSize } from "@callwright/contracts/sms-segments";
+import { smsSize } from "@callwright/contracts/sms";
 import { truncate } from "@callwright/contracts/truncate";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";

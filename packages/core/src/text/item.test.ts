@@ -1,5 +1,4 @@
-import { smsPriceTo } from "@callwright/contracts/sms-prices";
-import { smsSize } from "@callwright/contracts/sms-segments";
+import { smsPriceTo, smsSize } from "@callwright/contracts/sms";
 import { expect, test } from "vitest";
 import { costEstimate } from "./item.ts";
 

@@ -1,6 +1,5 @@
 /** A text's ids, keys and states. */
-import { smsPriceTo } from "@callwright/contracts/sms-prices";
-import { smsSize } from "@callwright/contracts/sms-segments";
+import { smsPriceTo, smsSize } from "@callwright/contracts/sms";
 import { type TextDrop, type TextState, textGroupOf } from "@callwright/contracts/text-words";
 import { preCallTextValidSeconds } from "../candidate/index.ts";
 import type { Item } from "../db/service.ts";

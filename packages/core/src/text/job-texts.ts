@@ -3,7 +3,7 @@ import { fillPrompt, outcomeBucket, promptValues, type SmsDelay } from "@callwri
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
 import { refusal } from "@callwright/contracts/refusals";
-import { isTooLong } from "@callwright/contracts/sms-segments";
+import { isTooLong } from "@callwright/contracts/sms";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { Temporal } from "temporal-polyfill";
 import * as Candidate from "../candidate/index.ts";

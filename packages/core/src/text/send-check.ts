@@ -1,5 +1,5 @@
 import type { NumberProvider } from "@callwright/contracts/carriers";
-import { isTooLong } from "@callwright/contracts/sms-segments";
+import { isTooLong } from "@callwright/contracts/sms";
 import type { TextDrop } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";

@@ -1,7 +1,7 @@
 /** Sends one text to its carrier. The row is claimed first, so a crash or a lost answer never sends it twice. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
-import type { TextFailure } from "@callwright/contracts/text-failures";
+import type { TextFailure } from "@callwright/contracts/text-words";
 import * as Compliance from "../compliance/index.ts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";

@@ -1,5 +1,4 @@
-import type { TextFailure } from "@callwright/contracts/text-failures";
-import type { TextDrop, TextState } from "@callwright/contracts/text-words";
+import type { TextDrop, TextFailure, TextState } from "@callwright/contracts/text-words";
 import * as Activity from "../activity/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";

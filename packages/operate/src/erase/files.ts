@@ -4,8 +4,7 @@ import { folderOf } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
 import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "../blobs.ts";
 import { mapConcurrently, type PlainRow } from "../rows.ts";
-import { type Matcher, parseLoosely } from "./identifiers.ts";
-import type { PersonRecord } from "./person-record.ts";
+import { type Matcher, type PersonRecord, parseLoosely } from "./person-record.ts";
 
 export interface PersonFiles {
   readonly calls: readonly string[];
@@ -55,31 +54,35 @@ function findSourceBodies(bucket: Bucket, { rows, matcher }: PersonRecord, tenan
   return keysMatching(bucket, folder, isTheirs);
 }
 
+const maxDays = 64;
+
 function daysOf(row: PlainRow): string[] {
   const instants = ["createdAt", "dialedAt", "endedAt", "sentAt", "deliveredAt", "receivedAt"]
     .map((name) => row[name])
     .filter((at) => typeof at === "string")
     .map((at) => Date.parse(at));
-  const [first, last] = [Math.min(...instants), Math.max(...instants) + dayMs];
   const days: string[] = [];
-  // A retry may be dialled weeks after its call was queued; bodies are kept for a month.
-  for (let at = first; at < last + dayMs && days.length < 64; at += dayMs) days.push(dayOf(at));
+  // Webhooks come until two days later. A retry may be dialled weeks after its call was queued; bodies are kept for a month.
+  const end = Math.max(...instants) + 2 * dayMs;
+  for (let at = Math.min(...instants); at < end && days.length < maxDays; at += dayMs) days.push(dayOf(at));
   return days;
 }
 
 type IsTheirs = (text: string, key: string) => boolean;
 
 async function keysMatching(bucket: Bucket, prefix: string, isTheirs: IsTheirs): Promise<string[]> {
-  const keys = await mapConcurrently(keysUnder(bucket, prefix), async (key) =>
-    isTheirs(await readText(bucket, key), key) ? key : "",
-  );
-  return keys.filter(Boolean);
+  const matches = await mapConcurrently(keysUnder(bucket, prefix), async (key) => ({
+    key,
+    isMatch: isTheirs(await readText(bucket, key), key),
+  }));
+  return matches.filter(({ isMatch }) => isMatch).map(({ key }) => key);
 }
 
 async function readText(bucket: Bucket, key: string): Promise<string> {
   const bytes = await bytesOf(bucket, key);
   // Detected by its first bytes, since a browser uploads any format.
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return (isGzip ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
 function parseRows(text: string): unknown[] {
@@ -104,12 +107,14 @@ export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, mat
 async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promise<void> {
   const text = await readText(bucket, key);
   const whole = parseLoosely(text);
+  const blankIfTheirs = (row: unknown) => (matcher.matchesValue(row) ? blankRow(row) : row);
+  const blankLine = (line: string) => {
+    const row = parseLoosely(line);
+    return matcher.matchesValue(row) ? JSON.stringify(blankRow(row)) : line;
+  };
   const blanked = Array.isArray(whole)
-    ? JSON.stringify(whole.map((row) => (matcher.matchesValue(row) ? blankRow(row) : row)))
-    : text
-        .split("\n")
-        .map((line) => (matcher.matchesValue(parseLoosely(line)) ? JSON.stringify(blankRow(parseLoosely(line))) : line))
-        .join("\n");
+    ? JSON.stringify(whole.map(blankIfTheirs))
+    : text.split("\n").map(blankLine).join("\n");
   const isPacked = key.endsWith(".gz");
   const bytes = isPacked ? gzipSync(blanked) : Buffer.from(blanked);
   await replaceBlob(bucket, key, bytes, isPacked ? "application/gzip" : "application/json");

@@ -1,8 +1,63 @@
 /** Finds a person's rows: those with their number or address. Others that only mention them are reported and stay. */
 
+import { cleanPhone, parsePhone } from "@callwright/contracts";
 import { belongsTo, isKeyAttribute } from "@callwright/core/db/tenant-rows";
 import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";
-import { createMatcher, type Identifiers, type Matcher, parseLoosely } from "./identifiers.ts";
+
+export interface Identifiers {
+  readonly numbers: ReadonlySet<string>;
+  readonly emails: ReadonlySet<string>;
+}
+
+export function parseIdentifiers(names: readonly string[]): Identifiers {
+  const identifiers = { numbers: new Set<string>(), emails: new Set<string>() };
+  for (const name of names) {
+    const phone = parsePhone(name);
+    if (/^[^\s@]+@[^\s@]+$/.test(name)) identifiers.emails.add(name.toLowerCase());
+    else if (phone.ok) identifiers.numbers.add(phone.phoneNumber);
+    else throw new Error(`"${name}" is neither a mail address nor a number (${phone.message})`);
+  }
+  if (names.length === 0) throw new Error("NUMBER or EMAIL is missing");
+  return identifiers;
+}
+
+export interface Matcher {
+  readonly matchesText: (text: string) => boolean;
+  readonly matchesValue: (value: unknown) => boolean;
+}
+
+export function parseLoosely(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+export function createMatcher({ numbers, emails }: Identifiers): Matcher {
+  // A longer number that contains theirs belongs to another person.
+  const digits = [...numbers].map((number) => `(?<!\\d)${number.slice(1)}(?!\\d)`);
+  const addresses = [...emails].map(
+    (email) => `(?<![\\w.+-])${escapeRegExp(email).replace("@", "(?:@|%40)")}(?![\\w-])`,
+  );
+  const pattern = new RegExp([...digits, ...addresses].join("|"), "i");
+  const notations = new Set([...numbers].flatMap(notationsOf));
+  const matchesText = (text: string): boolean => pattern.test(text);
+  const matchesValue = (value: unknown): boolean => {
+    if (typeof value === "string") return matchesText(value) || notations.has(cleanPhone(value));
+    return typeof value === "object" && value !== null && Object.values(value).some(matchesValue);
+  };
+  return { matchesText, matchesValue };
+}
+
+function notationsOf(number: string): string[] {
+  const parsed = parsePhone(number);
+  if (!parsed.ok) return [number];
+  const national = number.slice(parsed.country.prefix.length);
+  return [number, number.slice(1), national, `0${national}`];
+}
 
 export interface PersonRecord {
   readonly identifiers: Identifiers;
@@ -12,7 +67,9 @@ export interface PersonRecord {
   readonly alsoKnownBy: readonly string[];
 }
 
+/** Rows that are the person's if they have the number. */
 const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
+/** Rows that are the person's if their content names them. */
 const inEvents = new Set(["event", "eventcount", "webhookdelivery", "sourceevent"]);
 const ofPeople = new Set(["candidate", "call", "text", "followup"]);
 
@@ -27,13 +84,13 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
   for await (const { entity, text, row } of rowsOf(table, tenantId)) {
     const person = personOf(row);
     const isOwn =
-      (byNumber.has(entity) && bears(row, { ...identifiers, emails: none })) ||
+      (byNumber.has(entity) && hasIdentifier(row, { ...identifiers, emails: none })) ||
       (inEvents.has(entity) && matcher.matchesText(text)) ||
       // The endpoint's answer may name them in its own words.
       (entity === "webhookdelivery" && events.has(String(row.eventId))) ||
-      (entity === "sourceevent" && (namesThem(row, matcher) || externalIds.some((id) => text.includes(id)))) ||
+      (entity === "sourceevent" && (namesPerson(row, matcher) || externalIds.some((id) => text.includes(id)))) ||
       (entity === "candidate" && candidates.has(person)) ||
-      (entity === "candidatechange" && (people.has(person) || bears(row, identifiers)));
+      (entity === "candidatechange" && (people.has(person) || hasIdentifier(row, identifiers)));
     if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);
     else if (matcher.matchesText(text)) mentions.push(entity);
     if (isOwn || (ofPeople.has(entity) && people.has(person))) related.push(row);
@@ -52,8 +109,8 @@ async function findPeople(table: Table, tenantId: string, identifiers: Identifie
     hasTenant ||= entity === "tenant";
     if (entity === "event" && matcher.matchesText(text)) events.add(String(row.eventId));
     const externalId = String(row.externalId ?? "");
-    if (entity === "sourceevent" && externalId.length >= 20 && namesThem(row, matcher)) externalIds.push(externalId);
-    if (!ofPeople.has(entity) || !bears(row, identifiers)) continue;
+    if (entity === "sourceevent" && externalId.length >= 20 && namesPerson(row, matcher)) externalIds.push(externalId);
+    if (!ofPeople.has(entity) || !hasIdentifier(row, identifiers)) continue;
     people.add(personOf(row));
     if (entity === "candidate") candidates.add(personOf(row));
   }
@@ -62,12 +119,12 @@ async function findPeople(table: Table, tenantId: string, identifiers: Identifie
 }
 
 /** A source's event may hold the number in any notation. */
-const namesThem = ({ payload, ...row }: PlainRow, { matchesValue }: Matcher): boolean =>
+const namesPerson = ({ payload, ...row }: PlainRow, { matchesValue }: Matcher): boolean =>
   matchesValue(row) || matchesValue(parseLoosely(String(payload)));
 
 const none: ReadonlySet<string> = new Set();
 
-const bears = ({ phoneNumber, email }: PlainRow, { numbers, emails }: Identifiers): boolean =>
+const hasIdentifier = ({ phoneNumber, email }: PlainRow, { numbers, emails }: Identifiers): boolean =>
   (typeof phoneNumber === "string" && numbers.has(phoneNumber)) ||
   (typeof email === "string" && emails.has(email.toLowerCase()));
 

@@ -18,7 +18,7 @@ const awaitsReceipt = ({ direction, state, createdAt, sentAt }: PlainRow): boole
   (state === "queued" || state === "sent") &&
   Date.parse(String(sentAt ?? createdAt)) > now() - receiptWindowMs;
 
-/** Work in progress, whose later webhooks would bring the person's data back. It ends by itself. */
+/** Work in progress ends by itself; its webhooks would bring the person's data back. */
 const isInProgress: Readonly<Record<string, (row: PlainRow) => boolean>> = {
   call: ({ state }) => state !== "ended" && state !== "queued",
   text: (row) => row.state === "sending" || row.state === "unknown" || awaitsReceipt(row),
@@ -27,123 +27,86 @@ const isInProgress: Readonly<Record<string, (row: PlainRow) => boolean>> = {
 export const blockersOf = ({ rows }: PersonRecord): string[] =>
   [...rows].flatMap(([entity, ofEntity]) => ofEntity.filter((row) => isInProgress[entity]?.(row)).map(() => entity));
 
-type EraseStep = (row: PlainRow, tenantId: string) => Promise<unknown>;
+/** By entity, in the order in which they run. */
+type Steps = Readonly<Record<string, (row: PlainRow, tenantId: string) => Promise<unknown>>>;
 
-const id = (row: PlainRow, name: string): string => String(row[name]);
+const textOf = (row: PlainRow, name: string): string => String(row[name]);
 
 const asOwner = (row: PlainRow, tenantId: string, work: () => Promise<unknown>): Promise<unknown> =>
-  runAs({ actor: { type: "system", tenantId, userId: id(row, "userId"), cause: "operate" } }, work);
+  runAs({ actor: { type: "system", tenantId, userId: textOf(row, "userId"), cause: "operate" } }, work);
 
-/** Run first, through the domains' own functions, so that all counters stay right. */
-const removalSteps: readonly (readonly [string, EraseStep])[] = [
-  ["call", async (row) => (row.state === "queued" ? Call.cancelQueued([id(row, "callId")]) : undefined)],
-  [
-    "text",
-    async (row, tenantId) =>
-      row.state === "scheduled" ? asOwner(row, tenantId, () => Text.cancel(id(row, "textId"))) : undefined,
-  ],
-  [
-    "candidate",
-    async (row, tenantId) => {
-      const job = await Parent.load(id(row, "parentId"));
-      if (job) await asOwner(row, tenantId, () => CandidateAdmin.remove(job, id(row, "candidateId")));
-    },
-  ],
-  [
-    "followup",
-    async (row, tenantId) => {
-      const followUpId = id(row, "followUpId");
-      await asOwner(row, tenantId, () => Reach.setFollowUpDone(followUpId, true));
-      await db().followUp.delete({ tenantId, followUpId }).go();
-    },
-  ],
-];
+/** These steps run first, through the domains' own functions, so that all counters stay right. */
+const removalSteps: Steps = {
+  call: async (row) => (row.state === "queued" ? Call.cancelQueued([textOf(row, "callId")]) : undefined),
+  text: async (row, tenantId) =>
+    row.state === "scheduled" ? asOwner(row, tenantId, () => Text.cancel(textOf(row, "textId"))) : undefined,
+  async candidate(row, tenantId) {
+    const job = await Parent.load(textOf(row, "parentId"));
+    if (job) await asOwner(row, tenantId, () => CandidateAdmin.remove(job, textOf(row, "candidateId")));
+  },
+  async followup(row, tenantId) {
+    const followUpId = textOf(row, "followUpId");
+    await asOwner(row, tenantId, () => Reach.setFollowUpDone(followUpId, true));
+    await db().followUp.delete({ tenantId, followUpId }).go();
+  },
+};
 
-/** Run once their files are gone. */
-const blankingSteps: readonly (readonly [string, EraseStep])[] = [
-  [
-    "candidatephone",
-    async ({ parentId, phoneNumber }, tenantId) =>
-      db()
-        .candidatePhone.delete({ tenantId, parentId: String(parentId), phoneNumber: String(phoneNumber) })
-        .go(),
-  ],
-  [
-    "call",
-    async (row, tenantId) =>
-      db()
-        .call.patch({ tenantId, callId: id(row, "callId") })
-        .set({ ...blankPerson, hasRecording: false })
-        .remove(["summary", "evaluation", "askedFor", "ownPhone", "voiceCallId"])
-        .where(({ state }, op) => op.eq(state, "ended"))
-        .go(),
-  ],
-  [
-    "text",
-    async (row, tenantId) =>
-      db()
-        .text.patch({ tenantId, textId: id(row, "textId") })
-        .set({ ...blankPerson, body: "" })
-        .remove(["reasonWords", "carrierId"])
-        .composite({ userId: id(row, "userId"), order: id(row, "order") })
-        .go(),
-  ],
-  [
-    "thread",
-    async ({ userId, phoneNumber }, tenantId) =>
-      db()
-        .thread.delete({ tenantId, userId: String(userId), phoneNumber: String(phoneNumber) })
-        .go(),
-  ],
-  [
-    "contact",
-    async ({ phoneNumber }, tenantId) =>
-      db()
-        .contact.delete({ tenantId, phoneNumber: String(phoneNumber), kind: "added" })
-        .go(),
-  ],
-  // Before their events, which lead to them.
-  [
-    "webhookdelivery",
-    async (row, tenantId) =>
-      db()
-        .webhookDelivery.delete({ tenantId, endpointId: id(row, "endpointId"), eventId: id(row, "eventId") })
-        .go(),
-  ],
-  [
-    "event",
-    async (row, tenantId) =>
-      db()
-        .event.delete({ tenantId, subjectId: id(row, "subjectId"), eventId: id(row, "eventId") })
-        .go(),
-  ],
-  [
-    "eventcount",
-    async (row, tenantId) =>
-      db()
-        .eventCount.delete({ tenantId, subjectId: id(row, "subjectId") })
-        .go(),
-  ],
-  [
-    "sourceevent",
-    async (row, tenantId) =>
-      db()
-        .sourceEvent.delete({ tenantId, sourceId: id(row, "sourceId"), eventId: id(row, "eventId") })
-        .go(),
-  ],
-  [
-    "callinglog",
-    async ({ logId, actor, phoneNumber }, tenantId) =>
-      db()
-        .callingLog.patch({ tenantId, logId: String(logId) })
-        .set({ words: "", actor: actor === phoneNumber ? "the person" : String(actor) })
-        .remove(["phoneNumber"])
-        .go(),
-  ],
-];
+/** These steps run once the person's files are gone. */
+const blankingSteps: Steps = {
+  candidatephone: (row, tenantId) =>
+    db()
+      .candidatePhone.delete({ tenantId, parentId: textOf(row, "parentId"), phoneNumber: textOf(row, "phoneNumber") })
+      .go(),
+  call: (row, tenantId) =>
+    db()
+      .call.patch({ tenantId, callId: textOf(row, "callId") })
+      .set({ ...blankPerson, hasRecording: false })
+      .remove(["summary", "evaluation", "askedFor", "ownPhone", "voiceCallId"])
+      .where(({ state }, op) => op.eq(state, "ended"))
+      .go(),
+  text: (row, tenantId) =>
+    db()
+      .text.patch({ tenantId, textId: textOf(row, "textId") })
+      .set({ ...blankPerson, body: "" })
+      .remove(["reasonWords", "carrierId"])
+      .composite({ userId: textOf(row, "userId"), order: textOf(row, "order") })
+      .go(),
+  thread: (row, tenantId) =>
+    db()
+      .thread.delete({ tenantId, userId: textOf(row, "userId"), phoneNumber: textOf(row, "phoneNumber") })
+      .go(),
+  contact: (row, tenantId) =>
+    db()
+      .contact.delete({ tenantId, phoneNumber: textOf(row, "phoneNumber"), kind: "added" })
+      .go(),
+  // Deliveries before events, by which they are found.
+  webhookdelivery: (row, tenantId) =>
+    db()
+      .webhookDelivery.delete({ tenantId, endpointId: textOf(row, "endpointId"), eventId: textOf(row, "eventId") })
+      .go(),
+  event: (row, tenantId) =>
+    db()
+      .event.delete({ tenantId, subjectId: textOf(row, "subjectId"), eventId: textOf(row, "eventId") })
+      .go(),
+  eventcount: (row, tenantId) =>
+    db()
+      .eventCount.delete({ tenantId, subjectId: textOf(row, "subjectId") })
+      .go(),
+  sourceevent: (row, tenantId) =>
+    db()
+      .sourceEvent.delete({ tenantId, sourceId: textOf(row, "sourceId"), eventId: textOf(row, "eventId") })
+      .go(),
+  callinglog: (row, tenantId) =>
+    db()
+      .callingLog.patch({ tenantId, logId: textOf(row, "logId") })
+      .set({ words: "", actor: row.actor === row.phoneNumber ? "the person" : String(row.actor) })
+      .remove(["phoneNumber"])
+      .go(),
+};
 
-async function runSteps(steps: typeof removalSteps, { rows }: PersonRecord, tenantId: string): Promise<void> {
-  for (const [entity, step] of steps) for (const row of rows.get(entity) ?? []) await step(row, tenantId);
+async function runSteps(steps: Steps, { rows }: PersonRecord, tenantId: string): Promise<void> {
+  for (const [entity, step] of Object.entries(steps))
+    for (const row of rows.get(entity) ?? []) await step(row, tenantId);
 }
 
 export const cancelAndRemove = (record: PersonRecord, tenantId: string): Promise<void> =>
@@ -152,12 +115,13 @@ export const cancelAndRemove = (record: PersonRecord, tenantId: string): Promise
 export const blankRows = (record: PersonRecord, tenantId: string): Promise<void> =>
   runSteps(blankingSteps, record, tenantId);
 
-/** Puts the numbers on the do-not-call list and marks them as erased for ever. Answers whether that created the tenant's key. */
+/** Puts the numbers on the do-not-call list and marks them as erased for ever. Returns whether that created the tenant's key. */
 export async function suppressNumbers({ identifiers }: PersonRecord): Promise<boolean> {
-  let isNewKey = false;
+  let hasNewKey = false;
   for (const phoneNumber of identifiers.numbers) {
     await Compliance.suppress({ phoneNumber, source: "manual", actor: "operator" });
-    isNewKey = (await Compliance.markErased(phoneNumber)).isFirst || isNewKey;
+    const { isFirst } = await Compliance.markErased(phoneNumber);
+    hasNewKey ||= isFirst;
   }
-  return isNewKey;
+  return hasNewKey;
 }

@@ -12,12 +12,13 @@ export const identity: Check = {
       .send(new GetCallerIdentityCommand())
       .catch((error: unknown) => ({ Account: undefined, Arn: error instanceof Error ? error.message : String(error) }));
     if (!Account)
-      return [required(`AWS does not know you: ${Arn}`, "aws configure sso", "export AWS_PROFILE=callwright")];
+      return required(`AWS does not know you: ${Arn}`, "aws configure sso", "export AWS_PROFILE=callwright");
     if (Arn.endsWith(":root"))
-      return [
-        advice(`account ${Account}, as its root user: deploy as a user of IAM Identity Center`, "aws configure sso"),
-      ];
-    return [fine(`account ${Account}, as ${Arn}`)];
+      return advice(
+        `account ${Account}, as its root user: deploy as a user of IAM Identity Center`,
+        "aws configure sso",
+      );
+    return fine(`account ${Account}, as ${Arn}`);
   },
 };
 
@@ -26,11 +27,10 @@ export const region: Check = {
   byHand: "echo $AWS_REGION",
   run: ({ region, settings }) =>
     settings.AWS_REGION
-      ? [fine(region)]
-      : [advice(`AWS_REGION is not set; a deployment goes to ${region}`, `export AWS_REGION=${region}`)],
+      ? fine(region)
+      : advice(`AWS_REGION is not set; a deployment goes to ${region}`, `export AWS_REGION=${region}`),
 };
 
-/** What Lambda keeps unreserved in each account. */
 const unreservable = 100;
 const production = { concurrency: 1_000, reserved: 570 };
 const moreConcurrency = (region: string) =>
@@ -44,25 +44,21 @@ export const concurrency: Check = {
     const limit = AccountLimit?.ConcurrentExecutions;
     if (limit === undefined) throw new Error("Lambda names no limit");
     const reserved = Number(settings.RESERVED_CONCURRENCY ?? 0);
-    const may = `${limit.toLocaleString("en")} functions may run at once`;
+    const allowance = `${limit.toLocaleString("en")} functions may run at once`;
     if (reserved > 0 && reserved > limit - unreservable)
-      return [
-        required(
-          `${may}, and RESERVED_CONCURRENCY is ${reserved}: Lambda keeps ${unreservable} unreserved`,
-          `empty RESERVED_CONCURRENCY in ${envFile(stage)} until AWS has granted more`,
-          moreConcurrency(region),
-        ),
-      ];
+      return required(
+        `${allowance}, and RESERVED_CONCURRENCY is ${reserved}: Lambda keeps ${unreservable} unreserved`,
+        `empty RESERVED_CONCURRENCY in ${envFile(stage)} until AWS has granted more`,
+        moreConcurrency(region),
+      );
     if (limit < production.concurrency)
-      return [advice(`${may}: enough to look around, too few for people's calls`, moreConcurrency(region))];
+      return advice(`${allowance}: enough to look around, too few for people's calls`, moreConcurrency(region));
     if (reserved !== production.reserved)
-      return [
-        advice(
-          `${may}, of which ${reserved} are reserved`,
-          `RESERVED_CONCURRENCY=${production.reserved} in ${envFile(stage)}`,
-        ),
-      ];
-    return [fine(`${may}, of which ${reserved} are reserved`)];
+      return advice(
+        `${allowance}, of which ${reserved} are reserved`,
+        `RESERVED_CONCURRENCY=${production.reserved} in ${envFile(stage)}`,
+      );
+    return fine(`${allowance}, of which ${reserved} are reserved`);
   },
 };
 
@@ -82,11 +78,13 @@ export const scheduler: Check = {
     const rate = quotaOf(/^CreateSchedule\b.*rate/i);
     if (schedules === undefined && rate === undefined) throw new Error("Service Quotas names none of its quotas");
     const words = `${schedules?.toLocaleString("en") ?? "unknown"} schedules, ${rate ?? "unknown"} new ones a second`;
-    if ((schedules ?? neededSchedules) < neededSchedules || (rate ?? neededRate) < neededRate)
-      return [
-        advice(`${words}: too few for busy days`, "Service Quotas → Amazon EventBridge Scheduler → Request increase"),
-      ];
-    return [fine(words)];
+    const isTooLow = (schedules ?? neededSchedules) < neededSchedules || (rate ?? neededRate) < neededRate;
+    if (isTooLow)
+      return advice(
+        `${words}: too few for busy days`,
+        "Service Quotas → Amazon EventBridge Scheduler → Request increase",
+      );
+    return fine(words);
   },
 };
 
@@ -100,12 +98,10 @@ export const parameters: Check = {
       new GetServiceSettingCommand({ SettingId: throughputSetting }),
     );
     return ServiceSetting?.SettingValue === "true"
-      ? [fine("secrets are read at the higher throughput")]
-      : [
-          advice(
-            "40 secrets a second may be read, too few when many functions start at once",
-            `aws ssm update-service-setting --region ${region} --setting-id ${throughputSetting} --setting-value true`,
-          ),
-        ];
+      ? fine("secrets are read at the higher throughput")
+      : advice(
+          "40 secrets a second may be read, too few when many functions start at once",
+          `aws ssm update-service-setting --region ${region} --setting-id ${throughputSetting} --setting-value true`,
+        );
   },
 };

@@ -10,17 +10,19 @@ export interface Finding {
   readonly steps?: readonly string[];
 }
 
+type Findings = Finding | readonly Finding[];
+
 export interface Check {
   readonly name: string;
   readonly byHand: string;
-  run(target: Target): Promise<readonly Finding[]> | readonly Finding[];
+  run(target: Target): Promise<Findings> | Findings;
 }
 
 export const fine = (text: string): Finding => ({ state: "fine", text });
 export const advice = (text: string, ...steps: string[]): Finding => ({ state: "advice", text, steps });
 export const required = (text: string, ...steps: string[]): Finding => ({ state: "required", text, steps });
 
-/** One try more than the first: a report is awaited. */
+/** Tried twice at most, since the operator waits for the report. */
 export const clientOf = (region: string) => ({ region, maxAttempts: 2 });
 
 export const globalRegion = "us-east-1";

@@ -1,17 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
 import { paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";
-import {
-  advice,
-  type Check,
-  clientOf,
-  envFile,
-  type Finding,
-  fine,
-  globalRegion,
-  required,
-  type Target,
-} from "./check.ts";
+import { advice, type Check, clientOf, envFile, fine, globalRegion, required, type Target } from "./check.ts";
 
 const domainNames = ({ settings }: Target): readonly string[] =>
   (settings.DOMAIN_NAMES ?? "")
@@ -19,8 +9,9 @@ const domainNames = ({ settings }: Target): readonly string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
 
+/** By the same name, or by a wildcard for its first label. */
 const isCovered = (host: string, names: readonly string[]): boolean =>
-  names.some((name) => name === host || (name.startsWith("*.") && host.slice(host.indexOf(".")) === name.slice(1)));
+  names.includes(host) || names.includes(`*${host.slice(host.indexOf("."))}`);
 
 export const addresses: Check = {
   name: "addresses",
@@ -30,25 +21,22 @@ export const addresses: Check = {
     const names = domainNames(target);
     const file = envFile(target.stage);
     if (!PUBLIC_URL)
-      return [
-        advice("PUBLIC_URL is not set: people use CloudFront's name", `PUBLIC_URL=https://app.example.com in ${file}`),
-      ];
+      return advice(
+        "PUBLIC_URL is not set: people use CloudFront's name",
+        `PUBLIC_URL=https://app.example.com in ${file}`,
+      );
     const url = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : undefined;
     if (url?.protocol !== "https:" || url.origin !== PUBLIC_URL)
-      return [
-        required(
-          `PUBLIC_URL is ${PUBLIC_URL}, not an https address without a path`,
-          `PUBLIC_URL=https://app.example.com in ${file}`,
-        ),
-      ];
+      return required(
+        `PUBLIC_URL is ${PUBLIC_URL}, not an https address without a path`,
+        `PUBLIC_URL=https://app.example.com in ${file}`,
+      );
     if (names.length > 0 && !isCovered(url.hostname, names))
-      return [
-        required(
-          `DOMAIN_NAMES does not cover ${url.hostname}`,
-          `DOMAIN_NAMES=${[url.hostname, ...names].join(",")} in ${file}`,
-        ),
-      ];
-    return [fine(PUBLIC_URL)];
+      return required(
+        `DOMAIN_NAMES does not cover ${url.hostname}`,
+        `DOMAIN_NAMES=${[url.hostname, ...names].join(",")} in ${file}`,
+      );
+    return fine(PUBLIC_URL);
   },
 };
 
@@ -59,60 +47,53 @@ export const certificate: Check = {
     const names = domainNames(target);
     const arn = target.settings.CERTIFICATE_ARN;
     const [first, ...others] = names;
-    if (!first) return [advice("DOMAIN_NAMES is not set: no name of your own, and no certificate needed")];
+    if (!first) return advice("DOMAIN_NAMES is not set: no name of your own, and no certificate needed");
     const alternatives =
       others.length > 0 ? ` --subject-alternative-names ${others.map((name) => `'${name}'`).join(" ")}` : "";
     const request = [
       `aws acm request-certificate --region ${globalRegion} --validation-method DNS --domain-name '${first}'${alternatives}`,
       `CERTIFICATE_ARN=<its ARN> in ${envFile(target.stage)}`,
     ];
-    if (!arn) return [required("CERTIFICATE_ARN is not set, and DOMAIN_NAMES is", ...request)];
+    if (!arn) return required("CERTIFICATE_ARN is not set, and DOMAIN_NAMES is", ...request);
     if (arn.split(":")[3] !== globalRegion)
-      return [required(`${arn} is not in ${globalRegion}, from where alone CloudFront takes one`, ...request)];
+      return required(`${arn} is not in ${globalRegion}, from where alone CloudFront takes one`, ...request);
     const { Certificate } = await new ACMClient(clientOf(globalRegion))
       .send(new DescribeCertificateCommand({ CertificateArn: arn }))
       .catch((error: unknown) => {
         if (error instanceof Error && error.name === "ResourceNotFoundException") return { Certificate: undefined };
         throw error;
       });
-    if (!Certificate) return [required(`${arn} does not exist in this account`, ...request)];
+    if (!Certificate) return required(`${arn} does not exist in this account`, ...request);
     const { Status, SubjectAlternativeNames = [] } = Certificate;
     if (Status === "PENDING_VALIDATION")
-      return [
-        required(
-          "the certificate waits for its DNS records",
-          `aws acm describe-certificate --region ${globalRegion} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`,
-          "set these CNAME records at your DNS",
-        ),
-      ];
-    if (Status !== "ISSUED") return [required(`the certificate is ${Status}`, ...request)];
-    const uncovered = names.filter(
-      (name) =>
-        !isCovered(
-          name,
-          SubjectAlternativeNames.map((one) => one.toLowerCase()),
-        ),
-    );
-    if (uncovered.length > 0) return [required(`the certificate does not cover ${uncovered.join(", ")}`, ...request)];
-    return [fine(`issued for ${names.join(", ")}`)];
+      return required(
+        "the certificate waits for its DNS records",
+        `aws acm describe-certificate --region ${globalRegion} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`,
+        "set these CNAME records at your DNS",
+      );
+    if (Status !== "ISSUED") return required(`the certificate is ${Status}`, ...request);
+    const certified = SubjectAlternativeNames.map((name) => name.toLowerCase());
+    const uncovered = names.filter((name) => !isCovered(name, certified));
+    if (uncovered.length > 0) return required(`the certificate does not cover ${uncovered.join(", ")}`, ...request);
+    return fine(`issued for ${names.join(", ")}`);
   },
 };
 
 export const firewall: Check = {
   name: "rules at the edge",
   byHand: "packages/docs/deploy.md, step 4",
-  run({ stage, settings: { WEB_ACL_ARN: arn, ALLOW_NO_FIREWALL: isOptional } }): readonly Finding[] {
+  run({ stage, settings: { WEB_ACL_ARN: arn, ALLOW_NO_FIREWALL: isOptional } }) {
     const steps = [
       `npx sst deploy --stage ${stage}-edge --region ${globalRegion}`,
       `WEB_ACL_ARN=<the output WebAclArn> in ${envFile(stage)}`,
     ];
     if (!arn)
       return stage === "production" && isOptional !== "1"
-        ? [required("WEB_ACL_ARN is not set: production is not deployed without rules", ...steps)]
-        : [advice("WEB_ACL_ARN is not set: nothing limits a flood", ...steps)];
+        ? required("WEB_ACL_ARN is not set: production is not deployed without rules", ...steps)
+        : advice("WEB_ACL_ARN is not set: nothing limits a flood", ...steps);
     return /^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//.test(arn)
-      ? [fine(arn)]
-      : [required(`${arn} is no web ACL for CloudFront, which are global in ${globalRegion}`, ...steps)];
+      ? fine(arn)
+      : required(`${arn} is no web ACL for CloudFront, which are global in ${globalRegion}`, ...steps);
   },
 };
 
@@ -123,13 +104,11 @@ export const cloudFront: Check = {
     const { DistributionList } = await new CloudFrontClient(clientOf(globalRegion)).send(
       new ListDistributionsCommand({ MaxItems: 1 }),
     );
-    if ((DistributionList?.Items ?? []).length > 0) return [fine("the account has distributions, so it is verified")];
-    return [
-      advice(
-        "no distribution yet: AWS verifies some new accounts first, and says so only when one is created",
-        'if the deployment ends with "Your account must be verified": Support Center → Create case → Account → Activation',
-      ),
-    ];
+    if ((DistributionList?.Items ?? []).length > 0) return fine("the account has distributions, so it is verified");
+    return advice(
+      "no distribution yet: AWS verifies some new accounts first, and says so only when one is created",
+      'if the deployment ends with "Your account must be verified": Support Center → Create case → Account → Activation',
+    );
   },
 };
 
@@ -140,15 +119,13 @@ export const hostedZone: Check = {
     const { PUBLIC_URL = "" } = target.settings;
     const host =
       domainNames(target)[0]?.replace("*.", "") ?? (URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : "");
-    if (!host) return [fine("no name of your own, and no zone needed")];
+    if (!host) return fine("no name of your own, and no zone needed");
     const zones: string[] = [];
-    for await (const { HostedZones = [] } of paginateListHostedZones(
-      { client: new Route53Client(clientOf(globalRegion)) },
-      {},
-    ))
+    const client = new Route53Client(clientOf(globalRegion));
+    for await (const { HostedZones = [] } of paginateListHostedZones({ client }, {}))
       for (const { Name = "", Config } of HostedZones) if (!Config?.PrivateZone) zones.push(Name.replace(/[.]$/, ""));
     const zone = zones.find((name) => host === name || host.endsWith(`.${name}`));
-    if (zone) return [fine(`${zone} is in Route 53`)];
-    return [advice(`the DNS of ${host} is outside this account: set the records of step 6 there`)];
+    if (zone) return fine(`${zone} is in Route 53`);
+    return advice(`the DNS of ${host} is outside this account: set the records of step 6 there`);
   },
 };

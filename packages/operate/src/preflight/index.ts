@@ -23,24 +23,25 @@ export async function preflight(stage: string, folder: string): Promise<Report> 
   const target = { stage, settings, region: settings.AWS_REGION ?? "eu-west-1" };
   const found = await Promise.all(checks.map(async (check) => ({ check, findings: await findingsOf(check, target) })));
   const lines = found.flatMap(({ check, findings }) => findings.map((finding) => lineOf(check.name, finding)));
-  const checkNames = (wanted: Shown["state"]) =>
+  const namesOfChecks = (wanted: Outcome["state"]) =>
     found
       .filter(({ findings }) => findings.some(({ state }) => state === wanted))
       .map(({ check }) => check.name)
       .join(", ");
-  const missing = checkNames("required");
-  const unknown = checkNames("unknown");
+  const missing = namesOfChecks("required");
+  const unknown = namesOfChecks("unknown");
   const mayDeploy = missing === "";
-  const permission = `You may deploy: npx sst deploy --stage ${stage}${unknown && `. Look first at what is unknown: ${unknown}`}`;
+  const warning = unknown === "" ? "" : `. Look first at what is unknown: ${unknown}`;
+  const permission = `You may deploy: npx sst deploy --stage ${stage}${warning}`;
   const verdict = mayDeploy ? permission : `Do not deploy yet. Required first: ${missing}`;
   return { text: `${[...lines, "", verdict].join("\n")}\n`, mayDeploy };
 }
 
-type Shown = Omit<Finding, "state"> & { readonly state: Finding["state"] | "unknown" };
+type Outcome = Omit<Finding, "state"> & { readonly state: Finding["state"] | "unknown" };
 
-async function findingsOf(check: Check, target: Target): Promise<readonly Shown[]> {
+async function findingsOf(check: Check, target: Target): Promise<readonly Outcome[]> {
   try {
-    return await check.run(target);
+    return [await check.run(target)].flat();
   } catch (error) {
     const why = error instanceof Error ? error.message || error.name : String(error);
     return [{ state: "unknown", text: why, steps: [`look: ${check.byHand}`] }];
@@ -49,7 +50,7 @@ async function findingsOf(check: Check, target: Target): Promise<readonly Shown[
 
 const words = { fine: "fine", advice: "to do", required: "required", unknown: "unknown" } as const;
 
-function lineOf(name: string, { state, text, steps = [] }: Shown): string {
+function lineOf(name: string, { state, text, steps = [] }: Outcome): string {
   const head = `${words[state].padEnd(8)}  ${name.padEnd(18)}  ${text}`;
   return [head, ...steps.map((step) => `${" ".repeat(30)}${step}`)].join("\n");
 }

@@ -8,22 +8,20 @@ export const mailAccount: Check = {
   name: "SES account",
   byHand: "SES → Account dashboard",
   async run({ region, settings: { MAIL_FROM } }) {
-    if (!MAIL_FROM) return [advice("MAIL_FROM is not set: the stage sends no mails; sign-in-link lets people in")];
+    if (!MAIL_FROM) return advice("MAIL_FROM is not set: the stage sends no mails; sign-in-link lets people in");
     const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await new SESv2Client(clientOf(region)).send(
       new GetAccountCommand(),
     );
     if (SendingEnabled === false)
-      return [advice("SES has paused this account", "SES → Account dashboard: answer the open case")];
+      return advice("SES has paused this account", "SES → Account dashboard: answer the open case");
     if (!ProductionAccessEnabled)
-      return [
-        advice(
-          "a sandbox: mails reach verified addresses only",
-          "SES → Account dashboard → Request production access",
-          `aws sesv2 create-email-identity --region ${region} --email-identity you@example.com`,
-          "npm run operate -- sign-in-link USER lets the first administrator in meanwhile",
-        ),
-      ];
-    return [fine(`${SendQuota?.Max24HourSend?.toLocaleString("en") ?? "unknown"} mails a day`)];
+      return advice(
+        "a sandbox: mails reach verified addresses only",
+        "SES → Account dashboard → Request production access",
+        `aws sesv2 create-email-identity --region ${region} --email-identity you@example.com`,
+        "npm run operate -- sign-in-link USER lets the first administrator in meanwhile",
+      );
+    return fine(`${SendQuota?.Max24HourSend?.toLocaleString("en") ?? "unknown"} mails a day`);
   },
 };
 
@@ -31,27 +29,26 @@ export const mailDomain: Check = {
   name: "SES identity",
   byHand: "SES → Identities",
   async run({ region, stage, settings: { MAIL_FROM } }) {
-    if (!MAIL_FROM) return [fine("no sender, and no identity needed")];
+    if (!MAIL_FROM) return fine("no sender, and no identity needed");
     const domain = MAIL_FROM.split("@").at(-1) ?? "";
     if (!/^[^\s@]+@[^\s@]+[.][^\s@]+$/.test(MAIL_FROM))
-      return [
-        required(`MAIL_FROM is ${MAIL_FROM}, not an address`, `MAIL_FROM=no-reply@example.com in ${envFile(stage)}`),
-      ];
+      return required(
+        `MAIL_FROM is ${MAIL_FROM}, not an address`,
+        `MAIL_FROM=no-reply@example.com in ${envFile(stage)}`,
+      );
     const found = await new SESv2Client(clientOf(region))
       .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
       .catch((error: unknown) => {
         if (error instanceof Error && error.name === "NotFoundException") return undefined;
         throw error;
       });
-    if (!found) return [fine(`the deployment creates ${domain} and prints its DNS records`)];
-    if (found.VerifiedForSendingStatus) return [fine(`${domain} is verified`)];
-    return [
-      advice(
-        `${domain} waits for its DKIM records`,
-        `aws sesv2 get-email-identity --region ${region} --email-identity ${domain} --query DkimAttributes.Tokens`,
-        `set <token>._domainkey.${domain} CNAME <token>.dkim.amazonses.com at your DNS`,
-      ),
-    ];
+    if (!found) return fine(`the deployment creates ${domain} and prints its DNS records`);
+    if (found.VerifiedForSendingStatus) return fine(`${domain} is verified`);
+    return advice(
+      `${domain} waits for its DKIM records`,
+      `aws sesv2 get-email-identity --region ${region} --email-identity ${domain} --query DkimAttributes.Tokens`,
+      `set <token>._domainkey.${domain} CNAME <token>.dkim.amazonses.com at your DNS`,
+    );
   },
 };
 
@@ -63,7 +60,7 @@ export const models: Check = {
   byHand: "Amazon Bedrock → Model catalog",
   async run({ region, settings: { BEDROCK_MODEL_ID, REHEARSAL_MODEL_ID } }) {
     const ids = new Set([BEDROCK_MODEL_ID, REHEARSAL_MODEL_ID].flatMap((id) => (id ? [modelOf(id)] : [])));
-    if (ids.size === 0) return [fine("no model is named, and rules read instead")];
+    if (ids.size === 0) return fine("no model is named, and rules read instead");
     const bedrock = new BedrockClient(clientOf(region));
     const findings: Finding[] = [];
     for (const modelId of ids) {
@@ -89,7 +86,7 @@ const randomBytes = (count: number) => `"$(node -p 'require("node:crypto").rando
 const makeKey =
   'const crypto = require("node:crypto"); const { privateKey } = crypto.generateKeyPairSync("rsa", { modulusLength: 2048 }); ' +
   'console.log(JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: crypto.randomUUID(), use: "enc", alg: "RSA-OAEP-256" }))';
-const values: Readonly<Record<SecretName, string>> = {
+const secretValues: Readonly<Record<SecretName, string>> = {
   VAPI_API_KEY: '"<the private key of your Vapi account>"',
   VAPI_WEBHOOK_SECRET: randomBytes(32),
   SESSION_SECRET: randomBytes(48),
@@ -110,8 +107,8 @@ export const secrets: Check = {
     const missing = secretNames.filter(
       (name) => !present.has(name) && (STRIPE_PUBLISHABLE_KEY || !name.startsWith("STRIPE_")),
     );
-    if (missing.length === 0) return [fine("all are set")];
-    const steps = missing.map((name) => `npx sst secrets set ${name} ${values[name]} --stage ${stage}`);
-    return [required(`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set`, ...steps)];
+    if (missing.length === 0) return fine("all are set");
+    const steps = missing.map((name) => `npx sst secrets set ${name} ${secretValues[name]} --stage ${stage}`);
+    return required(`${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not set`, ...steps);
   },
 };

@@ -1,6 +1,5 @@
 import type { Notification } from "@callwright/contracts/endpoints/notification";
-import type { InterviewChange } from "@callwright/contracts/interview-words";
-import type { OverdueStage } from "@callwright/contracts/notification-kinds";
+import type { InterviewChange, OverdueStage } from "@callwright/contracts/states";
 import { Box, Button, Group, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconPhone } from "@tabler/icons-react";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { Tone } from "@callwright/contracts/outcome";
-import type { Decision, MustHaveState } from "@callwright/contracts/scorecard-words";
+import type { Decision, MustHaveState } from "@callwright/contracts/states";
 import * as m from "#messages";
 
 export const mustHaveWords: Record<MustHaveState, () => string> = {

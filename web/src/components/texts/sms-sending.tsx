@@ -2,8 +2,7 @@
 
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import { smsPriceTo } from "@callwright/contracts/sms-prices";
-import { isTooLong, smsSize } from "@callwright/contracts/sms-segments";
+import { isTooLong, smsPriceTo, smsSize } from "@callwright/contracts/sms";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";
 import { formatCost, formatNumber } from "../../lib/format.ts";

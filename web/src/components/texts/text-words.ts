@@ -1,6 +1,5 @@
 import type { Text } from "@callwright/contracts/endpoints/text";
-import type { TextFailure } from "@callwright/contracts/text-failures";
-import type { TextDrop, TextGroup, TextPurpose, TextState } from "@callwright/contracts/text-words";
+import type { TextDrop, TextFailure, TextGroup, TextPurpose, TextState } from "@callwright/contracts/text-words";
 import * as m from "#messages";
 import type { BadgeWords } from "../badge.tsx";
 import { ruleText } from "../rule-text.ts";

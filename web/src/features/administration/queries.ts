@@ -1,4 +1,4 @@
-import type { StatsPeriod } from "@callwright/contracts/analytics-days";
+import type { StatsPeriod } from "@callwright/contracts/catalog";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { searchedList } from "../../lib/query.ts";

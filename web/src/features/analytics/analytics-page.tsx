@@ -1,4 +1,4 @@
-import { analyticsDays } from "@callwright/contracts/analytics-days";
+import { analyticsDays } from "@callwright/contracts/catalog";
 import type { Analytics, Figures as Counts } from "@callwright/contracts/endpoints/analytics";
 import { minutesOf } from "@callwright/contracts/figures";
 import { zoneLabel } from "@callwright/contracts/zone-name";

@@ -1,4 +1,4 @@
-import { analyticsDays } from "@callwright/contracts/analytics-days";
+import { analyticsDays } from "@callwright/contracts/catalog";
 import type { AnalyticsPeriod } from "../../lib/queries.ts";
 
 const DEFAULT_DAYS = 30;

@@ -1,5 +1,4 @@
-import type { Figures as Counts } from "@callwright/contracts/endpoints/analytics";
-import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
+import type { Figures as Counts, Dashboard } from "@callwright/contracts/endpoints/analytics";
 import { minutesOf } from "@callwright/contracts/figures";
 import { Box, Button, Group, Stack } from "@mantine/core";
 import { IconCircleCheckFilled, IconPlus } from "@tabler/icons-react";

@@ -1,8 +1,8 @@
 /** The panels of the dashboard: what needs attention, active runs, recent jobs and calls. */
 
 import type { ResponseOf } from "@callwright/contracts/endpoint";
+import type { Dashboard } from "@callwright/contracts/endpoints/analytics";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";
-import type { Dashboard } from "@callwright/contracts/endpoints/dashboard";
 import type { getJobs } from "@callwright/contracts/endpoints/job";
 import { calledOf } from "@callwright/contracts/figures";
 import { Button, Flex, Stack } from "@mantine/core";

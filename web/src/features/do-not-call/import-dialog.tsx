@@ -144,7 +144,7 @@ function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
       )}
       {isAnswered && (
         <>
-          <UnclearNumbers list={list} plan={plan} onReadAs={(codeless) => file.replan({ codeless })} />
+          <UnclearNumbers list={list} plan={plan} onReadAs={(digitsReading) => file.replan({ digitsReading })} />
           <FaultList faults={list.faults.slice(0, FAULTS_SHOWN)} total={list.faults.length} csv={undefined} />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
+import type { NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";

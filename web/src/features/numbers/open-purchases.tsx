@@ -1,6 +1,5 @@
 import { carriers } from "@callwright/contracts/carriers";
-import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
+import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { Button, Stack } from "@mantine/core";
 import { IconShoppingCart } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

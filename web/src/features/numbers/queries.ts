@@ -1,5 +1,4 @@
-import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import type { NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
+import type { ImportedNumber, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { keys } from "../../lib/queries.ts";

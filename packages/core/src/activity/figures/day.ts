@@ -1,4 +1,4 @@
-import { analyticsDays, maxAnalyticsDays } from "@callwright/contracts/analytics-days";
+import { analyticsDays, maxAnalyticsDays } from "@callwright/contracts/catalog";
 import { refusal } from "@callwright/contracts/refusals";
 import { now, toIso } from "../../kernel/clock.ts";
 import { invalidField } from "../../kernel/error.ts";

@@ -1,5 +1,5 @@
-import type { OverdueStage } from "@callwright/contracts/notification-kinds";
 import { graceDays, reminderDays } from "@callwright/contracts/plans";
+import type { OverdueStage } from "@callwright/contracts/states";
 import type { PaidStatus, PaidSubscription } from "../../ports/payments.ts";
 
 /** Entitled to the plan's minutes; an overdue payment has its grace. */

@@ -1,4 +1,4 @@
-import { overdueStages } from "@callwright/contracts/notification-kinds";
+import { overdueStages } from "@callwright/contracts/states";
 import { createSchema } from "electrodb";
 import { indexKey, optionalStrings, refusalAttribute, requiredStrings, rowKey } from "../../db/schema-key.ts";
 

@@ -1,4 +1,4 @@
-import type { OverdueStage } from "@callwright/contracts/notification-kinds";
+import type { OverdueStage } from "@callwright/contracts/states";
 import { db, type Item } from "../../db/service.ts";
 import { defined, transact, tries, type Write, type Writer } from "../../db/transact.ts";
 import { now, nowIso } from "../../kernel/clock.ts";

@@ -1,4 +1,4 @@
-import type { RunCall, RunRoom } from "@callwright/contracts";
+import type { RunCall, RunDetail } from "@callwright/contracts";
 import { db } from "../../db/service.ts";
 import { now, toIso } from "../../kernel/clock.ts";
 import { fullCandidateId } from "../../kernel/id.ts";
@@ -44,7 +44,7 @@ const confirmationMs = 5_000;
 const isUnconfirmed = ({ state, voiceCallId, dialedAt }: CallItem): boolean =>
   state === "dialing" && !voiceCallId && dialedAt !== undefined && now() - Date.parse(dialedAt) > confirmationMs;
 
-type Monitor = Omit<RunRoom, "canMoveClock">;
+type Monitor = Omit<RunDetail, "canMoveClock">;
 
 /** `isWhole`: no ended call is missing; the index may lag behind the run. */
 export async function monitor({

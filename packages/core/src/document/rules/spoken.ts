@@ -161,7 +161,7 @@ const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, 
 
 const politeVerb = (verb: string): string =>
   politeVerbs[verb.toLowerCase()] ?? capitalised(verb.replace(/e?st$/iu, "en"));
-const hasIt = (what: string): string => criterionWording.de.hasIt(what);
+const hasIt = (what: string): string => criterionWording.de.doYouHave(what);
 
 const german: readonly Rule[] = [
   [

@@ -1,8 +1,7 @@
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { Conversation } from "@callwright/contracts/endpoints/text";
 import type { Opening } from "@callwright/contracts/errors";
-import { smsPriceTo } from "@callwright/contracts/sms-prices";
-import { isTooLong } from "@callwright/contracts/sms-segments";
+import { isTooLong, smsPriceTo } from "@callwright/contracts/sms";
 import { longestSms } from "@callwright/contracts/text-words";
 import { Button, Group, NativeSelect, Textarea } from "@mantine/core";
 import { IconSend2 } from "@tabler/icons-react";

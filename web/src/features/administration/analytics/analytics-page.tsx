@@ -1,4 +1,4 @@
-import { type StatsPeriod, statsPeriods } from "@callwright/contracts/analytics-days";
+import { type StatsPeriod, statsPeriods } from "@callwright/contracts/catalog";
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
 import { Box, Flex, NativeSelect } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";

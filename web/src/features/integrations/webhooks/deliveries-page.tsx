@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint } from "@callwright/contracts/endpoints/webhook";
+import { webhookDeliveryStates } from "@callwright/contracts/states";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
-import { webhookDeliveryStates } from "@callwright/contracts/webhook-words";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconHistory, IconListCheck } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number-purchase";
+import type { NumberOffer, NumberPurchase } from "@callwright/contracts/endpoints/number";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter, Route, Routes } from "react-router-dom";

@@ -1,5 +1,5 @@
 import { carriers } from "@callwright/contracts/carriers";
-import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
+import { buyNumberBody, type NumberOffer, type SearchNumbers } from "@callwright/contracts/endpoints/number";
 import { Box, Button, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";

@@ -1,6 +1,5 @@
 import { carriers } from "@callwright/contracts/carriers";
-import type { NumberKind } from "@callwright/contracts/endpoints/number";
-import type { NumberOffer } from "@callwright/contracts/endpoints/number-purchase";
+import type { NumberKind, NumberOffer } from "@callwright/contracts/endpoints/number";
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { ToneBadge } from "../../../components/badge.tsx";

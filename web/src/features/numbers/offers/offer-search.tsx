@@ -1,6 +1,5 @@
 import { carriers } from "@callwright/contracts/carriers";
-import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
-import type { NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
+import type { ImportedNumber, NumberOffer, SearchNumbers } from "@callwright/contracts/endpoints/number";
 import { IconPhonePlus, IconSearchOff } from "@tabler/icons-react";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

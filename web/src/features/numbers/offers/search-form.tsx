@@ -1,6 +1,5 @@
 import { isNumberProvider, numberProviders } from "@callwright/contracts/carriers";
-import { numberKinds } from "@callwright/contracts/endpoints/number";
-import { numberCountries, type SearchNumbers } from "@callwright/contracts/endpoints/number-purchase";
+import { numberCountries, numberKinds, type SearchNumbers } from "@callwright/contracts/endpoints/number";
 import { Button, Checkbox, Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";

@@ -1,10 +1,12 @@
 import { carriers } from "@callwright/contracts/carriers";
-import { type ImportedNumber, type NumberKind, numberKinds } from "@callwright/contracts/endpoints/number";
 import {
+  type ImportedNumber,
+  type NumberKind,
   numberCountries,
+  numberKinds,
   type SearchNumbers,
   searchNumbersBody,
-} from "@callwright/contracts/endpoints/number-purchase";
+} from "@callwright/contracts/endpoints/number";
 import { placeOfNumber } from "@callwright/contracts/phone-place";
 import * as m from "#messages";
 import { type Reading, readBody } from "../../../lib/faults.ts";

@@ -1,5 +1,5 @@
 import { fieldFilters } from "@callwright/contracts/candidate-fields";
-import { decisions, mustHaveStates } from "@callwright/contracts/scorecard-words";
+import { decisions, mustHaveStates } from "@callwright/contracts/states";
 import { Button, NativeSelect, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";

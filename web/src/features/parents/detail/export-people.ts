@@ -1,4 +1,4 @@
-import { candidatesFileName } from "@callwright/contracts/candidates-file";
+import { candidatesFileName } from "@callwright/contracts/csv";
 import * as m from "#messages";
 import { callBlob } from "../../../lib/api.ts";
 import { download } from "../../../lib/download.ts";

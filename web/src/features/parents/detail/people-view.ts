@@ -6,9 +6,9 @@ import {
   type FieldFilters,
   fieldFilters,
 } from "@callwright/contracts/candidate-fields";
+import { jobViewPageSize } from "@callwright/contracts/catalog";
 import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
-import { jobViewPageSize } from "@callwright/contracts/page-sizes";
-import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/scorecard-words";
+import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/states";
 import { useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
 import { useLayerHistory } from "../../../lib/layer-history.ts";

@@ -1,5 +1,4 @@
-import { type Language, type WorkplaceType, workplaceTypes } from "@callwright/contracts/catalog";
-import { currencies } from "@callwright/contracts/currencies";
+import { currencies, type Language, type WorkplaceType, workplaceTypes } from "@callwright/contracts/catalog";
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";

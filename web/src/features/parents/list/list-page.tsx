@@ -1,7 +1,7 @@
+import { jobPageSizes } from "@callwright/contracts/catalog";
 import type { AgentListItem } from "@callwright/contracts/endpoints/campaign";
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import { calledOf } from "@callwright/contracts/figures";
-import { jobPageSizes } from "@callwright/contracts/page-sizes";
 import { Button } from "@mantine/core";
 import { type Icon, IconMessage2, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

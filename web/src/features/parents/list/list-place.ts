@@ -1,4 +1,4 @@
-import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/page-sizes";
+import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
 import { useCallback } from "react";
 import { useLayerHistory } from "../../../lib/layer-history.ts";
 import { pageIn } from "../../../lib/search-params.ts";

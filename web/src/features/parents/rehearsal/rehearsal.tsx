@@ -1,4 +1,4 @@
-import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/rehearsal";
+import type { Persona, Rehearsal, RehearsedConversation } from "@callwright/contracts/endpoints/prompt";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Button, Stack } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-import type { Rehearsal } from "@callwright/contracts/endpoints/rehearsal";
+import type { Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

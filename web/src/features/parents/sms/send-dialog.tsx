@@ -2,7 +2,7 @@ import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import type { getPreCallSmsRecipients } from "@callwright/contracts/endpoints/text";
 import { fillPrompt } from "@callwright/contracts/prompt-fill";
-import { smsSize } from "@callwright/contracts/sms-segments";
+import { smsSize } from "@callwright/contracts/sms";
 import { Box, Button, Flex, NativeSelect, Stack } from "@mantine/core";
 import { IconMessage, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

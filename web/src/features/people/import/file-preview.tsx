@@ -17,7 +17,7 @@ import type { PackedFile } from "./worker-messages.ts";
 interface FilePreviewProps {
   readonly ready: Ready;
   readonly onRevise: () => void;
-  readonly onReadAs: (reading: ColumnPlan["codeless"]) => void;
+  readonly onReadAs: (reading: ColumnPlan["digitsReading"]) => void;
   readonly onHiddenRows: HiddenRowsProps["onTake"];
 }
 

@@ -1,5 +1,5 @@
 /** Column choices by header, stored in the browser, since files of the same kind come every week. */
-import { signatureOf } from "@callwright/contracts/candidate-columns";
+import { headerSignature } from "@callwright/contracts/candidate-columns";
 import type { Reading, ReadOptions } from "@callwright/contracts/people-file/csv-file";
 import { encodings } from "@callwright/contracts/people-file/encoding";
 import type { FileProfile } from "@callwright/contracts/people-file/file-profile";
@@ -16,7 +16,10 @@ const PLANS = "cw-import-columns";
 const READINGS = "cw-import-readings";
 const MAX_KEPT = 20;
 
-type StoredPlan = Pick<ColumnPlan, "uses" | "hasHeader" | "country" | "codeless">;
+interface StoredPlan extends Pick<ColumnPlan, "uses" | "hasHeader" | "country"> {
+  /** `digitsReading`, by the name under which browsers keep it. */
+  readonly codeless?: ColumnPlan["digitsReading"];
+}
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
 
 function readAll<Value>(key: string): Entries<Value> {
@@ -38,10 +41,11 @@ const fitsProfile = (stored: StoredPlan | undefined, profile: FileProfile): stor
   stored.uses.every((use) => columnUses.includes(use));
 
 export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
-  const stored = recall<StoredPlan>(PLANS, signatureOf(profile.header));
+  const stored = recall<StoredPlan>(PLANS, headerSignature(profile.header));
   // Files without headers cannot be told apart.
   if (!fitsProfile(stored, profile) || !proposal.plan.hasHeader) return proposal;
-  const recalled = { ...proposal.plan, ...stored };
+  const { codeless, ...kept } = stored;
+  const recalled = { ...proposal.plan, ...kept, digitsReading: codeless };
   // The country belonged to the other file's numbers: it is proposed for confirmation, and only if a number lacks one.
   const plan = { ...recalled, country: someLackCountry(profile, recalled) ? stored.country : undefined };
   const asksCountry = plan.country !== undefined || mostLackCountry(profile, plan);
@@ -50,8 +54,9 @@ export function recallPlan(profile: FileProfile, proposal: Proposal): Proposal {
 }
 
 export function rememberPlan(profile: FileProfile, plan: ColumnPlan): void {
-  const { uses, hasHeader, country, codeless } = plan;
-  remember<StoredPlan>(PLANS, signatureOf(profile.header), { uses, hasHeader, country, codeless });
+  const { uses, hasHeader, country, digitsReading } = plan;
+  const stored = { uses, hasHeader, country, codeless: digitsReading };
+  remember<StoredPlan>(PLANS, headerSignature(profile.header), stored);
 }
 
 interface Guess {
@@ -61,7 +66,7 @@ interface Guess {
 
 /** The same guess for the same headers is equally right or wrong. */
 const guessSignature = ({ profile, reading }: Guess) =>
-  [reading?.encoding, reading?.isUnsure, reading?.delimiter, signatureOf(profile.header)].join(" ");
+  [reading?.encoding, reading?.isUnsure, reading?.delimiter, headerSignature(profile.header)].join(" ");
 
 /** The stored reading for such a file; undefined if it was the guess. */
 export function recallReading(guess: Guess): ReadOptions | undefined {

@@ -1,7 +1,7 @@
 /** Questions about phone numbers that lack a country, or whose digits may include its code. */
 import {
-  type CodelessReading,
-  codelessReadings,
+  type DigitsReading,
+  digitsReadings,
   lacksCountry,
   readPhoneCell,
   seemsPhone,
@@ -70,7 +70,7 @@ const nationalSamples = ({ columns }: OpenedFile["profile"], plan: ColumnPlan): 
 interface UnclearNumbersProps {
   readonly list: Pick<PackedFile, "unclear" | "unclearCount">;
   readonly plan: ColumnPlan;
-  readonly onReadAs: (reading: CodelessReading | undefined) => void;
+  readonly onReadAs: (reading: DigitsReading | undefined) => void;
 }
 
 export function UnclearNumbers({ list, plan, onReadAs }: UnclearNumbersProps) {
@@ -84,8 +84,8 @@ export function UnclearNumbers({ list, plan, onReadAs }: UnclearNumbersProps) {
       <Radio.Group
         label={m.import_unclear_question({ count: formatNumber(list.unclearCount) })}
         description={m.import_unclear_hint()}
-        value={plan.codeless ?? SKIP}
-        onChange={(value) => onReadAs(codelessReadings.find((reading) => reading === value))}
+        value={plan.digitsReading ?? SKIP}
+        onChange={(value) => onReadAs(digitsReadings.find((reading) => reading === value))}
       >
         <Radio mt="xs" value="international" label={m.import_unclear_international()} />
         <Radio mt="xs" value="national" label={nationalText} />
@@ -93,7 +93,7 @@ export function UnclearNumbers({ list, plan, onReadAs }: UnclearNumbersProps) {
       </Radio.Group>
       <ul className={classes.flagged}>
         {list.unclear.map(({ line, cell, ...readings }) => {
-          const number = plan.codeless && readings[plan.codeless];
+          const number = plan.digitsReading && readings[plan.digitsReading];
           return (
             <li key={line}>
               <bdi className="cw-dimmed cw-num">{m.import_line({ line: formatNumber(line) })}</bdi>

@@ -9,7 +9,7 @@ import {
   type RowNotes,
   type UnreadValue,
 } from "@callwright/contracts/people-file/person";
-import { type CodelessReading, lacksCountry, readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
+import { type DigitsReading, lacksCountry, readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
 import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
 import { truncate } from "@callwright/contracts/truncate";
@@ -131,8 +131,8 @@ export function columnLetters(at: number): string {
 }
 
 function unclearNumber(line: number, cell: string, { country }: ColumnPlan): UnclearNumber {
-  const readAs = (codeless: CodelessReading) => {
-    const found = readPhoneCell(cell, { country, codeless });
+  const readAs = (digitsReading: DigitsReading) => {
+    const found = readPhoneCell(cell, { country, digitsReading });
     return found.ok ? found.phoneNumber : undefined;
   };
   return { line, cell: truncate(cell, 60), international: readAs("international"), national: readAs("national") };

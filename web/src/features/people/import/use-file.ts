@@ -138,9 +138,9 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       rememberReading(state.guess, state.opened.reading);
       rememberAndPack(active.current, plannedFile(state));
     },
-    readUnclearAs(codeless: ColumnPlan["codeless"]) {
+    readUnclearAs(digitsReading: ColumnPlan["digitsReading"]) {
       if (state.step === "preview" && active.current)
-        rememberAndPack(active.current, { ...plannedFile(state), plan: { ...state.plan, codeless } });
+        rememberAndPack(active.current, { ...plannedFile(state), plan: { ...state.plan, digitsReading } });
     },
     takeHiddenRows(isTaken: boolean) {
       const session = active.current;

@@ -1,5 +1,5 @@
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
-import { createTwiceJudge } from "@callwright/contracts/people-file/decoded-twice";
+import { createTwiceJudge } from "@callwright/contracts/people-file/encoding";
 import { createProfiler } from "@callwright/contracts/people-file/file-profile";
 import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
 import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";

@@ -1,5 +1,5 @@
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
-import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
+import { type Decision, decisions } from "@callwright/contracts/states";
 import { Button, CloseButton, Flex, Group, Stack } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import * as m from "#messages";

@@ -1,4 +1,4 @@
-import { type Decision, decisions } from "@callwright/contracts/scorecard-words";
+import { type Decision, decisions } from "@callwright/contracts/states";
 import { Box, Button, CloseButton } from "@mantine/core";
 import {
   IconArrowRight,

@@ -1,5 +1,5 @@
 /** The run monitor's three lists: live calls, the next ones, and the ones that just ended. */
-import type { RunCall, RunRoom } from "@callwright/contracts/endpoints/run";
+import type { RunCall, RunDetail } from "@callwright/contracts/endpoints/run";
 import { notExecuted } from "@callwright/contracts/outcome";
 import { Box, Button, Group, VisuallyHidden } from "@mantine/core";
 import { type PropsWithChildren, useEffect, useRef, useState } from "react";
@@ -18,7 +18,7 @@ import { attemptReason } from "../../people/words.ts";
 import classes from "./run-monitor.module.css";
 
 interface CallListProps {
-  readonly run: RunRoom;
+  readonly run: RunDetail;
   readonly onOpen: (callId: string) => void;
 }
 
@@ -99,7 +99,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallLi
 /** Why a call is due: a retry after an earlier attempt, or a rule that postponed it. */
 const dueReasonText = (reason: string) => attemptReason(reason) ?? ruleText(reason, reason);
 
-const upcomingColumns = (zone: string): readonly Column<RunRoom["upcoming"][number]>[] => [
+const upcomingColumns = (zone: string): readonly Column<RunDetail["upcoming"][number]>[] => [
   nameColumn(),
   { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <Phone number={phoneNumber} /> },
   reasonColumn(dueReasonText),

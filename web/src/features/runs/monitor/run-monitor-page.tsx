@@ -1,4 +1,4 @@
-import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import type { RunDetail } from "@callwright/contracts/endpoints/run";
 import { answerRateOf } from "@callwright/contracts/figures";
 import { zoneLabel, zonePlace } from "@callwright/contracts/zone-name";
 import { Group, Stack } from "@mantine/core";
@@ -89,7 +89,7 @@ function RunMonitor({ runId }: { readonly runId: string }) {
   );
 }
 
-function RunStart({ run: { state, createdAt, startAt, timezone } }: { readonly run: RunRoom }) {
+function RunStart({ run: { state, createdAt, startAt, timezone } }: { readonly run: RunDetail }) {
   const zone = zoneLabel(timezone);
   const date = formatDateTime(startAt ?? createdAt, timezone);
   return (
@@ -97,7 +97,7 @@ function RunStart({ run: { state, createdAt, startAt, timezone } }: { readonly r
   );
 }
 
-function Actions({ run }: { readonly run: RunRoom }) {
+function Actions({ run }: { readonly run: RunDetail }) {
   const { append } = useRunActions(run.runId);
   const [isAppending, setAppending] = useState(false);
   return (
@@ -122,7 +122,7 @@ function Actions({ run }: { readonly run: RunRoom }) {
   );
 }
 
-function Content({ run, onOpen }: { readonly run: RunRoom; readonly onOpen: (callId: string) => void }) {
+function Content({ run, onOpen }: { readonly run: RunDetail; readonly onOpen: (callId: string) => void }) {
   return (
     <>
       <Progress run={run} />
@@ -144,7 +144,7 @@ function Content({ run, onOpen }: { readonly run: RunRoom; readonly onOpen: (cal
 }
 
 /** Live calls and slots, summed over the run's numbers. */
-export function slotTotals(numbers: RunRoom["numbers"]) {
+export function slotTotals(numbers: RunDetail["numbers"]) {
   const totals = { live: 0, slots: 0 };
   for (const { live, slots } of numbers) {
     totals.live += live;
@@ -153,7 +153,7 @@ export function slotTotals(numbers: RunRoom["numbers"]) {
   return totals;
 }
 
-export function runAnswerRate(hours: RunRoom["hours"]): number | undefined {
+export function runAnswerRate(hours: RunDetail["hours"]): number | undefined {
   const totals = { calls: 0, inbound: 0, dialedReached: 0 };
   for (const { dialed, reached } of hours) {
     totals.calls += dialed;
@@ -162,7 +162,7 @@ export function runAnswerRate(hours: RunRoom["hours"]): number | undefined {
   return answerRateOf(totals);
 }
 
-function RunFigures({ run }: { readonly run: RunRoom }) {
+function RunFigures({ run }: { readonly run: RunDetail }) {
   const { live, slots } = slotTotals(run.numbers);
   const rate = runAnswerRate(run.hours);
   const figures = [
@@ -174,7 +174,7 @@ function RunFigures({ run }: { readonly run: RunRoom }) {
   return <Figures columns={4} figures={figures} />;
 }
 
-function Progress({ run }: { readonly run: RunRoom }) {
+function Progress({ run }: { readonly run: RunDetail }) {
   const { completedAt, timezone } = run;
   const clock = useNextCallTime(run);
   return (
@@ -201,7 +201,7 @@ function Progress({ run }: { readonly run: RunRoom }) {
   );
 }
 
-function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) {
+function AccountWait({ run: { account, timezone } }: { readonly run: RunDetail }) {
   if (!account) return null;
   if (account.state === "full")
     return (
@@ -221,12 +221,12 @@ function AccountWait({ run: { account, timezone } }: { readonly run: RunRoom }) 
 const STEADY_MS = 2_500;
 
 /** When a run without live calls dials next. */
-function idleUntil({ state, calling, nextAt, startAt }: RunRoom): string | undefined {
+function idleUntil({ state, calling, nextAt, startAt }: RunDetail): string | undefined {
   if (state === "scheduled") return startAt;
   return state === "running" && calling.length === 0 ? nextAt : undefined;
 }
 
-function useNextCallTime(run: RunRoom) {
+function useNextCallTime(run: RunDetail) {
   const { timezone, canMoveClock } = run;
   const at = useDebounced(idleUntil(run), STEADY_MS);
   return { canMoveClock, nextOpening: at ? { at, timezone, place: zonePlace(timezone) } : undefined };

@@ -1,5 +1,5 @@
 /** The run monitor's cards beside the lists: its numbers' health, calls by hour, outcomes and failures. */
-import type { RunRoom } from "@callwright/contracts/endpoints/run";
+import type { RunDetail } from "@callwright/contracts/endpoints/run";
 import { Group, Stack, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as m from "#messages";
@@ -12,7 +12,7 @@ import { ruleText } from "../../../components/rule-text.ts";
 import { formatDay, formatHour, formatNumber, formatShare } from "../../../lib/format.ts";
 import classes from "./run-monitor.module.css";
 
-export function Health({ run: { numbers, breaker } }: { readonly run: RunRoom }) {
+export function Health({ run: { numbers, breaker } }: { readonly run: RunDetail }) {
   return (
     <Card title={m.room_health()}>
       {numbers.length === 0 && <EmptyNote>{m.room_numbers_none()}</EmptyNote>}
@@ -52,7 +52,7 @@ export function Health({ run: { numbers, breaker } }: { readonly run: RunRoom })
   );
 }
 
-type Hour = RunRoom["hours"][number];
+type Hour = RunDetail["hours"][number];
 
 /** "2026-11-21T10" → "10:00". */
 export const timeOfHour = (hour: string) => formatHour(Number(hour.slice(11, 13)));
@@ -123,7 +123,7 @@ const hourText = ({ hour, dialed, reached }: Hour) =>
     dialed: formatNumber(dialed),
   });
 
-export function Outcomes({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunRoom }) {
+export function Outcomes({ run: { outcomes, failures, skipped, latest } }: { readonly run: RunDetail }) {
   return (
     <>
       <Card title={m.room_outcomes()}>

@@ -1,5 +1,5 @@
 import type { NotificationSettings as Settings } from "@callwright/contracts/endpoints/notification";
-import { type NotificationKind, notificationKinds } from "@callwright/contracts/notification-kinds";
+import { type NotificationKind, notificationKinds } from "@callwright/contracts/states";
 import { Button, Checkbox, Group, PasswordInput, type PasswordInputProps, Stack } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -1,3 +1,4 @@
+/** Who may call an endpoint, and what those of the administration share. */
 import * as z from "zod/mini";
 import { idParams, pageSize, pageToken } from "./shared.ts";
 
@@ -10,7 +11,12 @@ export const listQuery = { tenantId: tenantFilter, limit: pageSize(50), after: p
 
 export const nextPage = { next: z.optional(z.string()) };
 
-export const adminChange = { access: "admin", stepUp: true, scope: "account" } as const;
+/** Owners reach their own tenant, super administrators every one. */
+export const adminAcrossTenants = { access: "admin", spansTenants: true } as const;
+export const adminSettings = { access: "admin", scope: "account" } as const;
+export const personal = { scope: "account", isPersonal: true } as const;
+export const confirmed = { scope: "account", stepUp: true } as const;
+export const adminChange = { access: "admin", ...confirmed } as const;
 export const platformChange = { ...adminChange, access: "platform" } as const;
 
 export const reason = (missing: string) =>

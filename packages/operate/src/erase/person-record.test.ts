@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMatcher, parseIdentifiers } from "./identifiers.ts";
+import { createMatcher, parseIdentifiers } from "./person-record.ts";
 
 const { matchesText, matchesValue } = createMatcher(parseIdentifiers(["0049 151 777 000 10", "Jo.Doe@Example.test"]));
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import parsePhoneNumber from "libphonenumber-js/max";
 import whole from "libphonenumber-js/metadata.max.json";
 import { describe, expect, it, test } from "vitest";
-import { beginsWithCallingCode, callingCodeOf, lookUpPlan } from "./numbering-plan.ts";
+import { beginsWithCallingCode, callingCodeOf, lookUpPlan } from "./phone.ts";
 
 const calledCodes = ["1", "44", "49", "92", "962", "966", "971"] as const;
 const formatsAt = 4;
@@ -22,12 +22,12 @@ function slimMetadata(): object {
 }
 
 /** The file's head is kept: only its text follows the library. */
-const [head] = readFileSync(join(import.meta.dirname, "metadata.ts"), "utf8").split("String.raw");
+const [head] = readFileSync(join(import.meta.dirname, "phone-metadata.ts"), "utf8").split("String.raw");
 
-// `npx vitest run numbering-plan -u` takes over an update of the library.
+// `npx vitest run phone-metadata -u` takes over an update of the library.
 test("the kept metadata is what the installed libphonenumber-js carries", async () => {
   const file = `${head}String.raw\`${JSON.stringify(slimMetadata())}\`;\n`;
-  await expect(file).toMatchFileSnapshot("metadata.ts");
+  await expect(file).toMatchFileSnapshot("phone-metadata.ts");
 });
 
 describe("a number of a country that is called", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTwiceJudge } from "./decoded-twice.ts";
+import { createTwiceJudge } from "./encoding.ts";
 
 /** As a program leaves UTF-8 that it takes for another encoding. */
 const misread = (text: string, encoding = "windows-1252") =>

@@ -1,8 +1,14 @@
 import * as Activity from "@callwright/core/activity/index";
 import type { CallItem } from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
+import { belongsTo } from "@callwright/core/db/tenant-rows";
+import * as Parent from "@callwright/core/parent/index";
+import { keysUnder } from "./blobs.ts";
 import { asOperator, type Deployment } from "./deployment.ts";
-import { mapConcurrently } from "./rows.ts";
+import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows.ts";
+
+/** Builds figures and lists again from the rows that they derive from. */
 
 export interface RebuiltFigures {
   readonly calls: number;
@@ -11,10 +17,10 @@ export interface RebuiltFigures {
   readonly left: number;
 }
 
-/** Each of them adds to the same rows. */
-const recordsAtOnce = 4;
+/** Few, since all of them write the same rows. */
+const writesAtOnce = 4;
 
-/** The days are over: calls of today may end while they are counted. */
+/** Compares the daily figures with the calls. Only days that are over: today's calls may end meanwhile. */
 export async function rebuildFigures(
   { database, ports }: Pick<Deployment, "database" | "ports">,
   tenantId: string,
@@ -26,9 +32,9 @@ export async function rebuildFigures(
     if (!isDay(from) || !isDay(to) || from > to || to >= today)
       throw new Error(`FROM and TO are days before ${today}, such as 2027-03-31`);
     const calls = await callsOf(tenantId, { from, to });
-    if (!isDry) await mapConcurrently(calls, Activity.record, recordsAtOnce);
+    if (!isDry) await mapConcurrently(calls, Activity.record, writesAtOnce);
     const counted = await Activity.days(from, to);
-    if (!isDry) await mapConcurrently(counted, (day) => Activity.correctReached(day, calls, timezone), recordsAtOnce);
+    if (!isDry) await mapConcurrently(counted, (day) => Activity.correctReached(day, calls, timezone), writesAtOnce);
     const userIds = new Set([...calls, ...counted].map(({ userId }) => userId));
     const differences: Activity.FiguresDifference[] = [];
     for (const userId of userIds) {
@@ -36,7 +42,7 @@ export async function rebuildFigures(
       for (const day of Activity.daysBetween(from, to))
         differences.push(...(await Activity.compareFigures({ tenantId, userId }, day, { calls: own, timezone })));
     }
-    const written = isDry ? [] : await mapConcurrently(differences, Activity.writeFigures, recordsAtOnce);
+    const written = isDry ? [] : await mapConcurrently(differences, Activity.writeFigures, writesAtOnce);
     return {
       calls: calls.length,
       differences: differences.map(({ key, differs }) => ({
@@ -51,7 +57,8 @@ export async function rebuildFigures(
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const dayMs = 86_400_000;
-const utc = (day: string, addMs: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + addMs).toISOString();
+const dayStart = (day: string, moveMs: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + moveMs).toISOString();
 
 async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise<CallItem[]> {
   const calls: CallItem[] = [];
@@ -59,7 +66,7 @@ async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
       .call.scan.where(({ tenantId: ofTenant, state, direction, dialedAt, createdAt }, op) => {
-        const [first, last] = [utc(from, -dayMs), utc(to, 2 * dayMs)];
+        const [first, last] = [dayStart(from, -dayMs), dayStart(to, 2 * dayMs)];
         const isInbound = `${op.eq(direction, "inbound")} AND ${op.between(createdAt, first, last)}`;
         return [
           op.eq(ofTenant, tenantId),
@@ -72,4 +79,37 @@ async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise
     cursor = page.cursor;
   } while (cursor);
   return calls;
+}
+
+interface RebuiltList {
+  readonly people: number;
+  readonly files: number;
+}
+
+export async function rebuildLists(
+  { table, bucket, database, ports }: Deployment,
+  tenantId: string,
+  jobIds: readonly string[],
+  isDry: boolean,
+): Promise<Record<string, RebuiltList>> {
+  return asOperator({ database, ports: ports(), tenantId }, async () => {
+    const lists: Record<string, RebuiltList> = {};
+    for (const jobId of jobIds.length > 0 ? jobIds : await jobsOf(table, tenantId)) {
+      const counters = await Parent.loadCounters(jobId);
+      if (!counters) throw new Error(`The tenant ${tenantId} has no job ${jobId}`);
+      const keys = await mapConcurrently(keysUnder(bucket, `lists/${tenantId}/${jobId}/`), async (key) => key);
+      const files = isDry ? keys : await Candidate.rebuildIndex(jobId, keys);
+      lists[jobId] = { people: counters.totalCandidates, files: files.length };
+    }
+    return lists;
+  });
+}
+
+async function jobsOf(table: Table, tenantId: string): Promise<string[]> {
+  const jobIds: string[] = [];
+  for await (const row of readRows(table)) {
+    const isJob = entityOf(row) === "parent" && belongsTo(toPlain(row), tenantId);
+    if (isJob && row.parentId?.S) jobIds.push(row.parentId.S);
+  }
+  return jobIds;
 }

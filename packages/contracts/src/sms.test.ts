@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isTooLong, smsSize } from "./sms-segments.ts";
+import { numberProviders } from "./carriers.ts";
+import { phoneCountries } from "./phone.ts";
+import { isTooLong, smsPriceIn, smsPriceTo, smsSize } from "./sms.ts";
 
 describe("the size of an SMS", () => {
   it.each([
@@ -37,4 +39,18 @@ it("a text is too long for a carrier that does not cut it into so many parts, or
   expect([670, 671].map((letters) => isTooLong("م".repeat(letters), "telnyx"))).toEqual([false, true]);
   expect([1_530, 1_531].map((letters) => isTooLong("a".repeat(letters), "telnyx"))).toEqual([false, true]);
   expect([1_600, 1_601].map((letters) => isTooLong("م".repeat(letters), "twilio"))).toEqual([false, true]);
+});
+
+describe("the price of a text", () => {
+  it("is known for every country that can be called, at each carrier", () => {
+    for (const { code } of phoneCountries)
+      for (const provider of numberProviders)
+        expect(smsPriceIn(provider, code)?.perSegment, `${provider} ${code}`).toBeGreaterThan(0);
+    expect(Date.parse(smsPriceIn("twilio", "DE")?.asOf ?? "")).not.toBeNaN();
+  });
+
+  it("is that of the country to which it goes, and not guessed where the list has none", () => {
+    expect(smsPriceTo("twilio", "+4915112345678")).toEqual(smsPriceIn("twilio", "DE"));
+    expect(smsPriceTo("telnyx", "+33612345678")).toBeUndefined();
+  });
 });

@@ -1,1 +1,0 @@
-export const webhookDeliveryStates = ["pending", "delivered", "failed", "held"] as const;
