@@ -80,15 +80,13 @@ const selectionMissing = () => invalidField("selectedPhoneNumberId", refusal("ca
 
 const recheckSeconds = 30;
 
-const notActivated = refusal("number_not_activated");
-
 export async function followActivation(number: NumberItem): Promise<NumberItem> {
   const status = number.voiceNumberId ? await readStatus(number, number.voiceNumberId) : undefined;
   if (status === "activating") return number;
   const change =
     status === "active"
       ? ({ status: "registered", reason: undefined, ...settledFields } as const)
-      : ({ status: "failed", reason: notActivated, ...settledFields } as const);
+      : ({ status: "failed", reason: refusal("number_not_activated"), ...settledFields } as const);
   return (await save(number, change)) ?? number;
 }
 
