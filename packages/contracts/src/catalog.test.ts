@@ -9,7 +9,7 @@ import {
   userTypes,
 } from "./catalog.ts";
 import { callStatuses, endReasonBadges, outcomeFilters } from "./outcome.ts";
-import { phoneCountries } from "./phone.ts";
+import { phoneCountries } from "./phone-format.ts";
 import { defaultPrompts, promptVariables } from "./prompts.ts";
 import { defaultVoiceId, findVoice, voices } from "./voices.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phoneCountries } from "./phone.ts";
+import { phoneCountries } from "./phone-format.ts";
 import { placeOfNumber } from "./phone-place.ts";
 
 it.each([

@@ -4,8 +4,6 @@ import { invalidPhoneFor } from "./messages.ts";
 import { nationalDigits, type PhoneResult, parsePhoneFormat } from "./phone-format.ts";
 import { metadataText } from "./phone-metadata.ts";
 
-export { cleanPhone, type PhoneCountry, type PhoneResult, phoneCountries } from "./phone-format.ts";
-
 export function parsePhone(input: string): PhoneResult {
   const read = parsePhoneFormat(input);
   if (!read.ok) return read;

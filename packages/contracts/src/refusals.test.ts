@@ -7,7 +7,8 @@ import { flagReasons } from "./endpoints/import.ts";
 import { createJobBody, updateJobBody } from "./endpoints/job.ts";
 import { errors } from "./error-codes.ts";
 import { invalidPhoneFor, messages } from "./messages.ts";
-import { parsePhone, phoneCountries } from "./phone.ts";
+import { parsePhone } from "./phone.ts";
+import { phoneCountries } from "./phone-format.ts";
 import { englishOf, refusal, refusalOf, refusalTemplates } from "./refusals.ts";
 
 const placeholders = (template: string) => [...new Set(template.match(/\{\w+\}/g))].sort();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { numberProviders } from "./carriers.ts";
-import { phoneCountries } from "./phone.ts";
+import { phoneCountries } from "./phone-format.ts";
 import { isTooLong, smsPriceIn, smsPriceTo, smsSize } from "./sms.ts";
 
 describe("the size of an SMS", () => {

@@ -1,17 +1,8 @@
 /** Reads a phone number from a cell: removes what spreadsheets and people added, and adds the country. */
 import { latinDigits } from "../digits.ts";
 import { messages } from "../messages.ts";
-import {
-  beginsWithCallingCode,
-  callingCodeOf,
-  cleanPhone,
-  lookUpPlan,
-  type PhoneCountry,
-  type PhoneResult,
-  parsePhone,
-  phoneCountries,
-} from "../phone.ts";
-import { nationalDigits } from "../phone-format.ts";
+import { beginsWithCallingCode, callingCodeOf, lookUpPlan, parsePhone } from "../phone.ts";
+import { cleanPhone, nationalDigits, type PhoneCountry, type PhoneResult, phoneCountries } from "../phone-format.ts";
 
 /** How digits are read that begin with a calling code, but have no +. */
 export const digitsReadings = ["international", "national"] as const;

@@ -1,5 +1,5 @@
 import type { CarrierAccount, NumberOffer } from "@callwright/contracts";
-import { phoneCountries } from "@callwright/contracts/phone";
+import { phoneCountries } from "@callwright/contracts/phone-format";
 import type { Carrier, CarrierNumber, NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
 import { isSamePlace, urlHost } from "../carrier-addresses.ts";
 import type { createClient } from "./client.ts";
