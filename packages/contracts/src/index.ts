@@ -48,7 +48,7 @@ export * from "./inbound-templates.ts";
 export * from "./messages.ts";
 export * from "./outcome.ts";
 export * from "./phone.ts";
-export { cleanPhone, type PhoneCountry, type PhoneResult, phoneCountries } from "./phone-format.ts";
+export * from "./phone-format.ts";
 export * from "./prompt-fill.ts";
 export * from "./prompts.ts";
 export * from "./states.ts";
