@@ -25,7 +25,7 @@ interface Suite {
 const messages = "web/test/messages.ts";
 
 /** What every file of a shared worker begins with. */
-const fresh = "tests/support/fresh.ts";
+const fresh = "tests/support/run/fresh.ts";
 
 /** Within a group the suites that share modules follow one another in this order. */
 const suites: Suite[] = [
@@ -55,7 +55,7 @@ const suites: Suite[] = [
   {
     name: "access",
     include: ["tests/access/**/*.test.ts"],
-    group: 1,
+    group: 0,
     workers: 6,
     timeoutSeconds: 120,
     setupFiles: fresh,
@@ -64,7 +64,7 @@ const suites: Suite[] = [
   {
     name: "api",
     include: ["tests/api/**/*.test.ts"],
-    group: 1,
+    group: 0,
     workers: 6,
     timeoutSeconds: 120,
     setupFiles: fresh,
@@ -73,7 +73,7 @@ const suites: Suite[] = [
   {
     name: "faults",
     include: ["tests/faults/**/*.test.ts"],
-    group: 1,
+    group: 0,
     workers: 6,
     timeoutSeconds: 180,
     setupFiles: fresh,
@@ -88,7 +88,7 @@ const suites: Suite[] = [
       "web/src/**/*.test.ts",
     ],
     globalSetup: messages,
-    group: 1,
+    group: 0,
     workers: 6,
     timeoutSeconds: 30,
     isShared: true,
@@ -97,7 +97,7 @@ const suites: Suite[] = [
   {
     name: "web",
     include: ["web/src/**/*.test.tsx"],
-    group: 1,
+    group: 0,
     workers: 6,
     timeoutSeconds: 30,
     environment: "jsdom",
@@ -112,15 +112,16 @@ const suites: Suite[] = [
     include: ["tests/stacks/**/*.test.ts"],
     globalSetup: "tests/stacks/setup.ts",
     needsVite: true,
-    group: 1,
+    group: 0,
     workers: 6,
     timeoutSeconds: 60,
+    isShared: true,
   },
   // Browsers in a group of their own, since beside them tests with deadlines would miss them.
   {
     name: "e2e",
     include: ["tests/e2e/**/*.test.ts"],
-    group: 2,
+    group: 1,
     workers: 4,
     timeoutSeconds: 180,
     isShared: true,

@@ -1,9 +1,9 @@
 import { apiKeyScopes, type Endpoint, endpoints, isForPeople, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readJob } from "../support/batch.ts";
-import type { Answer, Client } from "../support/client.ts";
-import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Answer, Client } from "../support/clients/client.ts";
+import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
+import { readJob } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
 import { makeThings, nothing, type Things, thingsOf } from "./things.ts";
 import { ask, type Named, type Requesters, signInAll } from "./who.ts";

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { type AnsweringBody, endpoints, inboundTemplate } from "@callwright/contracts";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { execute, jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/mcp.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
+import { execute, jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 

@@ -1,11 +1,11 @@
 /** What an administrator takes away from a user is gone from every list. */
 import { type Endpoint, endpoints, inboundTemplate } from "@callwright/contracts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 

@@ -2,11 +2,11 @@
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { readJob, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow } from "../support/outside/sandbox.ts";
+import { readJob, usableNumber } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 import type { EndpointName } from "./examples.ts";
 import { makeThings, nothing, type Things, thingsOf } from "./things.ts";
 import { type Requesters, signInAll } from "./who.ts";

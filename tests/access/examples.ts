@@ -1,6 +1,6 @@
 /** One request per endpoint on another person's resources. An endpoint without an example does not compile. */
 import { defaultInterviewRules, defaultReachPlan, type endpoints } from "@callwright/contracts";
-import { people } from "../support/people.ts";
+import { people } from "../support/people/people.ts";
 import type { Things } from "./things.ts";
 
 export type EndpointName = keyof typeof endpoints;

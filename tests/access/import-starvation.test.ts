@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { begin, importAtRest, importChecked, linesOf, pack, put, read, startCheck } from "../support/import.ts";
-import { demoJob, people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { begin, importAtRest, importChecked, linesOf, pack, put, read, startCheck } from "../support/people/import.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 
 const url = worldForFile();
 const blankLines = gzipSync(Buffer.alloc(240_000_000, "\n"));

@@ -1,10 +1,10 @@
 /** A list continues only where it has said that it does: to the same user, for the same search. */
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 

@@ -1,13 +1,13 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Answer, type Client, createClient, demoPassword } from "../support/client.ts";
-import { enrol, halfSignedIn, nextCode } from "../support/factor.ts";
-import { mailsTo } from "../support/mail.ts";
-import { goodPassword, newcomer } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Answer, type Client, createClient, demoPassword } from "../support/clients/client.ts";
+import { enrol, halfSignedIn, nextCode } from "../support/clients/factor.ts";
+import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { mailsTo } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { newcomer } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { advanceToNextWindow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { advanceToNextWindow, post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const access = "__Host-cw_access";

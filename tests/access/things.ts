@@ -1,11 +1,11 @@
 /** The owner's resources that requests aim at: those of the demo data, and those made for a test. */
 import { endpoints, inboundTemplate } from "@callwright/contracts";
 import { vi } from "vitest";
-import { readJob } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { keyOf } from "../support/key.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow } from "../support/sandbox.ts";
+import type { Client } from "../support/clients/client.ts";
+import { keyOf } from "../support/clients/key.ts";
+import { clockNow } from "../support/outside/sandbox.ts";
+import { readJob } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
 import type { Requesters } from "./who.ts";
 
 /** Well-formed ids that do not exist. */

@@ -2,9 +2,9 @@
 import { type Endpoint, endpoints } from "@callwright/contracts";
 import { sampleValue } from "@callwright/functions/api/docs/examples";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Client } from "../support/client.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { type EndpointName, examples } from "./examples.ts";
 import { nothing } from "./things.ts";
 import { type Requesters, signInAll } from "./who.ts";

@@ -1,9 +1,9 @@
 /** Everybody who knocks at an endpoint: people of each role, those whose way in is over, and programs with a key. */
 import { apiKeyScopes, type Endpoint, type ErrorCode, endpoints, type Scope } from "@callwright/contracts";
-import { signedIn } from "../support/batch.ts";
-import { type Answer, type Client, createClient } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { post } from "../support/sandbox.ts";
+import { type Answer, type Client, createClient } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
 import type { Things } from "./things.ts";
 

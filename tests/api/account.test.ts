@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Answer, createClient } from "../support/client.ts";
-import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
-import { goodPassword, newcomer, signupOf } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Answer, createClient } from "../support/clients/client.ts";
+import { goodPassword, newcomer, signupOf } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);

@@ -1,6 +1,6 @@
 import { countAttempt } from "@callwright/core/auth/throttle";
 import { expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const count = (subject: string) => run(undefined, () => countAttempt({ rule: "mailAddress", subject }));

@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);

@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { createClient, demoPassword } from "../support/client.ts";
-import { awaitMail } from "../support/mail.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient, demoPassword } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);

@@ -1,12 +1,12 @@
 import { type AdminUserDetail, endpoints } from "@callwright/contracts";
 import { demoUsers } from "@callwright/local/demo-users";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { awaitMail, linkIn } from "../support/mail.ts";
-import { goodPassword } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
+import { goodPassword } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, tenant);

@@ -7,8 +7,8 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { afterEach, describe, expect, it } from "vitest";
-import { decide } from "../support/standing.ts";
-import { tableForFile } from "../support/table.ts";
+import { decide } from "../support/clients/standing.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const address = "192.0.2.7";

@@ -1,14 +1,14 @@
 import { apiKeyScopes, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import { type Answer, createClient, demoPassword } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { awaitLink } from "../support/mail.ts";
-import { newcomer } from "../support/newcomer.ts";
-import { demoJob, people } from "../support/people.ts";
-import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { advanceToNextWindow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
+import { awaitLink } from "../support/outside/mail.ts";
+import { advanceToNextWindow, post } from "../support/outside/sandbox.ts";
+import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const rita = () => signedIn(url());

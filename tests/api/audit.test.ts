@@ -1,12 +1,12 @@
 import { auditActions, type Endpoint, endpoints } from "@callwright/contracts";
 import { agencyAccount } from "@callwright/local/simulators/stripe/accounts";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
-import { awaitMail, linkIn } from "../support/mail.ts";
-import { goodPassword } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient } from "../support/clients/client.ts";
+import { goodPassword } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const ownerOf = () => signedIn(url(), "owner@acme.test");

@@ -3,12 +3,12 @@ import { endpoints } from "@callwright/contracts";
 import { agencyAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
 import { signatureOf } from "@callwright/local/simulators/stripe/events";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { newcomer } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { cards, payAt, subscribe } from "../support/stripe.ts";
+import { newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow } from "../support/outside/sandbox.ts";
+import { cards, payAt, subscribe } from "../support/outside/stripe.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const person = (name: string) => newcomer(url(), `${name}@billing.test`);

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { newcomer } from "../support/newcomer.ts";
-import { worldForFile } from "../support/server.ts";
-import { subscribe } from "../support/stripe.ts";
+import { newcomer } from "../support/clients/newcomer.ts";
+import { subscribe } from "../support/outside/stripe.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");

@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { goodPassword, newcomer } from "../support/newcomer.ts";
-import { expectRefusal as expectCode } from "../support/refusal.ts";
-import { clockNow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { cards, payAt, submit, subscribe } from "../support/stripe.ts";
+import type { Client } from "../support/clients/client.ts";
+import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal as expectCode } from "../support/clients/refusal.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
+import { cards, payAt, submit, subscribe } from "../support/outside/stripe.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

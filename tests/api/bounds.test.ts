@@ -6,11 +6,11 @@ import { maxWebhookEndpoints } from "@callwright/contracts/endpoints/webhook";
 import { type RefusalCode, refusalCodes } from "@callwright/contracts/refusals";
 import { maxKeysPerUser } from "@callwright/core/api-key/index";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import type { Answer, Client } from "../support/client.ts";
-import { people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Answer, Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const atOnce = 40;

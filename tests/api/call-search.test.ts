@@ -1,9 +1,9 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { phoneOf } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { phoneOf } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,10 +1,10 @@
 import { type CallingPolicy, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { rows } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { rows } from "../support/outside/sandbox.ts";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");

@@ -1,11 +1,11 @@
 import { campaignTemplate, endpoints } from "@callwright/contracts";
 import { describe, expect, it, vi } from "vitest";
-import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { people, strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow } from "../support/outside/sandbox.ts";
+import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { people, strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,10 +1,10 @@
 import { type Candidate, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { people, phoneOf } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { people, phoneOf } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

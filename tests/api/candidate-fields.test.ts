@@ -1,9 +1,9 @@
 import { type CallLog, type Candidate, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,12 +1,12 @@
 /** The candidate's own page: what a person may do by the link of a text, without an account. */
 import { type CandidateInput, endpoints, type UpdateJobInput } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { readJob, type signedIn } from "../support/batch.ts";
-import { linkedPerson } from "../support/candidate-link.ts";
-import { clockNow, voiceCalls } from "../support/sandbox.ts";
-import { send } from "../support/send.ts";
-import { worldForFile } from "../support/server.ts";
-import { moveOn } from "../support/texts.ts";
+import { clockNow, voiceCalls } from "../support/outside/sandbox.ts";
+import { readJob, type signedIn } from "../support/people/batch.ts";
+import { linkedPerson } from "../support/people/candidate-link.ts";
+import { moveOn } from "../support/people/texts.ts";
+import { send } from "../support/run/send.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

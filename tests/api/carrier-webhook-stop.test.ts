@@ -1,7 +1,6 @@
 /** A person who texts STOP is not contacted until they text START, whatever arrives twice or out of order. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
 import {
   inboundFields,
   messageId,
@@ -15,11 +14,12 @@ import {
   telnyxEvent,
   telnyxInbound,
   twilioForm,
-} from "../support/carrier-webhooks.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow } from "../support/sandbox.ts";
-import { accountOf } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
+} from "../support/outside/carrier-webhooks.ts";
+import { clockNow } from "../support/outside/sandbox.ts";
+import { accountOf } from "../support/outside/sealed.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const twilioNumber = "+493023125015";

@@ -1,6 +1,6 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
 import {
   inboundFields,
   messageId,
@@ -15,13 +15,13 @@ import {
   telnyxEvent,
   telnyxInbound,
   twilioForm,
-} from "../support/carrier-webhooks.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow, post as sandbox } from "../support/sandbox.ts";
-import { accountOf } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
-import { moveOn } from "../support/texts.ts";
+} from "../support/outside/carrier-webhooks.ts";
+import { clockNow, post as sandbox } from "../support/outside/sandbox.ts";
+import { accountOf } from "../support/outside/sealed.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { moveOn } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const twilioNumber = "+493023125015";

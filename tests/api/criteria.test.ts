@@ -1,9 +1,9 @@
 import { type CreateJobInput, type Criterion, defaultCriteria, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { demoJob } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { demoJob } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import { toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow, post, voiceCalls } from "../support/outside/sandbox.ts";
+import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const recruiter = () => signedIn(url());

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type EndpointName, examples } from "../access/examples.ts";
 import { makeThings, type Things } from "../access/things.ts";
 import { type Requesters, signInAll } from "../access/who.ts";
-import { signedIn } from "../support/batch.ts";
-import type { Answer, Client } from "../support/client.ts";
-import { send } from "../support/send.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Answer, Client } from "../support/clients/client.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { send } from "../support/run/send.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 let people: Requesters;

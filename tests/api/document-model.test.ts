@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, type Loopback, serve } from "../providers/loopback.ts";
-import { signedIn } from "../support/batch.ts";
-import { readPdf } from "../support/document.ts";
-import { column, pdfOf } from "../support/pdf.ts";
-import { worldForFile } from "../support/server.ts";
+import { column, pdfOf } from "../support/files/pdf.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { readPdf } from "../support/people/document.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const description = pdfOf([
   column([

@@ -1,12 +1,12 @@
 import { documentRefusals, endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { announce, readPdf, settled, upload } from "../support/document.ts";
-import { column, pdfOf } from "../support/pdf.ts";
-import { bombs } from "../support/pdf-bombs.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post, rest } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { column, pdfOf } from "../support/files/pdf.ts";
+import { bombs } from "../support/files/pdf-bombs.ts";
+import { post, rest } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { announce, readPdf, settled, upload } from "../support/people/document.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -6,8 +6,8 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Tenant from "@callwright/core/tenant/index";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { edgeForFile } from "../support/edge.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { edgeForFile } from "../support/outside/edge.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 setLogSink(() => {});
 const played = edgeForFile();

@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { parseCandidateCsv } from "@callwright/contracts/candidate-csv";
 import { describe, expect, it } from "vitest";
-import { execute, isOver, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { demoJob, people, phoneOf } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { execute, isOver, signedIn, until } from "../support/people/batch.ts";
+import { demoJob, people, phoneOf } from "../support/people/people.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
 

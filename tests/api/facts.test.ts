@@ -1,11 +1,11 @@
 /** Facts of a job: what the assistant answers in calls, and the questions that had no answer. */
 import { endpoints, type Fact, type Language } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { demoJob, strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { demoJob, strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,9 +1,9 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { awaitMail, mailsTo } from "../support/mail.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, mailsTo } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

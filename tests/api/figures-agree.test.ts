@@ -3,10 +3,10 @@ import { endpoints, type JobDetail } from "@callwright/contracts";
 import { answerRateOf, calledOf, dialedOf, isReached, minutesOf, wholeSeconds } from "@callwright/contracts/figures";
 import { notExecuted } from "@callwright/contracts/outcome";
 import { expect, it } from "vitest";
-import { execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { execute, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const page = { page: 1, pageSize: 100 };

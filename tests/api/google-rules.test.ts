@@ -1,6 +1,6 @@
 import * as Auth from "@callwright/core/auth/index";
 import { expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 

@@ -1,13 +1,13 @@
 import { createHmac, createPublicKey, type JsonWebKeyInput } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, createClient, demoPassword } from "../support/client.ts";
-import { comeFromGoogle, googleToken, type TokenWish, usualNonce, whoCame } from "../support/google.ts";
-import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
-import { goodPassword, signupOf } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
+import { comeFromGoogle, googleToken, type TokenWish, usualNonce, whoCame } from "../support/clients/google.ts";
+import { goodPassword, signupOf } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);

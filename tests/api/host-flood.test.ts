@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { atHost } from "../support/host.ts";
-import { serverForFile } from "../support/server.ts";
+import { atHost } from "../support/clients/host.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
 

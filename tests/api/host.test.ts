@@ -4,7 +4,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context } from "@callwright/core/kernel/context";
 import * as Tenant from "@callwright/core/tenant/index";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 let reads = 0;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import type { Answer, Client } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { demoJob, people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Answer, Client } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
+import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 let rita: Client;

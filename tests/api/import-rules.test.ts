@@ -2,8 +2,10 @@ import { gzipSync } from "node:zlib";
 import { endpoints } from "@callwright/contracts";
 import type { Import } from "@callwright/contracts/endpoints/import";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
 import {
   begin,
   choices,
@@ -17,11 +19,9 @@ import {
   report,
   start,
   startCheck,
-} from "../support/import.ts";
-import { demoJob, people, phoneOf } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+} from "../support/people/import.ts";
+import { demoJob, people, phoneOf } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { importAtRest, importChecked, linesOf, read, report, start } from "../support/import.ts";
-import { demoJob, people, phoneOf } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { importAtRest, importChecked, linesOf, read, report, start } from "../support/people/import.ts";
+import { demoJob, people, phoneOf } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

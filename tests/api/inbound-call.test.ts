@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AnsweringBody, endpoints, inboundTemplate } from "@callwright/contracts";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { type Client, createClient } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-inbound-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

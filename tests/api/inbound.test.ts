@@ -1,9 +1,9 @@
 import { type CreateInbound, endpoints, inboundTemplate } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { signedIn, usableNumber } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -2,16 +2,16 @@
 import { endpoints, type InterviewSettingsInput, type Language } from "@callwright/contracts";
 import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview";
 import { describe, expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { callTool } from "../support/mcp.ts";
-import { demoJob, strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { send } from "../support/send.ts";
-import { worldForFile } from "../support/server.ts";
-import { textsOf } from "../support/sms-job.ts";
-import { startReceiver } from "../support/webhook-receiver.ts";
+import type { Client } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { callTool } from "../support/clients/mcp.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { startReceiver } from "../support/outside/webhook-receiver.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { demoJob, strangers } from "../support/people/people.ts";
+import { textsOf } from "../support/people/sms-job.ts";
+import { send } from "../support/run/send.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

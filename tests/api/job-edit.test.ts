@@ -1,10 +1,10 @@
 import { defaultPrompts, endpoints, messages } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { demoJob, people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,9 +1,9 @@
 import { defaultPrompts, endpoints, outcomeFilterOf, outcomeFilters } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn, until } from "../support/batch.ts";
-import { demoJob, people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { jobWith, signedIn, until } from "../support/people/batch.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

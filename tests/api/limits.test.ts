@@ -1,10 +1,10 @@
 import type { Attempt } from "@callwright/core/auth/throttle";
 import { describe, expect, it } from "vitest";
-import { type Answer, createClient, demoPassword } from "../support/client.ts";
-import { signupOf } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { advanceToNextWindow } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
+import { signupOf } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { advanceToNextWindow } from "../support/outside/sandbox.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const send = (path: string, body: unknown): Promise<Answer> =>

@@ -1,10 +1,10 @@
 import { candidateSorts, endpoints, type JobDetail } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { execute, jobWith, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { people } from "../support/people.ts";
-import { queues } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { queues } from "../support/outside/sandbox.ts";
+import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

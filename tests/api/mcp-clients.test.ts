@@ -1,12 +1,12 @@
 /** `/mcp` for clients that send little, and what its tools say of candidates, campaigns and paused runs. */
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { accept, callTool, resultOf, rpc, wordsOf } from "../support/mcp.ts";
-import { people } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { accept, callTool, resultOf, rpc, wordsOf } from "../support/clients/mcp.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 let rita: Client;

@@ -1,14 +1,14 @@
 /** The tools of `/mcp`, and who may use them. */
 import { endpoints, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
-import { type Client, createClient } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { accept, callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/mcp.ts";
-import { people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { accept, callTool, resultOf, rpc, type ToolResult, wordsOf } from "../support/clients/mcp.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 let rita: Client;

@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it, vi } from "vitest";
-import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { mailsTo } from "../support/mail.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { mailsTo } from "../support/outside/mail.ts";
+import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const owner = "recruiter@acme.test";

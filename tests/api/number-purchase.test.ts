@@ -1,13 +1,13 @@
 /** Numbers searched for and bought in the user's own account: once, with an end that is known. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { orders } from "../support/carrier-account.ts";
-import type { Client } from "../support/client.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { formFor, seal } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { orders } from "../support/outside/carrier-account.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { formFor, seal } from "../support/outside/sealed.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,12 +1,12 @@
 /** An account whose auth token is replaced at Twilio: its numbers say so by themselves, and are connected again without losing anything. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { seenBy } from "../support/carrier-webhooks.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { accountOf, formFor, seal } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { seenBy } from "../support/outside/carrier-webhooks.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { accountOf, formFor, seal } from "../support/outside/sealed.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const phone = "+12125550121";

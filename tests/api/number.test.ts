@@ -1,13 +1,13 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { callsGoTo, intoService, pointTexts, textsGoTo } from "../support/carrier-account.ts";
-import type { Client } from "../support/client.ts";
-import { people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { accountOf, formFor, seal } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { callsGoTo, intoService, pointTexts, textsGoTo } from "../support/outside/carrier-account.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { accountOf, formFor, seal } from "../support/outside/sealed.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,14 +1,14 @@
 /** A user's own number is proved by a texted code; then a call to it rings at any hour. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { readJob, signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { demoJob } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post, rows, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { moveTo, textsTo } from "../support/texts.ts";
+import type { Client } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { post, rows, voiceCalls } from "../support/outside/sandbox.ts";
+import { readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { demoJob } from "../support/people/people.ts";
+import { moveTo, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

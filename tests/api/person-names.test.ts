@@ -1,10 +1,9 @@
 /** What stands in place of a name is none, wherever people come from. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { phoneOf, strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { phoneOf, strangers } from "../support/people/people.ts";
 import {
   createSource,
   eventsOf,
@@ -14,7 +13,8 @@ import {
   peopleOf,
   postTo,
   statesOf,
-} from "../support/sources.ts";
+} from "../support/people/sources.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

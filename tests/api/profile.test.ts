@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { createClient, demoPassword } from "../support/client.ts";
-import { awaitMail, mailsTo } from "../support/mail.ts";
-import { goodPassword, newcomer } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient, demoPassword } from "../support/clients/client.ts";
+import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, mailsTo } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);

@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { jobWith, signedIn } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
-import { people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { serverForFile } from "../support/server.ts";
+import { createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
 

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import { keyOf } from "../support/key.ts";
-import { people } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { keyOf } from "../support/clients/key.ts";
+import { jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
 const page = readFileSync(join(import.meta.dirname, "../../packages/docs/recipes.md"), "utf8");

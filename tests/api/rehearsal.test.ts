@@ -2,13 +2,13 @@
 import { defaultCriteria, endpoints, type Language } from "@callwright/contracts";
 import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { afterEach, describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { demoJob } from "../support/people.ts";
-import { post } from "../support/sandbox.ts";
-import { send } from "../support/send.ts";
-import { worldForFile } from "../support/server.ts";
-import { sampleOf } from "../support/tier.ts";
+import type { Client } from "../support/clients/client.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { demoJob } from "../support/people/people.ts";
+import { send } from "../support/run/send.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { sampleOf } from "../support/run/tier.ts";
 
 const url = worldForFile();
 const clearFaults = () => send(`${url()}/sandbox/faults`, { method: "DELETE" });

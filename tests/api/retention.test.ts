@@ -1,9 +1,9 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it, vi } from "vitest";
-import { readJob, signedIn } from "../support/batch.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
-import { moveOn } from "../support/texts.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { readJob, signedIn } from "../support/people/batch.ts";
+import { moveOn } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const daySeconds = 86_400;

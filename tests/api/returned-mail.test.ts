@@ -1,12 +1,12 @@
 /** Mail that comes back stops, is shown where the address is used, and begins again once its reader has opened a link. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
-import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
-import { goodPassword, newcomer } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient } from "../support/clients/client.ts";
+import { goodPassword, newcomer } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = () => createClient(url(), "acme");

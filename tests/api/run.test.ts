@@ -1,11 +1,11 @@
 import { endpoints, type RunDetail } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow, post, voiceCalls } from "../support/outside/sandbox.ts";
+import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 /** A talk of three minutes takes a second: long enough to do something meanwhile. */
 const url = worldForFile({ speed: 180 });

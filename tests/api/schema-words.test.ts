@@ -2,8 +2,8 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { signedIn } from "../support/batch.ts";
-import { worldForFile } from "../support/server.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

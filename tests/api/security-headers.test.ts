@@ -1,6 +1,6 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { serverForFile } from "../support/server.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const server = serverForFile();
 

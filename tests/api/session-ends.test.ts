@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { keyOf, withKey } from "../support/key.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
+import { keyOf, withKey } from "../support/clients/key.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const email = "enterprise@acme.test";

@@ -4,8 +4,8 @@ import { transact } from "@callwright/core/db/transact";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import * as User from "@callwright/core/user/index";
 import { afterEach, describe, expect, it } from "vitest";
-import { decide } from "../support/standing.ts";
-import { tableForFile } from "../support/table.ts";
+import { decide } from "../support/clients/standing.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const inAcme = <T>(work: () => Promise<T>) => run("ten_acme", work);

@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { createClient, demoPassword } from "../support/client.ts";
-import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient, demoPassword } from "../support/clients/client.ts";
+import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const rita = "recruiter@acme.test";

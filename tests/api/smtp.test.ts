@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import { demoMailAccounts, mailHost } from "@callwright/local/emulators/smtp";
 import { afterEach, describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Client, createClient } from "../support/client.ts";
-import { awaitMail, mailsTo } from "../support/mail.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, mailsTo } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");

@@ -3,8 +3,7 @@ import { endpoints } from "@callwright/contracts";
 import type { AtsKind } from "@callwright/contracts/source-words";
 import { atsKeys } from "@callwright/local/simulators/ats/app";
 import { afterEach, describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { worldForFile } from "../support/server.ts";
+import { signedIn } from "../support/people/batch.ts";
 import {
   createSource,
   eventsOf,
@@ -15,7 +14,8 @@ import {
   patience,
   postTo,
   recorded,
-} from "../support/sources.ts";
+} from "../support/people/sources.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const token = "signature-token-of-lever";

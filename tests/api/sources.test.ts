@@ -1,10 +1,9 @@
 /** Candidate sources: systems post their documented webhooks, and people join a job once. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
 import {
   createSource as create,
   eventsOf,
@@ -18,7 +17,8 @@ import {
   postTo,
   recorded,
   statesOf,
-} from "../support/sources.ts";
+} from "../support/people/sources.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

@@ -1,12 +1,12 @@
 /** What a suspended tenant has queued stays where it is, and goes on when the tenant is resumed. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it, vi } from "vitest";
-import { execute, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { rest, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob } from "../support/sms-job.ts";
-import { moveOn, textsTo } from "../support/texts.ts";
+import { rest, voiceCalls } from "../support/outside/sandbox.ts";
+import { execute, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob } from "../support/people/sms-job.ts";
+import { moveOn, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

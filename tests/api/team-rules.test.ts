@@ -3,7 +3,7 @@ import { runAs } from "@callwright/core/kernel/context";
 import * as Team from "@callwright/core/team/index";
 import * as User from "@callwright/core/user/index";
 import { describe, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription" } as const;

@@ -1,13 +1,13 @@
 import { endpoints, type Member } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { comeFromGoogle } from "../support/google.ts";
-import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
-import { goodPassword, newcomer, signupOf } from "../support/newcomer.ts";
-import { expectRefusal, withoutRequestId } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
+import { comeFromGoogle } from "../support/clients/google.ts";
+import { goodPassword, newcomer, signupOf } from "../support/clients/newcomer.ts";
+import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const day = 24 * 3600;

@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { unzipSync } from "fflate";
 import { expect, it, vi } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post, rows } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { post, rows } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const platform = () => signedIn(url(), "admin@callwright.test", "platform");

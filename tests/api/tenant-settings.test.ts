@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { demoMailAccounts, mailHost } from "@callwright/local/emulators/smtp";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Client, createClient } from "../support/client.ts";
-import { drawPng } from "../support/png.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { drawPng } from "../support/files/png.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");

@@ -1,15 +1,15 @@
 /** A person's first call of a run comes after their pre-call text, at any speed and over any number of lines. */
 import { type CandidateInput, endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { importLines } from "../support/lines.ts";
-import { strangers } from "../support/people.ts";
-import { voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { smsJob, textsOf } from "../support/sms-job.ts";
-import { moveOn, textsTo } from "../support/texts.ts";
-import { isFullRun } from "../support/tier.ts";
+import type { Client } from "../support/clients/client.ts";
+import { voiceCalls } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { importLines } from "../support/people/lines.ts";
+import { strangers } from "../support/people/people.ts";
+import { smsJob, textsOf } from "../support/people/sms-job.ts";
+import { moveOn, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const preCall = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" as const } };
 const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumber }) => phoneNumber);

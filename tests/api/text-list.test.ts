@@ -1,10 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { allCandidates, readJob, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
-import { jobWithTexts } from "../support/texts.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { allCandidates, readJob, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { jobWithTexts } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 /** A Tuesday morning in Berlin. */
 const url = worldForFile({ at: "2027-11-09T08:05:00Z" });

@@ -1,11 +1,20 @@
 import { endpoints, type Text } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
-import { carrierTexts, jobWithTexts, textSettings } from "../support/texts.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import {
+  allCandidates,
+  execute,
+  isOver,
+  jobWith,
+  readJob,
+  signedIn,
+  until,
+  usableNumber,
+} from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { carrierTexts, jobWithTexts, textSettings } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 /** A Tuesday morning in Berlin. */
 const url = worldForFile({ at: "2027-11-09T08:05:00Z" });

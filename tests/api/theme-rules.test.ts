@@ -6,7 +6,7 @@ import * as Tenant from "@callwright/core/tenant/index";
 import * as Theme from "@callwright/core/theme/index";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { afterEach, describe, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile(undefined, () => {}); // A second client needs an endpoint: the embedded database.
 afterEach(() => setClockOffset(0));

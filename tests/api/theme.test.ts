@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { endpoints, type Theme } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { type Answer, type Client, createClient } from "../support/client.ts";
-import { awaitMail } from "../support/mail.ts";
-import { drawPng, pngChunk } from "../support/png.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Answer, type Client, createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { drawPng, pngChunk } from "../support/files/png.ts";
+import { awaitMail } from "../support/outside/mail.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

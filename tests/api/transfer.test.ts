@@ -1,13 +1,13 @@
 /** Transfers: colleagues with hours, asked in a call, who accept, refuse or do not answer. */
 import { type Colleague, endpoints, inboundTemplate, type Language } from "@callwright/contracts";
 import { describe, expect, it, vi } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
-import { send } from "../support/send.ts";
-import { worldForFile } from "../support/server.ts";
+import type { Client } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { send } from "../support/run/send.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

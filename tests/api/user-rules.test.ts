@@ -1,7 +1,7 @@
 import { runAs } from "@callwright/core/kernel/context";
 import * as User from "@callwright/core/user/index";
 import { describe, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const inAcme = <T>(work: () => Promise<T>) => run("ten_acme", work);

@@ -1,7 +1,7 @@
 import { endpoints } from "@callwright/contracts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { worldForFile } from "../support/server.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 beforeAll(() => {
   vi.stubEnv("VOICE_SAMPLES_URL", "https://media.callwright.example/voices/{id}.mp3");

@@ -1,8 +1,8 @@
 import { endpoints } from "@callwright/contracts";
 import { voices } from "@callwright/contracts/voices";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { worldForFile } from "../support/server.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isSilent: false });
 

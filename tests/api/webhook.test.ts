@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { afterAll, describe, expect, it } from "vitest";
 import { allCounters } from "../bench/units.ts";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
-import { people } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { type QueueDepth, queues } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { type QueueDepth, queues } from "../support/outside/sandbox.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-webhook-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

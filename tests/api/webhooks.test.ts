@@ -6,13 +6,13 @@ import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/co
 import { Webhook } from "standardwebhooks";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { execute, jobWith, signedIn, usableNumber } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob } from "../support/sms-job.ts";
-import { write } from "../support/texts.ts";
+import { createClient } from "../support/clients/client.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { execute, jobWith, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob } from "../support/people/sms-job.ts";
+import { write } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const owner = () => signedIn(url(), "owner@acme.test");

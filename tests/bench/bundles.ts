@@ -9,8 +9,8 @@ import { gzipSync } from "node:zlib";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { readOptions } from "@callwright/local/options";
 import { startLocal } from "@callwright/local/server";
-import { askBundle, type Question } from "../support/ask-bundle.ts";
-import { type Bundle, bundle, functions } from "../support/bundles.ts";
+import { askBundle, type Question } from "../support/run/ask-bundle.ts";
+import { type Bundle, bundle, functions } from "../support/run/bundles.ts";
 import { benchAnswers } from "./inbound.ts";
 import { kib, median, printTable } from "./table.ts";
 

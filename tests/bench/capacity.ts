@@ -1,10 +1,10 @@
 /** What screens and calls cost in the table's own units, counted from the consumed capacity of every request. */
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
-import { execute, jobWith, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { people } from "../support/people.ts";
-import { rows } from "../support/sandbox.ts";
+import type { Client } from "../support/clients/client.ts";
+import { rows } from "../support/outside/sandbox.ts";
+import { execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
 import { printTable } from "./table.ts";
 import { counters, measureUnits, minus, type Units } from "./units.ts";
 import { wholeCallAtMost } from "./whole-call.ts";

@@ -4,9 +4,9 @@
  */
 import { startServer } from "@callwright/local/testing";
 import { pauseAfter } from "../../web/src/lib/pause.ts";
-import { jobWith, signedIn } from "../support/batch.ts";
-import { people } from "../support/people.ts";
-import { type QueueDepth, queues, rest } from "../support/sandbox.ts";
+import { type QueueDepth, queues, rest } from "../support/outside/sandbox.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
 import { wholeCall } from "./capacity.ts";
 import { billCells, billTable, textTable, writeDocument } from "./document.ts";
 import { operationHeads, operationRows, type Usage } from "./operations.ts";

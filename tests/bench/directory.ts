@@ -4,7 +4,7 @@ import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
-import { noPorts, startEmbeddedDatabase } from "../support/table.ts";
+import { noPorts, startEmbeddedDatabase } from "../support/run/table.ts";
 import { printTable } from "./table.ts";
 
 const few = 100;

@@ -4,8 +4,8 @@ import { startServer } from "@callwright/local/testing";
 import { type Browser, type BrowserContextOptions, chromium } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, sessionOf } from "../e2e/sign-in.ts";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
 import { printTable } from "./table.ts";
 
 const languages = ["en-US", "de-DE", "ar"] as const;

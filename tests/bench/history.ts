@@ -5,7 +5,7 @@ import { db } from "@callwright/core/db/service";
 import { toIso } from "@callwright/core/kernel/clock";
 import { runIn } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
-import { noPorts, startEmbeddedDatabase } from "../support/table.ts";
+import { noPorts, startEmbeddedDatabase } from "../support/run/table.ts";
 import { printTable } from "./table.ts";
 
 const few = 100;

@@ -4,7 +4,7 @@
  */
 import { startServer } from "@callwright/local/testing";
 import { setup } from "../stacks/setup.ts";
-import { rest } from "../support/sandbox.ts";
+import { rest } from "../support/outside/sandbox.ts";
 import { expectAtMost } from "./cost.ts";
 import { billCells, billTable, writeDocument } from "./document.ts";
 import type { Usage } from "./operations.ts";

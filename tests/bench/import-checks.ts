@@ -3,9 +3,9 @@ import { type Candidate, endpoints, type JobDetail } from "@callwright/contracts
 import type { Import } from "@callwright/contracts/endpoints/import";
 import type { Page } from "playwright";
 import { dialogOf } from "../e2e/import-file.ts";
-import type { Client } from "../support/client.ts";
-import { report } from "../support/import.ts";
-import { queues } from "../support/sandbox.ts";
+import type { Client } from "../support/clients/client.ts";
+import { queues } from "../support/outside/sandbox.ts";
+import { report } from "../support/people/import.ts";
 import { type Row, rowsIn, rowsWith } from "./import-rows.ts";
 
 export interface Check {

@@ -1,9 +1,9 @@
 /** How long the question who takes a call waits for its answer: strangers, and people who call back. It fails above the limit. */
 import { endpoints, inboundTemplate } from "@callwright/contracts";
-import { askBundle, type Question } from "../support/ask-bundle.ts";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { post } from "../support/sandbox.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { askBundle, type Question } from "../support/run/ask-bundle.ts";
 import { printTable } from "./table.ts";
 
 /** They go to the process as one argument, which has 128 KiB at most. */

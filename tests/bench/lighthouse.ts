@@ -11,8 +11,8 @@ import lighthouse from "lighthouse";
 import { type BrowserContext, chromium } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
-import { jobWith, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
+import { jobWith, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
 import { freePort, startRevision } from "./revision.ts";
 import { median, printTable } from "./table.ts";
 

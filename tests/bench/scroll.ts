@@ -14,7 +14,7 @@ import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
-import { signedIn } from "../support/batch.ts";
+import { signedIn } from "../support/people/batch.ts";
 import { fillParent } from "./list.ts";
 import { median, printTable } from "./table.ts";
 

@@ -1,8 +1,8 @@
 /** Whether a refused sign-in tells by its time if the address is known: medians of pairs, taken in turn in one run. */
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
-import { createClient } from "../support/client.ts";
-import { post } from "../support/sandbox.ts";
+import { createClient } from "../support/clients/client.ts";
+import { post } from "../support/outside/sandbox.ts";
 import { median, printTable } from "./table.ts";
 
 const pairs = 200;

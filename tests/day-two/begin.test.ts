@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createClient } from "../support/client.ts";
-import { enrol } from "../support/factor.ts";
-import { awaitMail, linkIn } from "../support/mail.ts";
-import { goodPassword } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { post } from "../support/sandbox.ts";
+import { createClient } from "../support/clients/client.ts";
+import { enrol } from "../support/clients/factor.ts";
+import { goodPassword } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
 import { operate } from "./operate.ts";
 
 const otherPassword = "Violet-Harbour-Lantern-27";

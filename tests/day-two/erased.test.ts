@@ -3,7 +3,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import type { Vault } from "@callwright/core/ports/vault";
 import { describe, expect, it } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 let seals = 0;
 let isOpen = true;

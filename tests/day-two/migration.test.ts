@@ -4,7 +4,7 @@ import { type Migration, type RunReport, runMigration } from "@callwright/core/d
 import { db } from "@callwright/core/db/service";
 import { context } from "@callwright/core/kernel/context";
 import { describe, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile();
 const tenants = 230;

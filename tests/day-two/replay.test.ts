@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@callwright/local/testing";
 import { afterAll, expect, it } from "vitest";
-import { execute, jobWith, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow, rows } from "../support/sandbox.ts";
-import { expectAtRest } from "../support/whole.ts";
+import { clockNow, rows } from "../support/outside/sandbox.ts";
+import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { expectAtRest } from "../support/people/whole.ts";
 import { operate } from "./operate.ts";
 
 const home = mkdtempSync(join(tmpdir(), "callwright-"));

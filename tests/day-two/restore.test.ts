@@ -8,9 +8,9 @@ import { startServer } from "@callwright/local/testing";
 import { type Bucket, bytesOf, deleteBlob, keysUnder, replaceBlob } from "@callwright/operate/blobs";
 import { openDeployment } from "@callwright/operate/deployment";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { allCandidates, execute, jobWith, readJob, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { rows } from "../support/sandbox.ts";
+import { rows } from "../support/outside/sandbox.ts";
+import { allCandidates, execute, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
 import { operate } from "./operate.ts";
 
 let root = "";

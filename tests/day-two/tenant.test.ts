@@ -8,11 +8,11 @@ import { belongsTo, secretAttributes, unexportedEntities } from "@callwright/cor
 import { blobPrefixes } from "@callwright/core/kernel/bucket";
 import { startServer } from "@callwright/local/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { demoPassword } from "../support/client.ts";
-import { rows } from "../support/sandbox.ts";
-import { createSource, postTo, statesOf } from "../support/sources.ts";
-import { tableForFile } from "../support/table.ts";
+import { demoPassword } from "../support/clients/client.ts";
+import { rows } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { createSource, postTo, statesOf } from "../support/people/sources.ts";
+import { tableForFile } from "../support/run/table.ts";
 import { operate } from "./operate.ts";
 
 let root = "";

@@ -3,8 +3,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { longFile } from "./import-file.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";

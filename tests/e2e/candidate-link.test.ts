@@ -1,9 +1,9 @@
 /** The candidate's own page in a browser that runs no scripts. */
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { linkedPerson } from "../support/candidate-link.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { linkedPerson } from "../support/people/candidate-link.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 

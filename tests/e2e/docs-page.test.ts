@@ -3,9 +3,9 @@
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { see } from "./seeing.ts";

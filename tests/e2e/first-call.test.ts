@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { formFor } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { formFor } from "../support/outside/sealed.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { expectFocus, handleLater, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";

@@ -2,12 +2,12 @@
 import { endpoints } from "@callwright/contracts";
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
-import { createClient } from "../support/client.ts";
-import { awaitLink } from "../support/mail.ts";
-import { goodPassword } from "../support/newcomer.ts";
-import { formFor } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
-import { moveTo, textsTo } from "../support/texts.ts";
+import { createClient } from "../support/clients/client.ts";
+import { goodPassword } from "../support/clients/newcomer.ts";
+import { awaitLink } from "../support/outside/mail.ts";
+import { formFor } from "../support/outside/sealed.ts";
+import { moveTo, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
 import { look } from "./look.ts";
 import { patience, see, seeGone } from "./seeing.ts";

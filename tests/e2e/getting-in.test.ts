@@ -1,12 +1,12 @@
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { createClient, demoPassword } from "../support/client.ts";
-import { awaitLink } from "../support/mail.ts";
-import { goodPassword } from "../support/newcomer.ts";
-import { post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { isFullRun, itInFull, sampleOf } from "../support/tier.ts";
+import { createClient, demoPassword } from "../support/clients/client.ts";
+import { goodPassword } from "../support/clients/newcomer.ts";
+import { awaitLink } from "../support/outside/mail.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { isFullRun, itInFull, sampleOf } from "../support/run/tier.ts";
 import { browserForFile, patienceMs } from "./browser.ts";
 import { look } from "./look.ts";
 import { handleLater, patience, see } from "./seeing.ts";

@@ -2,11 +2,11 @@
 /** Interviews: offered by a job's settings, booked in a call, shown in its list, moved and cancelled by the candidate's page. */
 import { endpoints, type Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, isOver, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
-import { textsOf } from "../support/sms-job.ts";
-import { itInFull } from "../support/tier.ts";
+import { execute, isOver, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { textsOf } from "../support/people/sms-job.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";

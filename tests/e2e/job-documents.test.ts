@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { column, pdfOf } from "../support/pdf.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { column, pdfOf } from "../support/files/pdf.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { act, create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";

@@ -3,10 +3,10 @@
 import { endpoints } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { execute, jobWith, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull, sampleOf } from "../support/tier.ts";
+import { execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull, sampleOf } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
 import { look, smallTargets } from "./look.ts";

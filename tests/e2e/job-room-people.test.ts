@@ -2,10 +2,10 @@
 import { endpoints } from "@callwright/contracts";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import { demoJob, people } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { worldForFile } from "../support/server.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
 import { recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";

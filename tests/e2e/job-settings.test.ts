@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { describe, expect, it } from "vitest";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, pressEscape, see, seeGone } from "./seeing.ts";

@@ -2,11 +2,11 @@
 import { endpoints, type UpdateJobInput } from "@callwright/contracts";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
-import { textsTo } from "../support/texts.ts";
-import { itInFull } from "../support/tier.ts";
+import { jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, pressEscape, see, seeGone } from "./seeing.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { worldForFile } from "../support/server.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
 import { press, recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";

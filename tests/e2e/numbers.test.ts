@@ -2,10 +2,10 @@
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { post } from "../support/sandbox.ts";
-import { accountOf, formFor } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { accountOf, formFor } from "../support/outside/sealed.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { see, seeGone } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";

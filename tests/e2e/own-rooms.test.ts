@@ -1,8 +1,8 @@
 import { login } from "@callwright/contracts/endpoints/session";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { type Client, createClient, demoPassword } from "../support/client.ts";
-import { worldForFile } from "../support/server.ts";
+import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, patience, pressEscape, see } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";

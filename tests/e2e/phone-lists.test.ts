@@ -2,8 +2,8 @@
 /** Lists on a phone, in three languages: the first person or call is seen without scrolling, in at most four lines. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { worldForFile } from "../support/server.ts";
-import { sampleOf } from "../support/tier.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { sampleOf } from "../support/run/tier.ts";
 import { browserForFile, screensFolder } from "./browser.ts";
 import { waitSettled } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";

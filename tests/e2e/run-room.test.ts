@@ -1,11 +1,11 @@
 import { type CandidateInput, endpoints } from "@callwright/contracts";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { jobWith, readJob, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import type { Client } from "../support/clients/client.ts";
+import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";

@@ -1,7 +1,7 @@
 /** The sandbox's own page. */
 import { expect, it } from "vitest";
-import { signedIn, usableNumber } from "../support/batch.ts";
-import { worldForFile } from "../support/server.ts";
+import { signedIn, usableNumber } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
 import { see } from "./seeing.ts";
 

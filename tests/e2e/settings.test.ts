@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { awaitMail } from "../support/mail.ts";
-import { drawPng } from "../support/png.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { drawPng } from "../support/files/png.ts";
+import { awaitMail } from "../support/outside/mail.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, see } from "./seeing.ts";
 import { acmeOf, enterAs } from "./sign-in.ts";

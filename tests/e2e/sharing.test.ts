@@ -3,10 +3,10 @@
 import { endpoints } from "@callwright/contracts";
 import { defaultCriteria } from "@callwright/contracts/criteria";
 import { expect, it } from "vitest";
-import { jobWith, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { jobWith, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";

@@ -1,7 +1,7 @@
 /** The ways in: through the form as a person goes, and with a session begun over HTTP for tests of what comes after. */
 import type { Page } from "playwright";
-import { signedIn } from "../support/batch.ts";
-import { type Client, demoPassword } from "../support/client.ts";
+import { type Client, demoPassword } from "../support/clients/client.ts";
+import { signedIn } from "../support/people/batch.ts";
 import type { Open, Session, Visit } from "./browser.ts";
 
 /** A tenant is known by its host. */

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob } from "../support/sms-job.ts";
-import { carrierTexts, textsTo, write } from "../support/texts.ts";
-import { itInFull } from "../support/tier.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob } from "../support/people/sms-job.ts";
+import { carrierTexts, textsTo, write } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";

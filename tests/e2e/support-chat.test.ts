@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, it } from "vitest";
-import { worldForFile } from "../support/server.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 

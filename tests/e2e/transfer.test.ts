@@ -2,9 +2,9 @@
 /** Transfers: colleagues in a job's settings, and a call's log with what became of them. */
 import { type Colleague, endpoints, type Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, isOver, jobWith, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { worldForFile } from "../support/server.ts";
+import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 import { browserForFile } from "./browser.ts";
 import { create, dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";

@@ -1,5 +1,5 @@
 /** The views in which a screen is looked at: each language in both schemes, or a single one where a run is not the full one. */
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun } from "../support/run/tier.ts";
 import type { Visit } from "./browser.ts";
 
 export type Scheme = NonNullable<Visit["scheme"]>;

@@ -5,7 +5,7 @@ import { transact } from "@callwright/core/db/transact";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import { expect, it } from "vitest";
-import { tenantId, useRoster, world } from "../support/roster.ts";
+import { tenantId, useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -5,7 +5,6 @@ import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   at,
   beginRun,
@@ -17,7 +16,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

@@ -6,8 +6,8 @@ import * as Call from "@callwright/core/call/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { at, dieAfter, tenantId, useRoster, world } from "../support/roster.ts";
+import { at, dieAfter, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

@@ -5,7 +5,7 @@ import type { Ports } from "@callwright/core/ports/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { describe, expect, it } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const ports: Ports = Object.create(noPorts, { queue: { value: { send: async () => undefined } } });
 const run = tableForFile(ports);

@@ -5,7 +5,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context, runAs, tenantId } from "@callwright/core/kernel/context";
 import type { Ports } from "@callwright/core/ports/index";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const vault = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
 const ports: Ports = Object.create(noPorts, { vault: { value: vault } });

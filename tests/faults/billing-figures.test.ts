@@ -2,7 +2,7 @@
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it, vi } from "vitest";
-import { at, dayMs, hourMs, nowMs, useBillingWorld, world } from "../support/billing-world.ts";
+import { at, dayMs, hourMs, nowMs, useBillingWorld, world } from "../support/tenants/billing-world.ts";
 
 useBillingWorld();
 

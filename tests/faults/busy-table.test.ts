@@ -5,8 +5,8 @@ import { db } from "@callwright/core/db/service";
 import { AppError } from "@callwright/core/kernel/error";
 import { newId } from "@callwright/core/kernel/id";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { withBusyTable } from "../support/lagging.ts";
-import { tableForFile } from "../support/table.ts";
+import { withBusyTable } from "../support/run/lagging.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile();
 /** More than one batch reads. */

@@ -14,10 +14,10 @@ import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, VoiceEvent } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
 import { wholeCallAtMost } from "../bench/whole-call.ts";
-import { memoryBlobs } from "../support/blobs.ts";
-import { startDay } from "../support/day.ts";
-import { demoJob, people } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { startDay } from "../support/run/day.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = newId("ten");
 const spent = { read: 0, write: 0, messages: 0 };

@@ -7,7 +7,6 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   answered,
   at,
@@ -19,7 +18,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

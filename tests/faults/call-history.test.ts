@@ -6,7 +6,7 @@ import { toIso } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { expect, it } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 let units = 0;
 const run = tableForFile(noPorts, (kind, consumed) => {

@@ -7,7 +7,8 @@ import { readRow } from "@callwright/core/db/read-row";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { moveClockTo } from "../support/run/day.ts";
 import {
   eventsOf,
   loaded,
@@ -17,8 +18,7 @@ import {
   useInboundWorld,
   type World,
   world,
-} from "../support/inbound-world.ts";
-import { demoJob, people } from "../support/people.ts";
+} from "../support/tenants/inbound-world.ts";
 
 useInboundWorld();
 

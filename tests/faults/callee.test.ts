@@ -7,8 +7,8 @@ import { nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { context, runAs, runIn } from "@callwright/core/kernel/context";
 import { nextWorkingMorning } from "@callwright/local/working-hours";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { withLaggingReads } from "../support/lagging.ts";
-import { tableForFile } from "../support/table.ts";
+import { withLaggingReads } from "../support/run/lagging.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile();
 const run = (work: () => Promise<void>) => inTable("ten_acme", work);

@@ -5,7 +5,7 @@ import { transact } from "@callwright/core/db/transact";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { forgetSent, sent, tenantId, useRoster, world } from "../support/roster.ts";
+import { forgetSent, sent, tenantId, useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 

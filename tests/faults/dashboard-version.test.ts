@@ -8,7 +8,7 @@ import { save } from "@callwright/core/number/row";
 import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { afterEach, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 let passedMs = 0;

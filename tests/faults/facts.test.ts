@@ -6,9 +6,9 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { memoryBlobs } from "../support/blobs.ts";
-import { demoJob, people } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const port = (value: object) => ({ value, enumerable: true });
 const run = tableForFile(

@@ -10,8 +10,8 @@ import * as PhoneNumber from "@callwright/core/number/index";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Reach from "@callwright/core/reach/index";
 import { expect, it } from "vitest";
-import { memoryBlobs } from "../support/blobs.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const ports: Ports = Object.create(noPorts, { blobs: { value: memoryBlobs().blobs } });
 let units = 0;

@@ -13,9 +13,9 @@ import type { Ports } from "@callwright/core/ports/index";
 import { rebuildFigures } from "@callwright/operate/rebuild";
 import { afterEach, describe, expect, it } from "vitest";
 import { createRandom } from "../simulate/random.ts";
-import { memoryBlobs } from "../support/blobs.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
-import { sampleOf } from "../support/tier.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
+import { sampleOf } from "../support/run/tier.ts";
 
 const { blobs, files } = memoryBlobs();
 const ports: Ports = Object.create(noPorts, { blobs: { value: blobs } });

@@ -5,7 +5,7 @@ import { db, type Item } from "@callwright/core/db/service";
 import { runAs, userActor } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import { expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const run = tableForFile();
 const at = "2027-01-05T12:00:00.000Z";

@@ -9,8 +9,8 @@ import type { Ports } from "@callwright/core/ports/index";
 import type { OptOutReader } from "@callwright/core/ports/language-model";
 import * as Reach from "@callwright/core/reach/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { demoJob } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob } from "../support/people/people.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 const sent: string[] = [];

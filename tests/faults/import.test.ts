@@ -10,9 +10,9 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { choices, header } from "../support/import.ts";
-import { demoJob } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { choices, header } from "../support/people/import.ts";
+import { demoJob } from "../support/people/people.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 let sent: string[] = [];

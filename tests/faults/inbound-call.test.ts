@@ -19,7 +19,7 @@ import * as Parent from "@callwright/core/parent/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as Removal from "@callwright/core/removal/index";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
+import { moveClockTo } from "../support/run/day.ts";
 import {
   answered,
   answeringAtProvider,
@@ -33,7 +33,7 @@ import {
   useInboundWorld,
   type World,
   world,
-} from "../support/inbound-world.ts";
+} from "../support/tenants/inbound-world.ts";
 
 useInboundWorld();
 

@@ -4,7 +4,7 @@ import { applyLimits, loadUse, takeTurn } from "@callwright/core/call/account-ca
 import { db } from "@callwright/core/db/service";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
+import { moveClockTo } from "../support/run/day.ts";
 import {
   eventsOf,
   missedCall,
@@ -14,7 +14,7 @@ import {
   useInboundWorld,
   type World,
   world,
-} from "../support/inbound-world.ts";
+} from "../support/tenants/inbound-world.ts";
 
 useInboundWorld();
 

@@ -13,8 +13,8 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CalendarAnswer } from "@callwright/core/ports/calendar-reader";
 import type { ToolAnswer } from "@callwright/core/ports/voice";
 import { describe, expect, it } from "vitest";
-import { people } from "../support/people.ts";
-import { at, freshNumber, tenantId, useRoster, type World, world } from "../support/roster.ts";
+import { people } from "../support/people/people.ts";
+import { at, freshNumber, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -3,7 +3,7 @@
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { useRoster, world } from "../support/roster.ts";
+import { useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -16,9 +16,9 @@ import type { Ports } from "@callwright/core/ports/index";
 import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
 import * as Removal from "@callwright/core/removal/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveClockTo, startDay } from "../support/day.ts";
-import { demoJob, people } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { moveClockTo, startDay } from "../support/run/day.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 interface QueuedMessage {

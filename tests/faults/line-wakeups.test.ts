@@ -15,7 +15,7 @@ import { setClockOffset } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const nowMs = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (seconds: number): string => new Date(nowMs + seconds * 1000).toISOString();

@@ -6,7 +6,7 @@ import { db } from "@callwright/core/db/service";
 import { context, ports, runAs } from "@callwright/core/kernel/context";
 import type { CallReport } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
-import { answered, at, loadCall, place, tenantId, useRoster, type World, world } from "../support/roster.ts";
+import { answered, at, loadCall, place, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -2,8 +2,8 @@
 import * as Billing from "@callwright/core/billing/index";
 import * as Outbox from "@callwright/core/outbox/index";
 import { describe, expect, it } from "vitest";
-import { withLaggingReads } from "../support/lagging.ts";
-import { claimOne, sent, settle, useMeterWorld, world } from "../support/meter-world.ts";
+import { withLaggingReads } from "../support/run/lagging.ts";
+import { claimOne, sent, settle, useMeterWorld, world } from "../support/tenants/meter-world.ts";
 
 useMeterWorld();
 

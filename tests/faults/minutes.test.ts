@@ -3,7 +3,7 @@ import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
 import { describe, expect, it } from "vitest";
-import { withLaggingReads } from "../support/lagging.ts";
+import { withLaggingReads } from "../support/run/lagging.ts";
 import {
   claim,
   claimedOf,
@@ -16,7 +16,7 @@ import {
   settle,
   useMeterWorld,
   world,
-} from "../support/meter-world.ts";
+} from "../support/tenants/meter-world.ts";
 
 useMeterWorld();
 

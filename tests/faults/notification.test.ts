@@ -12,8 +12,8 @@ import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { decide } from "../support/standing.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { decide } from "../support/clients/standing.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const minute = 60_000;
 interface QueuedMail {

@@ -3,7 +3,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import { nowIso } from "@callwright/core/kernel/clock";
 import * as PhoneNumber from "@callwright/core/number/index";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { moveClockTo, startDay } from "../support/day.ts";
+import { moveClockTo, startDay } from "../support/run/day.ts";
 import {
   asOwner,
   begin,
@@ -15,7 +15,7 @@ import {
   taken,
   theirs,
   useNumberWorld,
-} from "../support/number-world.ts";
+} from "../support/tenants/number-world.ts";
 
 useNumberWorld();
 

@@ -5,8 +5,8 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { describe, expect, it } from "vitest";
-import { requestsOf } from "../support/requests.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { requestsOf } from "../support/clients/requests.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const vault = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
 const ports: Ports = Object.create(noPorts, {

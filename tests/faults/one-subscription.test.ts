@@ -8,9 +8,9 @@ import type { Ports } from "@callwright/core/ports/index";
 import * as User from "@callwright/core/user/index";
 import { type SeededChoices, seededBy } from "@callwright/local/simulators/seeded";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openStripeWorld, type StripeTestWorld } from "../support/stripe-world.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
-import { isFullRun } from "../support/tier.ts";
+import { openStripeWorld, type StripeTestWorld } from "../support/outside/stripe-world.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const { Subscription } = Billing;
 const origin = "http://acme.test";

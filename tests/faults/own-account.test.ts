@@ -19,7 +19,7 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
 
 useRoster();
 

@@ -3,8 +3,8 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { at, freshNumber, loadCall, place, useRoster, type World, world } from "../support/roster.ts";
+import { at, freshNumber, loadCall, place, useRoster, type World, world } from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

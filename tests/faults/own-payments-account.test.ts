@@ -10,8 +10,8 @@ import type { Ports } from "@callwright/core/ports/index";
 import * as User from "@callwright/core/user/index";
 import { platformAccount } from "@callwright/local/simulators/stripe/accounts";
 import { beforeEach, expect, it } from "vitest";
-import { openStripeWorld, type StripeTestWorld } from "../support/stripe-world.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { openStripeWorld, type StripeTestWorld } from "../support/outside/stripe-world.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const { Subscription } = Billing;
 let stripe: StripeTestWorld;

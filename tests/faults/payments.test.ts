@@ -9,10 +9,10 @@ import type { Ports } from "@callwright/core/ports/index";
 import * as User from "@callwright/core/user/index";
 import { type SeededChoices, seededBy } from "@callwright/local/simulators/seeded";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cards } from "../support/stripe.ts";
-import { openStripeWorld, type StripeTestWorld } from "../support/stripe-world.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
-import { isFullRun } from "../support/tier.ts";
+import { cards } from "../support/outside/stripe.ts";
+import { openStripeWorld, type StripeTestWorld } from "../support/outside/stripe-world.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 let stripe: StripeTestWorld;
 let messages: { type: string; payload: { userId: string; callId: string } }[] = [];

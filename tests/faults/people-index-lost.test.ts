@@ -17,7 +17,7 @@ import {
   usePeopleIndex,
   type World,
   world,
-} from "../support/people-index.ts";
+} from "../support/people/people-index.ts";
 
 usePeopleIndex();
 

@@ -8,7 +8,7 @@ import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { people } from "../support/people.ts";
+import { people } from "../support/people/people.ts";
 import {
   add,
   change,
@@ -27,7 +27,7 @@ import {
   usePeopleIndex,
   type World,
   world,
-} from "../support/people-index.ts";
+} from "../support/people/people-index.ts";
 
 usePeopleIndex();
 

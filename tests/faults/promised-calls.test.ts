@@ -12,8 +12,6 @@ import * as Parent from "@callwright/core/parent/index";
 import type { CallReport } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { killedAfter } from "../support/killed.ts";
 import {
   answered,
   at,
@@ -29,7 +27,9 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
+import { killedAfter } from "../support/run/killed.ts";
 
 useRoster();
 

@@ -9,8 +9,8 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { withMetrics } from "@callwright/core/kernel/metrics";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
-import { moveClockTo, startDay } from "../support/day.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { moveClockTo, startDay } from "../support/run/day.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = newId("ten");
 /** The sweeper's own time limit, seconds; and how long a request to the provider is waited for. */

@@ -8,8 +8,8 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import * as Reach from "@callwright/core/reach/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { demoJob } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob } from "../support/people/people.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 const queue = { async send() {} };

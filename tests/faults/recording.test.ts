@@ -6,9 +6,9 @@ import { runAs } from "@callwright/core/kernel/context";
 import { newId } from "@callwright/core/kernel/id";
 import type { Ports } from "@callwright/core/ports/index";
 import { expect, it } from "vitest";
-import { memoryBlobs } from "../support/blobs.ts";
-import { withLaggingReads } from "../support/lagging.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { withLaggingReads } from "../support/run/lagging.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = newId("ten");
 const userId = newId("user");

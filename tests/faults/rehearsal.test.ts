@@ -10,9 +10,9 @@ import * as Prompt from "@callwright/core/prompt/index";
 import * as Rehearsal from "@callwright/core/rehearsal/index";
 import { playRehearsal } from "@callwright/local/simulators/conversation/rehearsal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startDay } from "../support/day.ts";
-import { demoJob } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob } from "../support/people/people.ts";
+import { startDay } from "../support/run/day.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 type Say = (request: ModelRequest) => string;
 

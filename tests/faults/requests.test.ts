@@ -5,8 +5,18 @@
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import { describe, expect, it } from "vitest";
-import { requestsOf } from "../support/requests.ts";
-import { allOf, answered, at, beginRun, loadCall, place, useRoster, type World, world } from "../support/roster.ts";
+import { requestsOf } from "../support/clients/requests.ts";
+import {
+  allOf,
+  answered,
+  at,
+  beginRun,
+  loadCall,
+  place,
+  useRoster,
+  type World,
+  world,
+} from "../support/people/roster.ts";
 
 useRoster();
 

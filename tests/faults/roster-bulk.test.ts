@@ -8,9 +8,7 @@ import * as Compliance from "@callwright/core/compliance/index";
 import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { killedAfter } from "../support/killed.ts";
-import { phoneOf } from "../support/people.ts";
+import { phoneOf } from "../support/people/people.ts";
 import {
   allOf,
   answered,
@@ -28,7 +26,9 @@ import {
   tenantId,
   useRoster,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
+import { killedAfter } from "../support/run/killed.ts";
 
 useRoster();
 

@@ -21,7 +21,7 @@ import {
   tenantId,
   useRoster,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
 
 useRoster();
 

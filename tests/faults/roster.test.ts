@@ -4,7 +4,7 @@ import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { people } from "../support/people.ts";
+import { people } from "../support/people/people.ts";
 import {
   allOf,
   at,
@@ -19,7 +19,7 @@ import {
   sent,
   useRoster,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
 
 useRoster();
 

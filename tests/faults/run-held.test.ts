@@ -9,8 +9,7 @@ import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { people } from "../support/people.ts";
+import { people } from "../support/people/people.ts";
 import {
   allOf,
   answered,
@@ -24,7 +23,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

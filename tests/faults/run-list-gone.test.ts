@@ -8,7 +8,6 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { ports } from "@callwright/core/kernel/context";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { beforeEach, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
@@ -20,7 +19,8 @@ import {
   tenantId,
   useRoster,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

@@ -15,7 +15,6 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { StartResult } from "@callwright/core/ports/voice";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
@@ -31,7 +30,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

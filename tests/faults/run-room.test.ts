@@ -6,7 +6,7 @@ import { db } from "@callwright/core/db/service";
 import { clockOffset, now, nowIso, setClockOffset, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
 import { afterEach, expect, it } from "vitest";
-import { tableForFile } from "../support/table.ts";
+import { tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 const run = tableForFile();

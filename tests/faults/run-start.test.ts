@@ -4,7 +4,7 @@ import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
-import { started, useRoster, type World, world } from "../support/roster.ts";
+import { started, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -10,7 +10,6 @@ import { now, nowIso, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   answered,
   at,
@@ -23,7 +22,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

@@ -12,10 +12,10 @@ import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { seedCall } from "@callwright/local/seed/past-call";
 import type { Script } from "@callwright/local/simulators/conversation/script";
 import { beforeAll, describe, expect, it } from "vitest";
-import { memoryBlobs } from "../support/blobs.ts";
-import { startDay } from "../support/day.ts";
-import { demoJob, people } from "../support/people.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { startDay } from "../support/run/day.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const port = (value: object) => ({ value, enumerable: true });
 const ports: Ports = Object.create(noPorts, {

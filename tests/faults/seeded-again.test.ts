@@ -8,8 +8,8 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Ports } from "@callwright/core/ports/index";
 import { placeIfAllowed, seedCall } from "@callwright/local/seed/past-call";
 import { expect, it } from "vitest";
-import { memoryBlobs } from "../support/blobs.ts";
-import { useInboundWorld, world } from "../support/inbound-world.ts";
+import { memoryBlobs } from "../support/run/blobs.ts";
+import { useInboundWorld, world } from "../support/tenants/inbound-world.ts";
 
 useInboundWorld();
 

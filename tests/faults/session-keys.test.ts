@@ -5,7 +5,7 @@ import { runAs } from "@callwright/core/kernel/context";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 type Keys = readonly [Uint8Array, ...Uint8Array[]];
 const oldKey = new Uint8Array(48).fill(1);

@@ -8,8 +8,8 @@ import { signShare } from "@callwright/core/share/link";
 import * as Tenant from "@callwright/core/tenant/index";
 import * as User from "@callwright/core/user/index";
 import { expect, it } from "vitest";
-import { demoJob } from "../support/people.ts";
-import { tenantId, useRoster, world } from "../support/roster.ts";
+import { demoJob } from "../support/people/people.ts";
+import { tenantId, useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -11,10 +11,10 @@ import * as Team from "@callwright/core/team/index";
 import * as Text from "@callwright/core/text/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import * as numbers from "../support/number-world.ts";
-import { loadCall, place, sent, started, tenantId, useRoster, world } from "../support/roster.ts";
-import { decide } from "../support/standing.ts";
+import { decide } from "../support/clients/standing.ts";
+import { loadCall, place, sent, started, tenantId, useRoster, world } from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
+import * as numbers from "../support/tenants/number-world.ts";
 
 useRoster();
 numbers.useNumberWorld();

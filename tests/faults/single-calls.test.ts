@@ -8,7 +8,7 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { describe, expect, it } from "vitest";
-import { at, loadCall, pendingOn, place, tenantId, useRoster, type World, world } from "../support/roster.ts";
+import { at, loadCall, pendingOn, place, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -9,9 +9,19 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import { parse } from "@callwright/core/kernel/fn";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { withLaggingIndex } from "../support/lagging.ts";
-import { at, beginRun, loadCall, place, started, tenantId, useRoster, type World, world } from "../support/roster.ts";
+import {
+  at,
+  beginRun,
+  loadCall,
+  place,
+  started,
+  tenantId,
+  useRoster,
+  type World,
+  world,
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
+import { withLaggingIndex } from "../support/run/lagging.ts";
 
 useRoster();
 

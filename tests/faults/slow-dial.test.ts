@@ -7,7 +7,6 @@ import { db } from "@callwright/core/db/service";
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   answered,
   at,
@@ -22,7 +21,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

@@ -13,7 +13,7 @@ import {
   useBillingWorld,
   type World,
   world,
-} from "../support/billing-world.ts";
+} from "../support/tenants/billing-world.ts";
 
 useBillingWorld();
 

@@ -8,7 +8,6 @@ import { now, toIso } from "@callwright/core/kernel/clock";
 import { ports, runAs } from "@callwright/core/kernel/context";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   beginRun,
   forgetSent,
@@ -19,7 +18,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

@@ -11,7 +11,7 @@ import * as Text from "@callwright/core/text/index";
 import { queue } from "@callwright/core/text/queue";
 import { load } from "@callwright/core/text/transition";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { noPorts, tableForFile } from "../support/table.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 const phoneNumber = "+4915112345678";

@@ -4,7 +4,7 @@ import { nowIso } from "@callwright/core/kernel/clock";
 import { userActor } from "@callwright/core/kernel/context";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
-import { useRoster, world } from "../support/roster.ts";
+import { useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 

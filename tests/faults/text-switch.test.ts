@@ -11,7 +11,6 @@ import * as Text from "@callwright/core/text/index";
 import { checkBeforeSend } from "@callwright/core/text/send-check";
 import { transition } from "@callwright/core/text/transition";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
 import {
   allOf,
   answered,
@@ -26,7 +25,8 @@ import {
   useRoster,
   type World,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

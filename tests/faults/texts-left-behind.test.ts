@@ -5,8 +5,8 @@ import { db } from "@callwright/core/db/service";
 import * as Parent from "@callwright/core/parent/index";
 import * as Text from "@callwright/core/text/index";
 import { expect, it } from "vitest";
-import { withBusyTable } from "../support/lagging.ts";
-import { tenantId, useRoster, type World, world } from "../support/roster.ts";
+import { tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { withBusyTable } from "../support/run/lagging.ts";
 
 useRoster();
 

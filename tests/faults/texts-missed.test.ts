@@ -5,8 +5,8 @@ import { readEnvelope } from "@callwright/core/kernel/message";
 import * as PhoneNumber from "@callwright/core/number/index";
 import * as Text from "@callwright/core/text/index";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { moveClockTo, startDay } from "../support/day.ts";
-import { asOwner, begin, outside, seal, sweep, sweepTexts, useNumberWorld } from "../support/number-world.ts";
+import { moveClockTo, startDay } from "../support/run/day.ts";
+import { asOwner, begin, outside, seal, sweep, sweepTexts, useNumberWorld } from "../support/tenants/number-world.ts";
 
 useNumberWorld();
 

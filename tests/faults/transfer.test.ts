@@ -9,8 +9,8 @@ import { ports, runAs } from "@callwright/core/kernel/context";
 import type { VoiceEvent } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { answered, beginRun, loadCall, tenantId, useRoster, type World, world } from "../support/roster.ts";
+import { answered, beginRun, loadCall, tenantId, useRoster, type World, world } from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 

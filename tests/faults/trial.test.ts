@@ -13,7 +13,7 @@ import {
   release,
   useMeterWorld,
   world,
-} from "../support/meter-world.ts";
+} from "../support/tenants/meter-world.ts";
 
 useMeterWorld();
 

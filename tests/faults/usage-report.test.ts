@@ -2,7 +2,7 @@
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it } from "vitest";
-import { at, dayMs, hourMs, provider, useBillingWorld, type World, world } from "../support/billing-world.ts";
+import { at, dayMs, hourMs, provider, useBillingWorld, type World, world } from "../support/tenants/billing-world.ts";
 
 useBillingWorld();
 

@@ -14,8 +14,6 @@ import * as Parent from "@callwright/core/parent/index";
 import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { describe, expect, it } from "vitest";
-import { moveClockTo } from "../support/day.ts";
-import { withLaggingReads } from "../support/lagging.ts";
 import {
   allOf,
   answered,
@@ -28,7 +26,9 @@ import {
   tenantId,
   useRoster,
   world,
-} from "../support/roster.ts";
+} from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
+import { withLaggingReads } from "../support/run/lagging.ts";
 
 useRoster();
 

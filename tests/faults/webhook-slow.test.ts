@@ -3,8 +3,6 @@ import { runAs } from "@callwright/core/kernel/context";
 import * as Outbox from "@callwright/core/outbox/index";
 import * as Webhook from "@callwright/core/outgoing-webhook/index";
 import { describe, expect, it, vi } from "vitest";
-import { tableForFile } from "../support/table.ts";
-import { isFullRun } from "../support/tier.ts";
 import {
   addEndpoint,
   outside,
@@ -14,7 +12,9 @@ import {
   useWorkers,
   workerPorts,
   workers,
-} from "../support/webhook-workers.ts";
+} from "../support/outside/webhook-workers.ts";
+import { tableForFile } from "../support/run/table.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const run = tableForFile(workerPorts);
 useWorkers();

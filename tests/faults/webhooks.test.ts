@@ -10,11 +10,11 @@ import type { Ports } from "@callwright/core/ports/index";
 import { createWebhookSender } from "@callwright/providers/webhooks/index";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { killedAfter } from "../support/killed.ts";
-import { noPorts, tableForFile } from "../support/table.ts";
-import { isFullRun } from "../support/tier.ts";
-import { startReceiver } from "../support/webhook-receiver.ts";
-import { unpublishedEvents } from "../support/webhook-workers.ts";
+import { startReceiver } from "../support/outside/webhook-receiver.ts";
+import { unpublishedEvents } from "../support/outside/webhook-workers.ts";
+import { killedAfter } from "../support/run/killed.ts";
+import { noPorts, tableForFile } from "../support/run/table.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const tenantId = "ten_acme";
 const hour = 3_600_000;

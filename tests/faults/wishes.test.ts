@@ -14,7 +14,7 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Analysis } from "@callwright/core/ports/voice";
 import * as Reach from "@callwright/core/reach/index";
 import { describe, expect, it } from "vitest";
-import { answered, at, freshNumber, started, useRoster, type World, world } from "../support/roster.ts";
+import { answered, at, freshNumber, started, useRoster, type World, world } from "../support/people/roster.ts";
 
 useRoster();
 

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import { textsGoTo } from "../support/carrier-account.ts";
-import { numberOf, pathOf } from "../support/carrier-webhooks.ts";
-import { strangers } from "../support/people.ts";
-import { voiceCalls } from "../support/sandbox.ts";
-import { write } from "../support/texts.ts";
+import { textsGoTo } from "../support/outside/carrier-account.ts";
+import { numberOf, pathOf } from "../support/outside/carrier-webhooks.ts";
+import { voiceCalls } from "../support/outside/sandbox.ts";
+import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { write } from "../support/people/texts.ts";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;

@@ -3,11 +3,11 @@ import { endpoints } from "@callwright/contracts";
 import { decodeDecision } from "@callwright/core/call/call.entity";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { clockNow, post, rows, type VoiceRecord, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { sampleOf } from "../support/tier.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { clockNow, post, rows, type VoiceRecord, voiceCalls } from "../support/outside/sandbox.ts";
+import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { sampleOf } from "../support/run/tier.ts";
 
 /** Before the first change of the clocks of that year. */
 const url = worldForFile({

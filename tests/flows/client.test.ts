@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { createCallwright } from "@callwright/client/index";
 import { type Endpoint, endpoints, isForPeople } from "@callwright/contracts";
 import { expect, it, onTestFinished } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { keyOf } from "../support/key.ts";
-import { demoJob, people } from "../support/people.ts";
-import { serverForFile } from "../support/server.ts";
+import { keyOf } from "../support/clients/key.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { demoJob, people } from "../support/people/people.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
 const headers = { "x-tenant-slug": "acme" };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
-import { people } from "../support/people.ts";
+import { people } from "../support/people/people.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "callwright-demo-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

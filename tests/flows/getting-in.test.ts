@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { createClient } from "../support/client.ts";
-import { awaitMail, linkIn, mailsTo } from "../support/mail.ts";
-import { goodPassword, signupOf } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { queues } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient } from "../support/clients/client.ts";
+import { goodPassword, signupOf } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
+import { queues } from "../support/outside/sandbox.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const email = "nina@newcomers.test";

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { allCandidates, jobWith, readJob, signedIn } from "../support/batch.ts";
-import { importAtRest, linesOf, pack, report, start, startCheck } from "../support/import.ts";
-import { people } from "../support/people.ts";
-import { queues } from "../support/sandbox.ts";
-import { isFullRun } from "../support/tier.ts";
+import { queues } from "../support/outside/sandbox.ts";
+import { allCandidates, jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { importAtRest, linesOf, pack, report, start, startCheck } from "../support/people/import.ts";
+import { people } from "../support/people/people.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;

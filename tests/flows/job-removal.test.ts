@@ -1,9 +1,9 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, jobWith, signedIn, until } from "../support/batch.ts";
-import { people } from "../support/people.ts";
-import { queues, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { queues, voiceCalls } from "../support/outside/sandbox.ts";
+import { execute, jobWith, signedIn, until } from "../support/people/batch.ts";
+import { people } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

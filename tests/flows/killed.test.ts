@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { execute, jobWith, readJob, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { importLines } from "../support/lines.ts";
-import { people } from "../support/people.ts";
-import { runOut } from "../support/run-out.ts";
-import { isFullRun } from "../support/tier.ts";
-import { expectWhole } from "../support/whole.ts";
+import type { Client } from "../support/clients/client.ts";
+import { execute, jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { importLines } from "../support/people/lines.ts";
+import { people } from "../support/people/people.ts";
+import { runOut } from "../support/people/run-out.ts";
+import { expectWhole } from "../support/people/whole.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const [count, kills] = isFullRun ? [500, 50] : [40, 3];
 /** Talks take a while, so that most kills find lines in the middle of them. */

@@ -1,10 +1,10 @@
 /** A dial that the provider carries out long after it was asked, at the end of the called person's day. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { jobWith, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { post, rows, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { post, rows, voiceCalls } from "../support/outside/sandbox.ts";
+import { jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 /** A Tuesday in Berlin: five minutes to eight in the evening is the last moment at which anything is begun. */
 const closesAt = Date.parse("2027-11-09T19:00:00Z");

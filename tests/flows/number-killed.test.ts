@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { orders } from "../support/carrier-account.ts";
-import { post } from "../support/sandbox.ts";
-import { formFor, seal } from "../support/sealed.ts";
+import { orders } from "../support/outside/carrier-account.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { formFor, seal } from "../support/outside/sealed.ts";
+import { signedIn } from "../support/people/batch.ts";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;

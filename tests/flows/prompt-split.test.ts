@@ -1,11 +1,11 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { allCandidates, jobWith, signedIn } from "../support/batch.ts";
-import { importLines } from "../support/lines.ts";
-import { strangers } from "../support/people.ts";
-import { runOut } from "../support/run-out.ts";
-import { worldForFile } from "../support/server.ts";
-import { isFullRun } from "../support/tier.ts";
+import { allCandidates, jobWith, signedIn } from "../support/people/batch.ts";
+import { importLines } from "../support/people/lines.ts";
+import { strangers } from "../support/people/people.ts";
+import { runOut } from "../support/people/run-out.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const url = worldForFile();
 

@@ -1,13 +1,13 @@
 /** What a provider can do to us: every fault of the sandbox within one run, and people who are not reached at once. */
 import type { faultKinds } from "@callwright/local/simulators/types";
 import { expect, it } from "vitest";
-import { allCandidates, execute, jobWith, signedIn } from "../support/batch.ts";
-import { importLines } from "../support/lines.ts";
-import { strangers } from "../support/people.ts";
-import { runOut } from "../support/run-out.ts";
-import { activeFaults, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { callsTo, expectWhole } from "../support/whole.ts";
+import { activeFaults, post } from "../support/outside/sandbox.ts";
+import { allCandidates, execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { importLines } from "../support/people/lines.ts";
+import { strangers } from "../support/people/people.ts";
+import { runOut } from "../support/people/run-out.ts";
+import { callsTo, expectWhole } from "../support/people/whole.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

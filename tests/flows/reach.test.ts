@@ -1,12 +1,12 @@
 /** Missed people are called again in their daytime, and requested times and humans are honoured; on a moved clock. */
 import { type Candidate, defaultReachPlan, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { allCandidates, execute, jobWith, signedIn, until, usableNumber } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { runOut } from "../support/run-out.ts";
-import { clockNow, post, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { itInFull } from "../support/tier.ts";
+import { clockNow, post, voiceCalls } from "../support/outside/sandbox.ts";
+import { allCandidates, execute, jobWith, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { runOut } from "../support/people/run-out.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 
 const url = worldForFile();
 

@@ -1,12 +1,12 @@
 import { type CallLog, type Criterion, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { allCandidates, execute, jobWith, signedIn } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { importLines } from "../support/lines.ts";
-import { strangers } from "../support/people.ts";
-import { runOut } from "../support/run-out.ts";
-import { worldForFile } from "../support/server.ts";
-import { isFullRun } from "../support/tier.ts";
+import type { Client } from "../support/clients/client.ts";
+import { allCandidates, execute, jobWith, signedIn } from "../support/people/batch.ts";
+import { importLines } from "../support/people/lines.ts";
+import { strangers } from "../support/people/people.ts";
+import { runOut } from "../support/people/run-out.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const url = worldForFile();
 

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { allCandidates, execute, isOver, jobWith, readJob, signedIn } from "../support/batch.ts";
-import { buyNumbers } from "../support/fleet.ts";
-import { phoneOf } from "../support/people.ts";
-import { clockNow, expectNoDoubleDial, post, rest, type VoiceRecord, voiceCalls } from "../support/sandbox.ts";
-import { isFullRun } from "../support/tier.ts";
-import { expectAtRest, expectNobodyLost } from "../support/whole.ts";
+import { buyNumbers } from "../support/outside/fleet.ts";
+import { clockNow, expectNoDoubleDial, post, rest, type VoiceRecord, voiceCalls } from "../support/outside/sandbox.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn } from "../support/people/batch.ts";
+import { phoneOf } from "../support/people/people.ts";
+import { expectAtRest, expectNobodyLost } from "../support/people/whole.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const size = isFullRun
   ? { lines: 10, numbers: 20, people: 600, speed: 400, seconds: 1_500, kills: 3 }

@@ -2,14 +2,14 @@
 import { type CandidateInput, endpoints, type Text } from "@callwright/contracts";
 import type { TwilioAccount } from "@callwright/local/simulators/accounts";
 import { describe, expect, it } from "vitest";
-import { allCandidates, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { post, queues } from "../support/sandbox.ts";
-import { accountOf, seal } from "../support/sealed.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
-import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/texts.ts";
-import { itInFull } from "../support/tier.ts";
+import { post, queues } from "../support/outside/sandbox.ts";
+import { accountOf, seal } from "../support/outside/sealed.ts";
+import { allCandidates, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
+import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, write } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
 const url = worldForFile({ at: "2027-11-09T08:05:00Z" });

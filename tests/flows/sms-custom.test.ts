@@ -1,11 +1,11 @@
 /** A text at a time of one's own choosing leaves at that time of the job's own clock, on whichever side of its change. */
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { rest } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
-import { expectOneEach, moveTo, textsTo } from "../support/texts.ts";
-import { isFullRun } from "../support/tier.ts";
+import { rest } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
+import { expectOneEach, moveTo, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 /** A Friday in Berlin, before the first change. */
 const url = worldForFile({ at: "2027-10-29T07:30:00Z" });

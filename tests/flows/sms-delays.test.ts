@@ -2,13 +2,13 @@
 import { endpoints, type SmsDelay, type Text } from "@callwright/contracts";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { describe, expect, it } from "vitest";
-import { execute, readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import { demoJob, strangers } from "../support/people.ts";
-import { rest, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
-import { carrierTexts, expectOneEach, textsTo } from "../support/texts.ts";
-import { itInFull } from "../support/tier.ts";
+import { rest, voiceCalls } from "../support/outside/sandbox.ts";
+import { execute, readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { demoJob, strangers } from "../support/people/people.ts";
+import { expectDelay, sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
+import { carrierTexts, expectOneEach, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin: hours for all delays of a day. */
 const url = worldForFile({ at: "2027-11-09T08:05:00Z" });

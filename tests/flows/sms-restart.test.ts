@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { readJob, signedIn, usableNumber } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { rest } from "../support/sandbox.ts";
-import { sendToAll, smsJob, textsOf, walkTexts } from "../support/sms-job.ts";
-import { expectOneEach, moveOn, textsTo } from "../support/texts.ts";
-import { isFullRun, itInFull } from "../support/tier.ts";
+import { rest } from "../support/outside/sandbox.ts";
+import { readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob, textsOf, walkTexts } from "../support/people/sms-job.ts";
+import { expectOneEach, moveOn, textsTo } from "../support/people/texts.ts";
+import { isFullRun, itInFull } from "../support/run/tier.ts";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;

@@ -1,15 +1,15 @@
 /** Who writes STOP to one number is left alone by every number, job and campaign of that tenant, and by no other tenant. */
 import { type CandidateInput, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { readJob, signedIn, until, usableNumber } from "../support/batch.ts";
-import type { Client } from "../support/client.ts";
-import { importLines } from "../support/lines.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow, voiceCalls } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob, walkTexts } from "../support/sms-job.ts";
-import { moveTo, textsTo, write } from "../support/texts.ts";
-import { itInFull } from "../support/tier.ts";
+import type { Client } from "../support/clients/client.ts";
+import { clockNow, voiceCalls } from "../support/outside/sandbox.ts";
+import { readJob, signedIn, until, usableNumber } from "../support/people/batch.ts";
+import { importLines } from "../support/people/lines.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob, walkTexts } from "../support/people/sms-job.ts";
+import { moveTo, textsTo, write } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 
 const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
 

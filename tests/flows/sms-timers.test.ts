@@ -1,12 +1,12 @@
 /** Texts leave by their own timers: no sweeper runs here that would find those whose timer was never set. */
 import type { SmsDelayOption } from "@callwright/contracts/text-words";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow, queues, rest } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob } from "../support/sms-job.ts";
-import { moveOn, textsTo } from "../support/texts.ts";
+import { clockNow, queues, rest } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob } from "../support/people/sms-job.ts";
+import { moveOn, textsTo } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 /** A Tuesday in winter, nine in the morning in Berlin. */
 const url = worldForFile({ at: "2027-11-09T08:05:00Z", isUnswept: true });

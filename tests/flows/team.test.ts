@@ -1,13 +1,13 @@
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { signedIn } from "../support/batch.ts";
-import { createClient } from "../support/client.ts";
-import { comeFromGoogle } from "../support/google.ts";
-import { awaitMail, linkIn } from "../support/mail.ts";
-import { goodPassword } from "../support/newcomer.ts";
-import { expectRefusal } from "../support/refusal.ts";
-import { queues } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { createClient } from "../support/clients/client.ts";
+import { comeFromGoogle } from "../support/clients/google.ts";
+import { goodPassword } from "../support/clients/newcomer.ts";
+import { expectRefusal } from "../support/clients/refusal.ts";
+import { awaitMail, linkIn } from "../support/outside/mail.ts";
+import { queues } from "../support/outside/sandbox.ts";
+import { signedIn } from "../support/people/batch.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const email = "mia@members.test";

@@ -1,11 +1,11 @@
 /** Whatever a carrier answers, no one gets a text twice, and everyone reachable gets it once. */
 import { expect, it } from "vitest";
-import { readJob, signedIn } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { activeFaults, post, rest, rows } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
-import { sendToAll, smsJob } from "../support/sms-job.ts";
-import { expectOneEach, moveOn } from "../support/texts.ts";
+import { activeFaults, post, rest, rows } from "../support/outside/sandbox.ts";
+import { readJob, signedIn } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { sendToAll, smsJob } from "../support/people/sms-job.ts";
+import { expectOneEach, moveOn } from "../support/people/texts.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ at: "2027-11-09T08:05:00Z", speed: 60 });
 

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { readJob, signedIn } from "../support/batch.ts";
-import { importAtRest, importChecked, linesOf, start } from "../support/import.ts";
-import { phoneOf } from "../support/people.ts";
-import { rest, rows } from "../support/sandbox.ts";
-import { smsJob } from "../support/sms-job.ts";
-import { carrierTexts, moveOn, type RecordedText } from "../support/texts.ts";
-import { isFullRun } from "../support/tier.ts";
+import { rest, rows } from "../support/outside/sandbox.ts";
+import { readJob, signedIn } from "../support/people/batch.ts";
+import { importAtRest, importChecked, linesOf, start } from "../support/people/import.ts";
+import { phoneOf } from "../support/people/people.ts";
+import { smsJob } from "../support/people/sms-job.ts";
+import { carrierTexts, moveOn, type RecordedText } from "../support/people/texts.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const [count, kills] = isFullRun ? [600, 4] : [120, 1];
 /** Segments a second of the played carrier, which is as many times as fast as life. */

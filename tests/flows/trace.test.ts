@@ -1,14 +1,14 @@
 /** One request is followed by its id: through the queues, to the providers, back with their webhooks, and on from there. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
-import { execute, readJob, signedIn, usableNumber } from "../support/batch.ts";
-import { type LogLine, logLines, newLogFile } from "../support/log.ts";
-import { strangers } from "../support/people.ts";
-import { runOut } from "../support/run-out.ts";
-import { post } from "../support/sandbox.ts";
-import { formFor, seal } from "../support/sealed.ts";
-import { serverForFile } from "../support/server.ts";
-import { smsJob } from "../support/sms-job.ts";
+import { type LogLine, logLines, newLogFile } from "../support/outside/log.ts";
+import { post } from "../support/outside/sandbox.ts";
+import { formFor, seal } from "../support/outside/sealed.ts";
+import { execute, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { runOut } from "../support/people/run-out.ts";
+import { smsJob } from "../support/people/sms-job.ts";
+import { serverForFile } from "../support/run/server.ts";
 
 const logFile = newLogFile();
 const url = serverForFile({ logFile });

@@ -1,9 +1,9 @@
 /** The account at the voice provider runs out of credits in the middle of the day. */
 import { expect, it } from "vitest";
-import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/batch.ts";
-import { strangers } from "../support/people.ts";
-import { clockNow, post } from "../support/sandbox.ts";
-import { worldForFile } from "../support/server.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
+import { allCandidates, execute, isOver, jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
+import { strangers } from "../support/people/people.ts";
+import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 

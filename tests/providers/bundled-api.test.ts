@@ -6,8 +6,8 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import { readOptions } from "@callwright/local/options";
 import { type LocalServer, startLocal } from "@callwright/local/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { askBundle } from "../support/ask-bundle.ts";
-import { bundle, functions } from "../support/bundles.ts";
+import { askBundle } from "../support/run/ask-bundle.ts";
+import { bundle, functions } from "../support/run/bundles.ts";
 
 let server: LocalServer;
 let folder: string;

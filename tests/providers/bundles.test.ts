@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { canaries } from "../stacks/canaries.ts";
-import { bundle, functions } from "../support/bundles.ts";
+import { bundle, functions } from "../support/run/bundles.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -9,7 +9,7 @@ import { type Cloud, startCloud } from "@callwright/local/emulators/index";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createQueue } from "@callwright/providers/aws/queue";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { noPorts } from "../support/table.ts";
+import { noPorts } from "../support/run/table.ts";
 import { createMemoryDatabase } from "../table/database.ts";
 
 const database = createMemoryDatabase();

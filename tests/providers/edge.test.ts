@@ -4,7 +4,7 @@ import { createEdge } from "@callwright/providers/aws/edge";
 import { createParameter } from "@callwright/providers/aws/parameters";
 import { createDns } from "@callwright/providers/dns/index";
 import { afterEach, describe, expect, it } from "vitest";
-import { edgeForFile } from "../support/edge.ts";
+import { edgeForFile } from "../support/outside/edge.ts";
 import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
 
 const xml = (body: string, status = 200): Answer => ({

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { bundleOptions } from "../../packages/config/lambda.ts";
-import { bundle } from "../support/bundles.ts";
+import { bundle } from "../support/run/bundles.ts";
 import { nobodyAnswered } from "./ask-everybody.ts";
 
 const run = promisify(execFile);

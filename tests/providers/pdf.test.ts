@@ -9,8 +9,8 @@ import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { bundleOptions } from "../../packages/config/lambda.ts";
-import { column, fileOf, type Page, pdfOf, streamOf } from "../support/pdf.ts";
-import { bombs } from "../support/pdf-bombs.ts";
+import { column, fileOf, type Page, pdfOf, streamOf } from "../support/files/pdf.ts";
+import { bombs } from "../support/files/pdf-bombs.ts";
 
 const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
 const extraction = createTextExtraction({ engineFile, environment: {} });

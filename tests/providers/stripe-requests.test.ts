@@ -9,8 +9,8 @@ import { setLogSink } from "@callwright/core/kernel/log";
 import type { Payments } from "@callwright/core/ports/payments";
 import { agencyAccount, platformAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
 import { expect, it } from "vitest";
-import { cards } from "../support/stripe.ts";
-import { type AskedRequest, openStripeWorld } from "../support/stripe-world.ts";
+import { cards } from "../support/outside/stripe.ts";
+import { type AskedRequest, openStripeWorld } from "../support/outside/stripe-world.ts";
 
 /** The type of each request's parameters. */
 const types: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun } from "../support/run/tier.ts";
 import { findBug } from "./find-planted.ts";
 import type { Mutation } from "./hooks.ts";
 import { planted } from "./planted.ts";

@@ -1,6 +1,6 @@
 /** Thousands of texts over one number, in a world whose workers are killed at any await: at the carrier's pace, each once. */
 import { expect, it } from "vitest";
-import { isFullRun } from "../support/tier.ts";
+import { isFullRun } from "../support/run/tier.ts";
 import { runWorld } from "./texts/run.ts";
 
 const people = isFullRun ? 10_000 : 400;

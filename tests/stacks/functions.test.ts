@@ -1,7 +1,7 @@
 import { queueNames } from "@callwright/core/kernel/queues";
 import { describe, expect, it } from "vitest";
 import { memoryMb } from "../../packages/config/lambda.ts";
-import { functions as weights } from "../support/bundles.ts";
+import { functions as weights } from "../support/run/bundles.ts";
 import { asDeployed, isObject, render, resourcesOf } from "./templates.ts";
 
 const functions = resourcesOf("AWS::Lambda::Function");

@@ -4,7 +4,7 @@ import { BatchWriteCommand, QueryCommand, type QueryCommandInput, ScanCommand } 
 import type { Database } from "@callwright/core/db/database";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "../support/table.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "../support/run/table.ts";
 import { type Command, command, everyKey, type Query, query, TableName, terms } from "./arbitrary-commands.ts";
 import { createMemoryDatabase } from "./database.ts";
 

@@ -1,5 +1,5 @@
 /** The public screens, and the page of an unassigned host. */
-import { demoPassword } from "../../support/client.ts";
+import { demoPassword } from "../../support/clients/client.ts";
 import { see } from "../seeing.ts";
 import { type Screen, screenAt } from "./screen.ts";
 

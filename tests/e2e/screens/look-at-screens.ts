@@ -1,9 +1,9 @@
 /** Checks screens in each view for faults of accessibility, content security policy, width and formats. */
 import { describe, expect, it } from "vitest";
-import { signedIn } from "../../support/batch.ts";
-import { newcomer } from "../../support/newcomer.ts";
-import { worldForFile } from "../../support/server.ts";
-import { isFullRun } from "../../support/tier.ts";
+import { newcomer } from "../../support/clients/newcomer.ts";
+import { signedIn } from "../../support/people/batch.ts";
+import { worldForFile } from "../../support/run/server.ts";
+import { isFullRun } from "../../support/run/tier.ts";
 import { browserForFile, type Session } from "../browser.ts";
 import { otherFormats } from "../formats.ts";
 import { look } from "../look.ts";

@@ -1,4 +1,4 @@
-/** Reads rows by key alone; the first event writes. Imports load before it answers (tests/support/bundles.ts). */
+/** Reads rows by key alone; the first event writes. Imports load before it answers (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";

@@ -1,0 +1,78 @@
+/** The sandbox's own records, and what must hold on them whatever happened. */
+import { expect } from "vitest";
+import { send } from "../run/send.ts";
+
+export interface VoiceRecord {
+  readonly id: string;
+  readonly number: string;
+  readonly metadata: { readonly callId?: string };
+  readonly status: string;
+  readonly endedReason: string | null;
+  readonly durationSeconds: number;
+  readonly heldFrom: string;
+  readonly heldUntil: string | null;
+}
+
+/** The sandbox's answers are ours: their shape is stated, not checked. */
+async function read<T>(url: string, what: string): Promise<T> {
+  return (await send(`${url}/sandbox/${what}`)).json() as Promise<T>;
+}
+
+/** The voice provider's own record of the calls it was asked for. */
+export const voiceCalls = async (url: string): Promise<VoiceRecord[]> =>
+  (await read<{ calls: VoiceRecord[] }>(url, "calls")).calls;
+
+export interface QueueDepth {
+  readonly name: string;
+  readonly depth: number;
+  readonly inFlight: number;
+  readonly delayed: number;
+  readonly deadLetters: number;
+}
+
+export const queues = async (url: string): Promise<QueueDepth[]> =>
+  (await read<{ queues: QueueDepth[] }>(url, "queues")).queues;
+
+export async function post(url: string, control: string, body: unknown): Promise<Response> {
+  return send(`${url}/sandbox/${control}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+export const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** What the sandbox's clock says, in milliseconds since the epoch. */
+export const clockNow = async (url: string): Promise<number> =>
+  Date.parse((await read<{ now: string }>(url, "clock")).now);
+
+/** The call engine's rows of one kind, as they lie in the table. */
+export const rows = async (url: string, entity: string): Promise<Readonly<Record<string, unknown>>[]> =>
+  (await read<{ rows: Record<string, unknown>[] }>(url, `rows?entity=${entity}`)).rows;
+
+/** The faults that have not struck as often as they were to. */
+export const activeFaults = async (url: string): Promise<unknown[]> =>
+  (await read<{ faults: unknown[] }>(url, "faults")).faults;
+
+const windowSeconds = 900;
+
+/** Advances the clock to the next window of fifteen minutes, in which attempts are counted from zero. */
+export async function advanceToNextWindow(url: string): Promise<void> {
+  const seconds = Math.floor((await clockNow(url)) / 1000);
+  await post(url, "clock", { advanceSeconds: windowSeconds - (seconds % windowSeconds) });
+}
+
+/** No person's phone was rung twice at once, and no call of ours became two at the provider. */
+export function expectNoDoubleDial(calls: readonly VoiceRecord[]): void {
+  const ids = calls.map(({ metadata }) => metadata.callId ?? "");
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  for (const group of Map.groupBy(calls, ({ number }) => number).values()) {
+    const held = group.map(({ heldFrom, heldUntil }) => [Date.parse(heldFrom), Date.parse(heldUntil ?? "")] as const);
+    held.sort((a, b) => a[0] - b[0]);
+    for (const [index, [from]] of held.entries()) {
+      const before = held[index - 1];
+      if (before) expect(from).toBeGreaterThanOrEqual(before[1]);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/** The workers of webhook deliveries on a clock that the test moves: a queue, fifty workers, endpoints that answer or hang. */
+import { setImmediate } from "node:timers/promises";
+import { db } from "@callwright/core/db/service";
+import { transact } from "@callwright/core/db/transact";
+import { now, toIso } from "@callwright/core/kernel/clock";
+import { context, runIn } from "@callwright/core/kernel/context";
+import { readEnvelope } from "@callwright/core/kernel/message";
+import * as Outbox from "@callwright/core/outbox/index";
+import { outboxPartitions } from "@callwright/core/outbox/recorder";
+import * as Webhook from "@callwright/core/outgoing-webhook/index";
+import type { Ports } from "@callwright/core/ports/index";
+import type { SignedWebhook, WebhookResult } from "@callwright/core/ports/webhook-sender";
+import { afterEach, beforeEach, vi } from "vitest";
+import * as z from "zod/mini";
+import { createRandom } from "../../simulate/random.ts";
+import { pendingRequests } from "../../table/database.ts";
+import { noPorts } from "../run/table.ts";
+
+/** As many as the queue's function has at once. */
+export const workers = 50;
+const timeoutMs = 10_000;
+/** SQS delivers a message again after this time unless it is done with. */
+const visibilityMs = 150_000;
+
+interface QueuedMessage {
+  readonly body: string;
+  readonly at: number;
+}
+
+/** What the endpoints and workers do, and what they did. */
+interface WebhookOutside {
+  queued: QueuedMessage[];
+  /** Messages of the queue that were sent, by type. */
+  messages: Record<string, number>;
+  /** Endpoint and event of each request, and when it began. */
+  requests: { readonly url: string; readonly eventId: string; readonly at: number }[];
+  delivered: { readonly url: string; readonly eventId: string; readonly delayMs: number }[];
+  /** Milliseconds until the endpoint answers; it hangs where undefined. */
+  answersAfter: (url: string) => number | undefined;
+  /** Workers that were busy at the same time, at most. */
+  mostBusy: number;
+}
+
+const fresh = (): WebhookOutside => ({
+  queued: [],
+  messages: {},
+  requests: [],
+  delivered: [],
+  answersAfter: () => 100,
+  mostBusy: 0,
+});
+export let outside = fresh();
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+function enqueue(body: string, at: number): void {
+  const { type } = readEnvelope(body).envelope;
+  outside.messages[type] = (outside.messages[type] ?? 0) + 1;
+  outside.queued.push({ body, at });
+}
+
+export const workerPorts: Ports = Object.create(noPorts, {
+  queue: {
+    value: {
+      send: async (queue: string, body: string, { delaySeconds = 0 } = {}) => {
+        if (queue === "deliveries") enqueue(body, now() + delaySeconds * 1000);
+      },
+    },
+  },
+  scheduler: {
+    value: { at: async (_: string, at: string, __: string, body: string) => enqueue(body, Date.parse(at)) },
+  },
+  vault: { value: { open: async (text: string) => text } },
+  webhookSender: {
+    value: {
+      send: async ({ url, body, id }: SignedWebhook): Promise<WebhookResult> => {
+        outside.requests.push({ url, eventId: id, at: now() });
+        const answersAfter = outside.answersAfter(url);
+        await wait(answersAfter ?? timeoutMs);
+        if (answersAfter === undefined) return { kind: "failed", reason: "timeout" };
+        outside.delivered.push({ url, eventId: id, delayMs: now() - Date.parse(JSON.parse(body).timestamp) });
+        return { kind: "answered", status: 204, answer: "" };
+      },
+    },
+  },
+});
+
+/** For a file of tests: time stands still until `pass` moves it. */
+export function useWorkers(): void {
+  beforeEach(() => {
+    outside = fresh();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    // The table's turns and the back-offs differ in every run otherwise, and with them the number of messages.
+    const random = createRandom(1);
+    vi.spyOn(Math, "random").mockImplementation(() => random.next());
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+export async function addEndpoint(tenantId: string, endpointId: string): Promise<void> {
+  const url = `https://${endpointId}.test/hook`;
+  const fixed = {
+    description: "",
+    events: ["run.completed"],
+    isEnabled: true,
+    createdBy: "user_A",
+    sealedSecret: "sealed",
+  };
+  await db()
+    .webhookEndpoint.put({ tenantId, endpointId, url, ...fixed, createdAt: toIso(now()) })
+    .go();
+}
+
+let recorded = 0;
+/** Records events of the context's tenant. */
+export async function recordEvents(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    recorded += 1;
+    const event = { type: "run.completed", subjectId: `run_${recorded}`, data: { runId: `run_${recorded}`, total: 1 } };
+    await transact((writer) => [Outbox.recordEvent(writer, event)]);
+  }
+}
+
+async function handle(body: string): Promise<void> {
+  const { envelope, actor } = readEnvelope(body);
+  const { type, payload } = envelope;
+  await runIn({ ...context(), actor, tenantId: envelope.tenantId }, async () => {
+    if (type === Webhook.endpointDue.type) await Webhook.deliverDue(z.parse(Webhook.endpointDue.schema, payload));
+    else if (type === Outbox.eventsOverdue.type)
+      for (const event of z.parse(Outbox.eventsOverdue.schema, payload).events) await Webhook.publish(event);
+    else await Webhook.publish(z.parse(Outbox.eventRecorded.schema, payload));
+  });
+}
+
+/** Fifty workers handle messages for this time, and end what they have begun. A message that fails comes again. */
+export async function pass(ms: number): Promise<void> {
+  let isOver = false;
+  let busy = 0;
+  const work = async (message: QueuedMessage) => {
+    busy += 1;
+    await handle(message.body).catch(() => outside.queued.push({ ...message, at: now() + visibilityMs }));
+    busy -= 1;
+  };
+  const dispatch = async () => {
+    while (!isOver) {
+      outside.mostBusy = Math.max(outside.mostBusy, busy);
+      const due = outside.queued.filter(({ at }) => at <= now()).slice(0, workers - busy);
+      outside.queued = outside.queued.filter((message) => !due.includes(message));
+      for (const message of due) void work(message);
+      await wait(stepMs);
+    }
+  };
+  const dispatched = dispatch();
+  for (let passed = 0; passed < ms; passed += stepMs) await step();
+  isOver = true;
+  while (busy > 0) await step();
+  await step();
+  await dispatched;
+}
+
+const stepMs = 50;
+
+/** The clock waits for the table: otherwise a delay would tell how busy the machine is. */
+async function step(): Promise<void> {
+  let idleTurns = 0;
+  while (idleTurns < 3) {
+    await setImmediate();
+    idleTurns = pendingRequests() === 0 ? idleTurns + 1 : 0;
+  }
+  await vi.advanceTimersByTimeAsync(stepMs);
+}
+
+/** Events of the file's table that no endpoint, user or source has been told of. */
+export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
+  const parts = await Promise.all(
+    outboxPartitions.map((unpublished) =>
+      db().event.query.ofOutbox({ unpublished }).go({ pages: "all", hydrate: true }),
+    ),
+  );
+  return parts.flatMap(({ data }) => data);
+}

@@ -1,0 +1,31 @@
+/** A job description on its way: announced, put into the blob store as a browser puts it, and read. */
+import { endpoints, type JobDocument } from "@callwright/contracts";
+import type { Client } from "../clients/client.ts";
+
+export async function announce(client: Client, pdf: Buffer, fileName = "description.pdf") {
+  return client.call(endpoints.createDocument, { body: { fileName, bytes: pdf.length } });
+}
+
+export async function upload(client: Client, pdf: Buffer, fileName?: string): Promise<string> {
+  const { document, upload } = await announce(client, pdf, fileName);
+  const answer = await fetch(upload.url, { method: "PUT", headers: upload.headers, body: new Uint8Array(pdf) });
+  if (!answer.ok) throw new Error(`The store answered ${answer.status}: ${await answer.text()}`);
+  return document._id;
+}
+
+/** Uploads and waits until it was read, or refused. */
+export async function readPdf(client: Client, pdf: Buffer, fileName?: string): Promise<JobDocument> {
+  const id = await upload(client, pdf, fileName);
+  await client.call(endpoints.readDocument, { params: { id } });
+  return settled(client, id);
+}
+
+export async function settled(client: Client, id: string): Promise<JobDocument> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const { document } = await client.call(endpoints.getDocument, { params: { id } });
+    if (document.state === "read" || document.state === "refused") return document;
+    if (Date.now() > deadline) throw new Error(`${document.fileName} is still ${document.state}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}

@@ -1,0 +1,86 @@
+/** A file's way into a job, as the browser takes it: announce, put, check, look, start. */
+import { gzipSync } from "node:zlib";
+import { endpoints, type ResponseOf } from "@callwright/contracts";
+import type { Import, ImportLine } from "@callwright/contracts/endpoints/import";
+import type { Client } from "../clients/client.ts";
+
+export const header = ["firstname", "lastname", "phonenumber", "city"];
+
+/** Lines as the browser packs them; the first row of a file stands below its header. */
+export const linesOf = (rows: readonly Omit<ImportLine, "line">[]): ImportLine[] =>
+  rows.map((row, index) => ({ line: index + 2, ...row }));
+
+export const pack = (lines: readonly unknown[]): Buffer =>
+  gzipSync(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""));
+
+export interface Begun {
+  readonly importId: string;
+  readonly upload: ResponseOf<typeof endpoints.createImport>["upload"];
+}
+
+export async function begin(client: Client, jobId: string, rows: number, bytes: number): Promise<Begun> {
+  const body = { fileName: "people.csv", header, rows, bytes };
+  const made = await client.call(endpoints.createImport, { params: { id: jobId }, body });
+  return { importId: made.import._id, upload: made.upload };
+}
+
+export async function put({ upload }: Begun, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
+  return fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes });
+}
+
+/** An import whose rows were put and are being checked. */
+export async function startCheck(client: Client, jobId: string, packed: Uint8Array, rows: number): Promise<string> {
+  const bytes = Uint8Array.from(packed);
+  const begun = await begin(client, jobId, rows, bytes.length);
+  const answer = await put(begun, bytes);
+  if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
+  await client.call(endpoints.checkImport, { params: { id: begun.importId } });
+  return begun.importId;
+}
+
+export const read = async (client: Client, importId: string): Promise<Import> =>
+  (await client.call(endpoints.getImport, { params: { id: importId } })).import;
+
+const resting = new Set<Import["state"]>(["uploading", "checked", "completed", "failed", "cancelled"]);
+
+/** Waits until no worker is active. */
+export async function importAtRest(client: Client, importId: string, seconds = 60): Promise<Import> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await read(client, importId);
+    if (resting.has(found.state)) return found;
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(found)}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+export const importChecked = async (client: Client, jobId: string, lines: readonly unknown[]): Promise<Import> =>
+  importAtRest(client, await startCheck(client, jobId, pack(lines), lines.length));
+
+export const consent = {
+  attested: true as const,
+  words: "Everybody on this list has agreed to be called.",
+  source: "Job fair",
+};
+
+export const choices = {
+  inFile: "skip",
+  duplicates: "skip",
+  inTenant: "skip",
+  recentlyContacted: "skip",
+  contactRefused: "skip",
+  consent,
+} as const;
+
+type Choices = { readonly [Name in keyof typeof choices]?: unknown };
+
+export async function start(client: Client, importId: string, own: Choices = {}): Promise<Import> {
+  const body = { ...choices, ...own } as typeof choices;
+  return (await client.call(endpoints.startImport, { params: { id: importId }, body })).import;
+}
+
+export const report = async (client: Client, importId: string): Promise<string[]> =>
+  (await client.call(endpoints.importReport, { params: { id: importId } }))
+    .replace(/^\uFEFF/, "")
+    .split("\r\n")
+    .slice(0, -1);

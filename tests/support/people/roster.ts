@@ -1,0 +1,225 @@
+/** A recruiter with a job full of people, another job without any, and the means to see that every count is exact. */
+import * as Billing from "@callwright/core/billing/index";
+import * as Call from "@callwright/core/call/index";
+import * as Candidate from "@callwright/core/candidate/index";
+import { db } from "@callwright/core/db/service";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { context, runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import * as Parent from "@callwright/core/parent/index";
+import type { Ports } from "@callwright/core/ports/index";
+import type { CallReport, StartCall, StartResult } from "@callwright/core/ports/voice";
+import { beforeEach, expect } from "vitest";
+import { memoryBlobs } from "../run/blobs.ts";
+import { startDay } from "../run/day.ts";
+import { noPorts, tableForFile } from "../run/table.ts";
+import { demoJob, people } from "./people.ts";
+
+export const tenantId = "ten_acme";
+/** Types of the messages that were sent. */
+export let sent: string[] = [];
+/** Messages that are still taken before the process "dies". */
+let lives = Number.POSITIVE_INFINITY;
+
+export function dieAfter(messages: number): void {
+  lives = messages;
+}
+
+export function forgetSent(): void {
+  sent = [];
+}
+const answer: StartResult = { kind: "unknown", reason: "No answer in time." };
+
+/** The provider's report of an answered call. */
+export const answered: CallReport = {
+  cause: "customer-hung-up",
+  endedReason: "customer-ended-call",
+  durationSeconds: 61,
+  cost: 0,
+  costParts: {},
+  analysis: { summary: "They spoke.", successEvaluation: "Good" },
+  transcript: [],
+  hasRecording: false,
+};
+
+/** Before the provider answers a dial. */
+let beforeAnswer: () => Promise<void> = async () => {};
+
+export function delayAnswers(wait: typeof beforeAnswer): void {
+  beforeAnswer = wait;
+}
+
+/** What the provider was asked to call. */
+export let started: StartCall[] = [];
+
+const voice = {
+  silenceSeconds: 120,
+  async startCall(request: StartCall) {
+    started.push(request);
+    await beforeAnswer();
+    return answer;
+  },
+  findCall: async () => undefined,
+};
+const queue = {
+  async send(_: string, body: string) {
+    lives -= 1;
+    if (lives < 0) throw new Error("killed");
+    sent.push(JSON.parse(body).type);
+  },
+};
+const { blobs } = memoryBlobs();
+const ports: Ports = Object.create(noPorts, {
+  voice: { value: voice },
+  queue: { value: queue },
+  blobs: { value: blobs },
+  scheduler: { value: { at: async () => {}, cancel: async () => {} } },
+});
+const run = tableForFile(ports);
+
+/** Resets the world before each test of the file that calls it. */
+export function useRoster(): void {
+  beforeEach(() => {
+    sent = [];
+    started = [];
+    beforeAnswer = async () => {};
+    lives = Number.POSITIVE_INFINITY;
+    startDay();
+  });
+}
+
+export interface World {
+  readonly jobId: string;
+  readonly otherId: string;
+  readonly numberId: string;
+  readonly ids: readonly string[];
+}
+
+/** A user with minutes, a number, a job with so many people, and another job without any. */
+export function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
+  const userId = newId("user");
+  const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
+  return run(tenantId, () =>
+    runAs({ actor }, async () => {
+      await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Trial" });
+      const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
+      const other = await Parent.create({ ...demoJob, title: "Other", timezone: "Europe/Berlin" });
+      const numberId = newId("num");
+      const number = { provider: "twilio", phoneNumber: "+4930555000", label: "Berlin", sealed: "…" } as const;
+      const registration = { status: "registered", voiceNumberId: "vn_1", createdAt: nowIso() } as const;
+      await db()
+        .number.create({ tenantId, numberId, userId, ...number, ...registration })
+        .go();
+      const rows = people(count).map((one) => ({ ...one, phoneNumber: freshNumber() }));
+      const { candidateIds } = count === 0 ? { candidateIds: [] } : await Candidate.add(job, rows);
+      await work({ jobId: job.parentId, otherId: other.parentId, numberId, ids: candidateIds });
+    }),
+  );
+}
+
+let numbersGiven = 0;
+export const freshNumber = () => {
+  numbersGiven += 1;
+  return `+49${15_130_000_000 + numbersGiven}`;
+};
+
+export const at = (ids: readonly string[], index: number): string => ids[index] ?? "";
+
+export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]> {
+  const people: Candidate.CandidateItem[] = [];
+  for await (const person of Candidate.all(parentId)) people.push(person);
+  return people;
+}
+
+/** The job counts its rows, and every number stands for the one who has it. */
+export async function expectExact(jobId: string): Promise<void> {
+  const job = await Parent.get(jobId);
+  const rows = await allOf(jobId);
+  const inBucket = (bucket: string) => rows.filter((row) => row.bucket === bucket).length;
+  expect({
+    total: job.totalCandidates,
+    goodFit: job.countGoodFit,
+    notInterested: job.countNotInterested,
+    busy: job.countBusy,
+    unanswered: job.countUnanswered,
+    other: job.countOther,
+  }).toEqual({
+    total: rows.length,
+    goodFit: inBucket("good_fit"),
+    notInterested: inBucket("not_interested"),
+    busy: inBucket("busy"),
+    unanswered: inBucket("Unanswered"),
+    other: inBucket("other"),
+  });
+  const holder = await Candidate.holders(rows.map(({ phoneNumber }) => ({ parentId: jobId, phoneNumber })));
+  for (const { phoneNumber, candidateId } of rows)
+    expect(holder({ parentId: jobId, phoneNumber })?.candidateId).toBe(candidateId);
+}
+
+/** The person has been called, with this outcome. */
+export async function recordCall(jobId: string, candidateId: string, bucket: "good_fit" | "busy"): Promise<void> {
+  const counter = bucket === "busy" ? "countBusy" : "countGoodFit";
+  const outcome = {
+    callStatus: "Completed",
+    bucket,
+    outcomeLabel: "Good Fit",
+    summary: "Nice.",
+    endReason: "completed",
+    totalCalls: 1,
+  } as const;
+  await db().candidate.patch({ tenantId, parentId: jobId, candidateId }).set(outcome).go();
+  await db()
+    .parentCounters.patch({ tenantId, parentId: jobId })
+    .add({ [counter]: 1, version: 1 })
+    .go();
+}
+
+export const place = ({ jobId, numberId }: World, candidateId: string) =>
+  Call.place({ parentId: jobId, candidateId, numberId });
+
+export async function loadCall(callId: string): Promise<Call.CallItem> {
+  const call = await Call.load(callId);
+  if (!call) throw new Error("The call is gone");
+  return call;
+}
+
+export const pendingOn = async (numberId: string) =>
+  (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.pending;
+
+/** Something else happens between what the work has read and its first transaction. */
+export function interleave<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const { database } = context();
+  let isDone = false;
+  const client = new Proxy(database.client, {
+    get(target, name) {
+      if (name !== "send") return Reflect.get(target, name);
+      return async (given: Parameters<typeof target.send>[0]) => {
+        if (!isDone && given.constructor.name === "TransactWriteCommand") {
+          isDone = true;
+          await runAs({ database }, other);
+        }
+        return target.send(given);
+      };
+    },
+  });
+  return runAs({ database: { ...database, client } }, work);
+}
+
+export const everybody = (except: string[] = []): Candidate.Selection => ({
+  all: true,
+  search: "",
+  status: "all",
+  callStatus: "all",
+  except,
+});
+
+/** Everybody of the job over its number, unless something else is asked for; answers the run's id. */
+export async function beginRun({ jobId, numberId }: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
+  return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
+}
+
+export async function loadRun(runId: string) {
+  const run = await Call.loadRun(runId);
+  if (!run) throw new Error("The run is gone");
+  return run;
+}

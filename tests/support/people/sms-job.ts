@@ -1,0 +1,73 @@
+/** Jobs that write to their people, and their texts as the recruiter sees them. */
+import { type CandidateInput, endpoints, type Text, type UpdateJobInput } from "@callwright/contracts";
+import { smsDelaySeconds } from "@callwright/contracts/text-words";
+import { expect } from "vitest";
+import type { Client } from "../clients/client.ts";
+import { clockNow, rest } from "../outside/sandbox.ts";
+import { jobWith, signedIn } from "./batch.ts";
+import { moveTo } from "./texts.ts";
+
+/** Words that identify a job's texts, for any recipient. */
+export const preCallWords = "{{companyName}} will call you about {{jobTitle}}, {{candidateName}}.";
+export const postCallWords = "Thank you for your time, {{candidateName}}.";
+
+/** A job with these people whose texts go by these settings; both templates are written. */
+export async function smsJob(
+  client: Client,
+  people: readonly CandidateInput[],
+  settings: UpdateJobInput,
+): Promise<string> {
+  const jobId = await jobWith(client, people);
+  const body = { preCallSmsTemplate: preCallWords, smsTemplate: postCallWords, ...settings };
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body });
+  return jobId;
+}
+
+/** Presses Send Pre Call SMS and waits until everybody's text is queued; answers for how many that was. */
+export async function sendToAll(client: Client, jobId: string, numberId?: string): Promise<number> {
+  const { bulk } = await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: { numberId } });
+  const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
+  await expect.poll(async () => (await state()).state).toBe("completed");
+  return (await state()).done;
+}
+
+/** All texts of these jobs, page by page. */
+export async function textsOf(client: Client, jobIds: readonly string[]): Promise<Text[]> {
+  const found: Text[] = [];
+  let after: string | undefined;
+  do {
+    const page = await client.call(endpoints.getTexts, { query: { after } });
+    found.push(...page.texts.filter(({ parentId }) => parentId !== undefined && jobIds.includes(parentId)));
+    after = page.next;
+  } while (after);
+  return found;
+}
+
+/** The text waits so many seconds: its delay is closer to them than to any other that can be chosen. */
+export function expectDelay(text: Text | undefined, seconds: number): void {
+  const waits = (Date.parse(text?.dueAt ?? "") - Date.parse(text?.createdAt ?? "")) / 1000;
+  const choices = [...Object.values(smsDelaySeconds), seconds].sort(
+    (a, b) => Math.abs(a - waits) - Math.abs(b - waits),
+  );
+  expect(choices[0], `${text?.to} is due after ${waits} s`).toBe(seconds);
+}
+
+/** Follows the texts of these jobs until none waits: the clock goes to the time of the next one, again and again. */
+export async function walkTexts(url: string, jobIds: readonly string[], seconds = 60): Promise<Text[]> {
+  const deadline = Date.now() + seconds * 1000;
+  let client = await signedIn(url);
+  for (;;) {
+    const texts = await textsOf(client, jobIds);
+    const waiting = texts.filter(({ group }) => group === "waiting");
+    if (waiting.length === 0) return texts;
+    if (Date.now() > deadline)
+      throw new Error(`After ${seconds} s ${waiting.length} still wait: ${JSON.stringify(waiting.slice(0, 3))}`);
+    const next = Math.min(...waiting.map(({ dueAt }) => Date.parse(dueAt)));
+    if (next > (await clockNow(url))) {
+      await moveTo(url, next);
+      // Sessions end by the same clock.
+      client = await signedIn(url);
+    }
+    await rest(200);
+  }
+}

@@ -1,0 +1,67 @@
+/** The carriers' own record of the texts, and what people do with their phones. */
+import { endpoints } from "@callwright/contracts";
+import type { InboundSmsResult, RecordedText } from "@callwright/local/simulators/types";
+import { expect } from "vitest";
+import type { Client } from "../clients/client.ts";
+import { clockNow, post } from "../outside/sandbox.ts";
+import { send } from "../run/send.ts";
+import { jobWith } from "./batch.ts";
+import { strangers } from "./people.ts";
+
+export type { RecordedText };
+
+/** Every text that a carrier has taken or got, in their order. */
+export async function carrierTexts(url: string): Promise<RecordedText[]> {
+  const { texts } = (await (await send(`${url}/sandbox/texts`)).json()) as { texts: RecordedText[] };
+  return texts;
+}
+
+/** Those that a carrier took from us for these people. */
+export const textsTo = async (url: string, people: Iterable<string>): Promise<RecordedText[]> => {
+  const wanted = new Set(people);
+  return (await carrierTexts(url)).filter(({ direction, to }) => direction === "outbound" && wanted.has(to));
+};
+
+/** A person texts one of our numbers. */
+export async function write(url: string, from: string, to: string, body: string): Promise<void> {
+  const { result } = (await (await post(url, "sms", { from, to, body })).json()) as { result: InboundSmsResult };
+  expect(result).toMatchObject({ accepted: true, webhook: expect.stringContaining("/api/webhooks/") });
+}
+
+/** From now on the messages of these queues are all delivered twice at once. */
+export async function deliverTwice(url: string, queues: readonly string[]): Promise<void> {
+  expect((await post(url, "queues", { doubled: queues })).status).toBe(200);
+}
+
+/** Moves the clock to an instant; what has passed stays so. */
+export async function moveTo(url: string, instant: string | number): Promise<void> {
+  await post(url, "clock", { to: new Date(instant).toISOString() });
+}
+
+export async function moveOn(url: string, seconds: number): Promise<void> {
+  await moveTo(url, (await clockNow(url)) + seconds * 1000);
+}
+
+/** Each expected person has exactly one text, and no one else has any. */
+export async function expectOneEach(
+  url: string,
+  people: readonly string[],
+  none: readonly string[] = [],
+): Promise<void> {
+  const texts = await textsTo(url, [...people, ...none]);
+  expect(texts.map(({ to }) => to).sort()).toEqual([...people].sort());
+}
+
+export const textSettings = {
+  isPreCallSms: true,
+  preCallSmsTemplate: "Hello {{candidateName}}, we call you about {{jobTitle}} soon.",
+  smsTemplate: "Thank you, {{FirstName}}.",
+};
+
+/** A job that texts its people. */
+export async function jobWithTexts(client: Client, count: number, change: object = {}) {
+  const people = strangers(count);
+  const jobId = await jobWith(client, people);
+  await client.call(endpoints.updateJob, { params: { id: jobId }, body: { ...textSettings, ...change } });
+  return { jobId, people };
+}

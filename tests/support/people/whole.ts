@@ -1,0 +1,143 @@
+/**
+ * Invariants after a run, on the provider's record and our rows: no double ring at
+ * once, no one lost, minutes and counters right, queues drained, no lease held.
+ */
+import { type Candidate, endpoints } from "@callwright/contracts";
+import { expect } from "vitest";
+import * as z from "zod/mini";
+import type { Client } from "../clients/client.ts";
+import {
+  clockNow,
+  expectNoDoubleDial,
+  post,
+  type QueueDepth,
+  queues,
+  rows,
+  type VoiceRecord,
+  voiceCalls,
+} from "../outside/sandbox.ts";
+import { allCandidates, readJob, signedIn } from "./batch.ts";
+
+interface Expected {
+  readonly people: number;
+  /** Messages that were meant to fail for good. */
+  readonly deadLetters?: number;
+}
+
+export async function expectWhole(url: string, jobId: string, expected: Expected): Promise<void> {
+  await expectAtRest(url, expected.deadLetters);
+  const client = await signedIn(url);
+  const all = await allCandidates(client, jobId);
+  expect(all).toHaveLength(expected.people);
+  expectNobodyLost(all);
+  const ours = await callsTo(url, new Set(all.map(({ phoneNumber }) => phoneNumber)));
+  expectNoDoubleDial(ours);
+  expect(ours.filter(({ status }) => status !== "ended")).toEqual([]);
+  await expectCountersHold(url, client, jobId, all);
+}
+
+/** Nothing is under way any more: no message is left, minutes add up, and nothing is held. */
+export async function expectAtRest(url: string, deadLetters = 0): Promise<void> {
+  await expectDrained(url, deadLetters);
+  await expectMoneyAddsUp(url);
+  await expectNoLeases(url);
+}
+
+export const callsTo = async (url: string, numbers: ReadonlySet<string>): Promise<VoiceRecord[]> =>
+  (await voiceCalls(url)).filter(({ number }) => numbers.has(number));
+
+export function expectNobodyLost(all: readonly Candidate[]): void {
+  expect(all.filter(({ callStatus }) => callStatus !== "Completed" && callStatus !== "Failed")).toEqual([]);
+  expect(all.filter(({ callOutcome }) => callOutcome === "not_executed")).toEqual([]);
+}
+
+/** The job's counters equal a recount of people and calls; people called again count with each call. */
+async function expectCountersHold(url: string, client: Client, jobId: string, all: readonly Candidate[]) {
+  const job = await readJob(client, jobId, 1, 1);
+  const calls = (await rows(url, "call")).filter(({ parentId }) => parentId === jobId);
+  const succeeded = calls.filter(({ endReason }) => endReason === "completed" || endReason === "customer-ended-call");
+  expect(job.callSummary).toMatchObject({
+    totalSuccess: succeeded.length,
+    totalFailed: calls.length - succeeded.length,
+    totalNotExecuted: 0,
+  });
+  // Deleted people leave their calls behind.
+  const isThere = new Set(all.map(({ _id }) => _id));
+  const theirs = calls.filter(({ candidateId }) => isThere.has(String(candidateId)));
+  expect(theirs).toHaveLength(all.reduce((sum, { totalCalls }) => sum + totalCalls, 0));
+  const { pagination } = await client.call(endpoints.getLogsByJob, {
+    params: { id: jobId },
+    query: { page: 1, pageSize: 1 },
+  });
+  expect(pagination.total).toBe(calls.length);
+  const { run } = job;
+  expect(run).toMatchObject({ ended: run?.placed, waiting: 0 });
+}
+
+const ledgerSchema = z.array(
+  z.object({ entryId: z.string(), userId: z.string(), kind: z.string(), billedSeconds: z.number() }),
+);
+
+const wholeMinutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
+
+/** Every call that the provider carried has one row in the ledger, with its seconds; the meters equal the ledger. */
+export async function expectMoneyAddsUp(url: string): Promise<void> {
+  const ledger = ledgerSchema.parse(await rows(url, "ledger"));
+  const settled = new Map(ledger.map((row) => [row.entryId, row]));
+  expect(settled.size).toBe(ledger.length);
+  for (const { metadata, durationSeconds, status } of await voiceCalls(url)) {
+    if (status !== "ended" || durationSeconds === 0) continue;
+    const row = settled.get(metadata.callId ?? "");
+    expect(row, metadata.callId).toMatchObject({ billedSeconds: wholeMinutes(durationSeconds) });
+  }
+  for (const { userId, usedSeconds, allowedSeconds, remainingSeconds } of await rows(url, "meter")) {
+    const own = ledger.filter((row) => row.userId === userId && row.kind === "call");
+    expect(usedSeconds, String(userId)).toBe(own.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0));
+    expect(remainingSeconds, String(userId)).toBe(Number(allowedSeconds) - Number(usedSeconds));
+  }
+}
+
+/** No line, run, job, tenant or number called thinks that a call is under way. */
+async function expectNoLeases(url: string): Promise<void> {
+  for (const entity of ["line", "run", "tally", "tenantmeter"])
+    expect(
+      (await rows(url, entity)).flatMap(({ live }) => live ?? []),
+      entity,
+    ).toEqual([]);
+  expect((await rows(url, "callee")).filter(({ callId }) => callId)).toEqual([]);
+  expect(await activeCalls(url)).toEqual([]);
+}
+
+const isBusy = ({ depth, inFlight }: QueueDepth): boolean => depth + inFlight > 0;
+/** Without progress. */
+const drainSeconds = 30;
+
+const activeCalls = async (url: string) =>
+  (await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued");
+
+/** Waits until no call is under way, whose report is in no queue yet, and no message is left, delayed ones included. */
+async function expectDrained(url: string, deadLetters: number): Promise<void> {
+  let [deadline, fewest] = [0, Number.POSITIVE_INFINITY];
+  for (;;) {
+    const active = await activeCalls(url);
+    const all = await queues(url);
+    const left = active.length + all.reduce((sum, { depth, inFlight }) => sum + depth + inFlight, 0);
+    if (left < fewest) [deadline, fewest] = [Date.now() + drainSeconds * 1000, left];
+    const isIdle = !all.some(isBusy);
+    if (isIdle && active.length === 0 && all.every(({ delayed }) => delayed === 0)) {
+      expect(all.reduce((sum, queue) => sum + queue.deadLetters, 0)).toBe(deadLetters);
+      return;
+    }
+    if (Date.now() > deadline)
+      throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await whatWaits(url, all)}`);
+    if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function whatWaits(url: string, depths: readonly QueueDepth[]): Promise<string> {
+  const queued = (await rows(url, "call")).filter(({ state }) => state === "queued");
+  const busy = depths.filter((queue) => isBusy(queue) || queue.delayed > 0);
+  const active = await activeCalls(url);
+  return JSON.stringify({ busy, active, lines: await rows(url, "line"), queued, runs: await rows(url, "run") });
+}

@@ -1,0 +1,91 @@
+/** Every function of the deployment as a bundle: what it may weigh, what it weighs, and what is in it. The gate and the bench read it here. */
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+import { bundleOptions } from "../../../packages/config/lambda.ts";
+
+const root = join(import.meta.dirname, "../../..");
+
+interface Weight {
+  readonly entry: string;
+  /** The most that loads before the first event, and with all that may be loaded later; in KiB, minified. */
+  readonly startKib: number;
+  readonly allKib: number;
+}
+
+/** Limits slightly above today's sizes; raising one is a deliberate change here. */
+export const functions = {
+  api: { entry: "functions/src/api/handler.ts", startKib: 920, allKib: 9260 },
+  files: { entry: "functions/src/api/stream.ts", startKib: 920, allKib: 9260 },
+  webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 35, allKib: 570 },
+  inbound: { entry: "functions/src/inbound/handler.ts", startKib: 70, allKib: 705 },
+  pages: { entry: "functions/src/pages/handler.ts", startKib: 790, allKib: 6965 },
+  dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 1020, allKib: 6540 },
+  documents: { entry: "functions/src/queues/documents.ts", startKib: 815, allKib: 7140 },
+  events: { entry: "functions/src/queues/events.ts", startKib: 1160, allKib: 6680 },
+  followups: { entry: "functions/src/queues/followups.ts", startKib: 890, allKib: 6405 },
+  imports: { entry: "functions/src/queues/imports.ts", startKib: 890, allKib: 6310 },
+  lists: { entry: "functions/src/queues/lists.ts", startKib: 775, allKib: 6200 },
+  mail: { entry: "functions/src/queues/mail.ts", startKib: 865, allKib: 7190 },
+  recordings: { entry: "functions/src/queues/recordings.ts", startKib: 770, allKib: 6345 },
+  runs: { entry: "functions/src/queues/runs.ts", startKib: 975, allKib: 6490 },
+  texts: { entry: "functions/src/queues/texts.ts", startKib: 875, allKib: 6390 },
+  billing: { entry: "functions/src/queues/billing.ts", startKib: 790, allKib: 6215 },
+  deliveries: { entry: "functions/src/queues/deliveries.ts", startKib: 805, allKib: 6375 },
+  tenants: { entry: "functions/src/queues/tenants.ts", startKib: 830, allKib: 6400 },
+  sweep: { entry: "functions/src/cron/sweep.ts", startKib: 1035, allKib: 6550 },
+} as const satisfies Record<string, Weight>;
+
+export interface Bundle {
+  /** The entry's own file, under the folder that was asked for. */
+  readonly file: string;
+  /** What loads at once: the entry and all that it imports statically. */
+  readonly start: Part;
+  readonly all: Part;
+}
+
+interface Part {
+  readonly files: readonly string[];
+  readonly bytes: number;
+  /** The sources of which something is left. */
+  readonly modules: readonly string[];
+}
+
+/** Bundles an entry as the deployment does; into a folder where one is named. */
+export async function bundle(entry: string, outdir?: string): Promise<Bundle> {
+  const name = basename(entry, ".ts");
+  const { metafile } = await build({
+    ...bundleOptions,
+    entryPoints: { [name]: join(root, entry) },
+    absWorkingDir: root,
+    outdir: outdir ?? "out",
+    write: outdir !== undefined,
+    metafile: true,
+    logLevel: "error",
+  });
+  const { outputs } = metafile;
+  const file = Object.keys(outputs).find((path) => basename(path) === `${name}.mjs`) ?? "";
+  const start = new Set<string>();
+  collect(outputs, file, start);
+  const part = (files: readonly string[]): Part => ({
+    files: files.map((path) => join(root, path)),
+    bytes: files.reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0),
+    modules: files.flatMap((path) =>
+      Object.entries(outputs[path]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
+        bytesInOutput > 0 ? [input] : [],
+      ),
+    ),
+  });
+  return { file: join(root, file), start: part([...start]), all: part(Object.keys(outputs)) };
+}
+
+type Outputs = Readonly<
+  Record<string, { readonly imports: readonly { readonly path: string; readonly kind: string }[] }>
+>;
+
+/** An output and everything that it imports statically. */
+function collect(outputs: Outputs, path: string, found: Set<string>): void {
+  if (found.has(path)) return;
+  found.add(path);
+  for (const { path: next, kind } of outputs[path]?.imports ?? [])
+    if (kind === "import-statement" && outputs[next]) collect(outputs, next, found);
+}

@@ -1,0 +1,94 @@
+/** The whole product inside the test's own process. Worlds follow one another there: none inherits a clock, a port or a cache. */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { forgetMade } from "@callwright/core/kernel/lazy";
+import { setLogSink } from "@callwright/core/kernel/log";
+import { readCounts } from "@callwright/core/kernel/metrics";
+import { runtime } from "@callwright/functions/runtime";
+import { startDynamo } from "@callwright/local/emulators/dynamodb";
+import { tableName } from "@callwright/local/emulators/places";
+import { copySeeded, seededVariable } from "@callwright/local/seeded";
+import { startLocal } from "@callwright/local/server";
+import { nextWorkingMorning } from "@callwright/local/working-hours";
+import { createDatabase } from "@callwright/providers/aws/database";
+import { answerFromMemory, plainStore } from "../../table/database.ts";
+import { serveStore } from "../../table/endpoint.ts";
+import { createStore, type Snapshot } from "../../table/store.ts";
+import { closeWorld, openWorld } from "./send.ts";
+import { isFullRun } from "./tier.ts";
+
+export interface WorldOptions {
+  readonly speed?: number;
+  /** Where it keeps its data, in the embedded database; absent: memory, but for the full run. */
+  readonly dataDir?: string;
+  readonly isSilent?: boolean;
+  /** Without the minute's sweeper: for tests of what has to happen without it. */
+  readonly isUnswept?: boolean;
+  /** When it begins (ISO 8601); ten in the morning of a working day by default, so that people may be called. */
+  readonly at?: string;
+}
+
+interface World {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const site = join(import.meta.dirname, "../../../web/dist");
+
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { speed = 600, dataDir, isSilent = true, isUnswept = false, at } = options;
+  const environment = { ...process.env };
+  const seeded = isSilent && !at ? copySeeded(process.env[seededVariable], dataDir) : undefined;
+  const startAt = at ?? seeded?.at;
+  const isInMemory = !isFullRun && !dataDir;
+  const store = isInMemory ? createStore(plainStore, seeded && (await seededRows(seeded.dataDir))) : undefined;
+  const dynamo = store && (await serveStore(store));
+  setLogSink(() => {});
+  const server = await startLocal({
+    ...{ port: 0, dataDir: seeded?.dataDir ?? dataDir, speed, site },
+    startAtMs: startAt ? Date.parse(startAt) : nextWorkingMorning(Date.now()),
+    ...{ isSilent, isSwept: !isUnswept, hasCheapHashes: true, logFile: undefined, dynamo },
+  });
+  if (store) answerFromMemory(runtime().database, store);
+  const url = `http://127.0.0.1:${server.port}`;
+  openWorld(url, server.fetch);
+  return {
+    url,
+    async stop() {
+      closeWorld(url);
+      await server.close();
+      const { refused = 0 } = readCounts();
+      restoreEnvironment(environment);
+      setClockOffset(0);
+      forgetMade();
+      if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
+      if (refused > 0) throw new Error(`Roles refused ${refused} requests, told above`);
+    },
+  };
+}
+
+let seededSnapshot: Promise<Snapshot> | undefined;
+
+/** The demo data's table, read once for the worlds of a worker. */
+function seededRows(dataDir: string): Promise<Snapshot> {
+  seededSnapshot ??= readTable(join(dataDir, "dynamo.db"));
+  return seededSnapshot;
+}
+
+async function readTable(file: string): Promise<Snapshot> {
+  const { endpoint, stop } = await startDynamo({ file, onExit: () => {} });
+  const { client, table } = createDatabase({ region: "eu-west-1", endpoint, table: tableName });
+  const store = createStore(plainStore);
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: table }))
+    store.commit(Items.map((row) => ({ key: { pk: row.pk, sk: row.sk }, row })));
+  client.destroy();
+  await stop();
+  return store.snapshot();
+}
+
+function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+}

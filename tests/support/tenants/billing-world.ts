@@ -1,0 +1,142 @@
+/** A user of a tenant in Berlin at an instant at which the clock rests, with rows of billing as a test wants them. */
+import { db, type Item } from "@callwright/core/db/service";
+import { setClockOffset } from "@callwright/core/kernel/clock";
+import { runAs } from "@callwright/core/kernel/context";
+import { newId } from "@callwright/core/kernel/id";
+import type { Ports } from "@callwright/core/ports/index";
+import type { OutgoingMail } from "@callwright/core/ports/mailer";
+import type { PaidSubscription } from "@callwright/core/ports/payments";
+import * as Tenant from "@callwright/core/tenant/index";
+import * as User from "@callwright/core/user/index";
+import { afterEach, beforeEach, vi } from "vitest";
+import { noPorts, tableForFile } from "../run/table.ts";
+
+export const nowMs = Date.parse("2026-11-20T10:00:30.000Z");
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+export const at = (ms: number): string => new Date(nowMs + ms).toISOString();
+
+/** Types of the messages sent. */
+export let sent: string[] = [];
+/** Their bodies. */
+export let bodies: string[] = [];
+export let mails: OutgoingMail[] = [];
+/** The mailer that is played: how many mails it fails to send next. */
+export const mailer = { failures: 0 };
+
+/** The played payments provider: what it was asked, and its next answer. */
+export const provider = {
+  reported: [] as string[],
+  counted: [] as unknown[],
+  answer: "counted" as "counted" | "late",
+  /** The customer's subscription; "down" while the provider does not answer. */
+  subscription: undefined as PaidSubscription | "down" | undefined,
+  /** The user whom the provider's customer names. */
+  payer: undefined as { tenantId: string; userId: string } | undefined,
+};
+const payments = {
+  platform: async () => ({ secretKey: "sk", publishableKey: "pk" }),
+  open: () => ({
+    reportCall: async ({ callId }: { callId: string }) => {
+      provider.reported.push(callId);
+      return provider.answer;
+    },
+    countCalls: async (...asked: unknown[]) => {
+      provider.counted = asked;
+      return 7;
+    },
+    history: async () => [],
+    subscriptions: async () => {
+      if (provider.subscription === "down") throw new Error("The payments provider is down");
+      return provider.subscription ? [provider.subscription] : [];
+    },
+    payerOf: async () => provider.payer,
+  }),
+};
+const ports: Ports = Object.create(noPorts, {
+  queue: {
+    value: {
+      send: async (_: string, body: string) => {
+        sent.push(JSON.parse(body).type);
+        bodies.push(body);
+      },
+    },
+  },
+  mailer: {
+    value: {
+      send: async (mail: OutgoingMail) => {
+        if (mailer.failures > 0) {
+          mailer.failures -= 1;
+          throw new Error("The mail server is away");
+        }
+        mails.push(mail);
+        return "sent";
+      },
+    },
+  },
+  payments: { value: payments },
+});
+const run = tableForFile(ports);
+
+/** Resets the world before each test of the file that calls it. */
+export function useBillingWorld(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
+    setClockOffset(0);
+    sent = [];
+    bodies = [];
+    mails = [];
+    mailer.failures = 0;
+    Object.assign(provider, {
+      reported: [],
+      counted: [],
+      answer: "counted",
+      subscription: undefined,
+      payer: undefined,
+    });
+  });
+  afterEach(() => void vi.useRealTimers());
+}
+
+export interface World {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly meter: (change: Partial<Item<"meter">>) => Promise<unknown>;
+  readonly tenantMeter: (change: object) => Promise<unknown>;
+  readonly subscription: (change: Partial<Item<"subscription">>) => Promise<unknown>;
+}
+
+/** As webhooks of the platform's own account arrive: without a tenant. */
+export const asPlatform = <Result>(work: () => Promise<Result>): Promise<Result> => run(undefined, work);
+
+/** The user has ten minutes. */
+export const world = (work: (here: World) => Promise<void>): Promise<void> =>
+  run(undefined, async () => {
+    const slug = newId("ten");
+    const place = { timezone: "Europe/Berlin", numberPicker: "required", hosts: [`${slug}.localhost`] } as const;
+    const tenantId = await Tenant.create({ slug, name: "Acme", ...place });
+    await run(tenantId, async () => {
+      const email = `${newId("user")}@acme.test`;
+      const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
+      const userId = await User.create({ email, ...person, timezone: "Europe/Berlin" });
+      const key = { tenantId, userId };
+      const meter = (change: Partial<Item<"meter">>) => {
+        const row = { allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 600, plan: "Start", ...change, ...key };
+        return db().meter.put(row).go();
+      };
+      const subscription = (change: Partial<Item<"subscription">>) => {
+        const row = { accountId: "platform", customerId: "cus_1", version: 1 };
+        return db()
+          .subscription.put({ ...row, ...change, ...key })
+          .go();
+      };
+      const tenantMeter = (change: object) =>
+        db()
+          .tenantMeter.put({ tenantId, ...change })
+          .go();
+      await meter({});
+      const user = await User.get(userId);
+      const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [], user } as const;
+      await runAs({ actor }, () => work({ tenantId, userId, meter, tenantMeter, subscription }));
+    });
+  });

@@ -1,0 +1,276 @@
+/** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
+import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
+import { refusal } from "@callwright/contracts/refusals";
+import { db } from "@callwright/core/db/service";
+import { now, setClockOffset } from "@callwright/core/kernel/clock";
+import { context, runAs } from "@callwright/core/kernel/context";
+import * as PhoneNumber from "@callwright/core/number/index";
+import type { Carrier, CarrierNumber, PurchaseResult, ReceivedText, SmsSettings } from "@callwright/core/ports/carrier";
+import type { Ports } from "@callwright/core/ports/index";
+import type { Voice } from "@callwright/core/ports/voice";
+import * as Text from "@callwright/core/text/index";
+import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose";
+import { beforeAll } from "vitest";
+import { noPorts, tableForFile } from "../run/table.ts";
+
+const tenantId = "ten_acme";
+const userId = "user_owner";
+
+export const ownSettings = (numberId: string): SmsSettings => ({ smsUrl: `https://callwright.test/${numberId}` });
+export const theirs: SmsSettings = { smsUrl: "https://pbx.example/sms?secret=1" };
+const isOurs = ({ smsUrl = "" }: SmsSettings) => smsUrl.startsWith("https://callwright.test/");
+
+interface OutsideWorld {
+  /** The account's numbers with where their texts go. */
+  readonly owned: Map<string, SmsSettings>;
+  readonly optedOut: string[];
+  /** Texts to the account's numbers, and from when on its books show them. */
+  readonly received: (ReceivedText & { readonly shownMs?: number })[];
+  /** Requests for them that get no answer. */
+  unread: number;
+  /** How long each of them takes by the clock, and which ones were told. */
+  readMs: number;
+  readonly told: string[];
+  /** What waits in the queues. */
+  readonly letters: string[];
+  /** Every order that the carrier took. */
+  readonly orders: string[];
+  /** What the voice provider has: the number, and the secrets it dials with. */
+  readonly registered: Map<string, { readonly phoneNumber: string; readonly secret: string }>;
+  /** The account's secret at the moment. */
+  secret: string;
+  /** What the next order is answered with, whatever comes of it. */
+  orderAnswer: PurchaseResult["kind"] | undefined;
+  /** The voice provider's answer to the next registrations. */
+  voice: "takes" | "rejects" | "silent";
+  carrier: "answers" | "silent";
+}
+
+export const fresh = (): OutsideWorld => ({
+  owned: new Map([["+14155550111", theirs]]),
+  ...{ optedOut: [], orders: [], registered: new Map(), secret: "a".repeat(32) },
+  ...{ received: [], unread: 0, readMs: 0, told: [], letters: [] },
+  ...{ orderAnswer: undefined, voice: "takes", carrier: "answers" },
+});
+
+export let outside = fresh();
+let voiceIds = 0;
+/** Steps that the process still takes before it dies, and how many it took. */
+let left = Number.POSITIVE_INFINITY;
+export let taken = 0;
+
+class KillError extends Error {}
+
+/**
+ * One request to the outside, or to the table. A process that dies before one is found as one that died after the request
+ * before it, so that one side is enough.
+ */
+async function step<T>(work: () => Promise<T>): Promise<T> {
+  if (left <= 0) throw new KillError("killed");
+  left -= 1;
+  taken += 1;
+  return work();
+}
+
+/** Every method is a step. */
+const stepping = <T extends object>(port: T): T =>
+  new Proxy(port, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => step(async () => Reflect.apply(value, target, given));
+    },
+  });
+
+const secretOf = (account: CarrierAccount) => (account.provider === "twilio" ? account.authToken : account.apiKey);
+const refused = {
+  kind: "bad_credentials",
+  reason: refusal("carrier_credentials_refused", { provider: "Twilio" }),
+} as const;
+const silent = { kind: "unavailable", reason: refusal("carrier_unavailable", { provider: "Twilio" }) } as const;
+const unused = async (): Promise<never> => {
+  throw new Error("Not used here");
+};
+
+/** Refuses other secrets than the account's, and says nothing while it is silent. */
+function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof refused | typeof silent {
+  if (outside.carrier === "silent") return silent;
+  return secretOf(account) === outside.secret ? answer() : refused;
+}
+
+const carrier: Carrier = {
+  knowsSmsAbility: true,
+  checkNumber: async (credentials) =>
+    guarded(credentials, () =>
+      outside.owned.has(credentials.phoneNumber)
+        ? { kind: "owned" as const, voice: true, sms: true }
+        : { kind: "not_owned" as const },
+    ),
+  readSms: async (account, { phoneNumber }) =>
+    guarded(account, () => {
+      const settings = outside.owned.get(phoneNumber);
+      if (!settings) return { kind: "not_owned" as const };
+      return { kind: "settings" as const, settings, isOurs: isOurs(settings), host: "pbx.example" };
+    }),
+  configureSms: async (account, number) => changed(account, number, () => ownSettings(number.numberId)),
+  restoreSms: async (account, number, before) => changed(account, number, (now) => (isOurs(now) ? before : now)),
+  listOptOuts: async () => outside.optedOut,
+  searchNumbers: async (account) => guarded(account, () => ({ kind: "found" as const, numbers: [] })),
+  buyNumber: async (account, { phoneNumber }) =>
+    guarded(account, (): PurchaseResult => {
+      if (outside.owned.has(phoneNumber)) return { kind: "rejected", reason: refusal("offer_taken") };
+      outside.orders.push(phoneNumber);
+      if (outside.orderAnswer === "rejected") return { kind: "rejected", reason: refusal("twilio_documents_required") };
+      outside.owned.set(phoneNumber, theirs);
+      if (outside.orderAnswer === "unknown")
+        return { kind: "unknown", reason: refusal("carrier_no_answer", { provider: "Twilio" }) };
+      return { kind: "bought" };
+    }),
+  findPurchase: async (account, { phoneNumber }) =>
+    guarded(account, () => ({ kind: outside.owned.has(phoneNumber) ? ("bought" as const) : ("absent" as const) })),
+  sendSms: unused,
+  findText: unused,
+  getText: unused,
+  getReceived: async (account, carrierId) =>
+    guarded(account, () => {
+      const text = outside.received.find((one) => one.carrierId === carrierId);
+      return text ? { kind: "found" as const, text } : { kind: "absent" as const };
+    }),
+  async *listReceived(account, { phoneNumber }, since, isKnown) {
+    if (outside.unread-- > 0 || secretOf(account) !== outside.secret) throw new Error("The carrier does not tell.");
+    for (const text of outside.received) {
+      const isShown = (text.shownMs ?? 0) <= now() && text.to === phoneNumber && (text.at ?? "") >= since;
+      if (!isShown || (await isKnown(text.carrierId))) continue;
+      setClockOffset(now() - Date.now() + outside.readMs);
+      outside.told.push(text.carrierId);
+      yield text;
+    }
+  },
+  readEvent: (body) => ({ kind: "received", text: JSON.parse(body) }),
+};
+
+function changed(account: CarrierAccount, { phoneNumber }: CarrierNumber, change: (now: SmsSettings) => SmsSettings) {
+  return guarded(account, () => {
+    const now = outside.owned.get(phoneNumber);
+    if (!now) return { kind: "not_owned" as const };
+    outside.owned.set(phoneNumber, change(now));
+    return { kind: "done" as const };
+  });
+}
+
+function register(credentials: NumberCredentials, id = `vn_${++voiceIds}`) {
+  if (outside.voice === "silent")
+    return { kind: "unavailable" as const, reason: refusal("voice_provider_unavailable") };
+  if (outside.voice === "rejects")
+    return {
+      kind: "rejected" as const,
+      reason: refusal("provider_message", { words: "Not a number that can be registered." }),
+    };
+  for (const [old, { phoneNumber }] of outside.registered)
+    if (phoneNumber === credentials.phoneNumber) outside.registered.delete(old);
+  outside.registered.set(id, { phoneNumber: credentials.phoneNumber, secret: secretOf(credentials) });
+  return { kind: "registered" as const, voiceNumberId: id, status: "active" as const };
+}
+
+const voice: Pick<Voice, "registerNumber" | "renewNumber" | "setAnswering" | "numberStatus" | "deleteNumber"> = {
+  registerNumber: async (credentials) => register(credentials),
+  renewNumber: async (id, credentials) => register(credentials, outside.registered.has(id) ? id : undefined),
+  setAnswering: async (id) => outside.registered.has(id),
+  numberStatus: async (id) => (outside.registered.has(id) ? "active" : undefined),
+  async deleteNumber(id) {
+    outside.registered.delete(id);
+  },
+};
+
+const { privateKey, publicKey } = await generateKeyPair("RSA-OAEP-256", { extractable: true });
+const privateJwk = await exportJWK(privateKey);
+
+export async function seal(form: unknown): Promise<string> {
+  const key = await importJWK({ ...(await exportJWK(publicKey)), alg: "RSA-OAEP-256" });
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(form)))
+    .setProtectedHeader({ alg: "RSA-OAEP-256", enc: "A256GCM" })
+    .encrypt(key);
+}
+
+/** What is told piece by piece cannot be made one step. */
+const steppingCarrier: Carrier = Object.assign(Object.create(stepping(carrier)), {
+  listReceived: carrier.listReceived,
+});
+const ports: Ports = Object.create(noPorts, {
+  carrier: { value: () => steppingCarrier },
+  voice: { value: stepping(voice) },
+  queue: {
+    value: {
+      async send(_queue: string, body: string) {
+        outside.letters.push(body);
+      },
+    },
+  },
+  blobs: { value: { getText: async (key: string) => key } },
+  vault: {
+    value: {
+      seal: async (text: string, of: object) => JSON.stringify([text, of]),
+      open: async (sealed: string, of: object) => {
+        const [text, sealedFor] = JSON.parse(sealed);
+        if (JSON.stringify(sealedFor) !== JSON.stringify(of)) throw new Error("Sealed for another context");
+        return text;
+      },
+    },
+  },
+  secrets: { value: { importKey: async () => privateJwk } },
+});
+
+const run = tableForFile(ports);
+
+/** Gives the file that calls it its tenant. */
+export function useNumberWorld(): void {
+  beforeAll(() =>
+    run(tenantId, () =>
+      db()
+        .tenant.put({ tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" })
+        .go(),
+    ),
+  );
+}
+
+/** Work of the signed-in owner; every request to the table is a step as well. */
+export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
+  run(tenantId, () => {
+    const { database } = context();
+    const client = new Proxy(database.client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== "send" || typeof value !== "function") return value;
+        return (...given: unknown[]) => step(async () => Reflect.apply(value, target, given));
+      },
+    });
+    const actor = { type: "user", tenantId, userId, roles: ["tenantOwner"] } as const;
+    return runAs({ actor, database: { ...database, client } }, work);
+  });
+
+/** Another outside, without any number; the process lives. */
+export function begin(): void {
+  outside = fresh();
+  left = Number.POSITIVE_INFINITY;
+  taken = 0;
+}
+
+/** Runs work in a process that dies after so many steps; answers whether it came to that. */
+export async function killedAfter(steps: number, work: () => Promise<unknown>): Promise<boolean> {
+  left = steps;
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (left > 0) throw error;
+    return true;
+  } finally {
+    left = Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The sweeper as the platform runs it. */
+export const sweep = () => run(undefined, () => PhoneNumber.sweep());
+
+/** The same of texts. */
+export const sweepTexts = () => run(undefined, () => Text.sweep());
