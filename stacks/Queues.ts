@@ -51,7 +51,7 @@ function allowReturnedMails(stack: Stack, mail: Queue): void {
     );
 }
 
-/** Named by us, so that one pattern with `*` names them all. */
+/** A fixed name, so that one URL with `*` addresses the dead letters of every queue. */
 export const deadLettersName = (stack: Stack, queue: QueueName | "*"): string =>
   `${stack.stage}-callwright-${dlqName(queue)}`;
 

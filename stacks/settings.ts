@@ -42,7 +42,7 @@ export const settings = {
   certificateArn: setting("CERTIFICATE_ARN"),
   /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: setting("WEB_ACL_ARN"),
-  /** Segment of the voice provider's addresses that passes those rules; without one they have none. */
+  /** Optional segment of the voice provider's webhook addresses, by which those rules let them pass. */
   webhookPath: randomWord("WEBHOOK_PATH"),
   /** Set in `<stage>-edge`: the stage's distribution, whose failures raise an alarm there. */
   distributionId: setting("DISTRIBUTION_ID"),

@@ -12,10 +12,10 @@ export interface Behaviors {
 }
 
 /** The functions are made before the distribution, so they read its ids from this parameter. */
-const parameterOf = (stack: Stack) => `/callwright/${stack.stage}/edge`;
+const edgeParameterName = (stack: Stack) => `/callwright/${stack.stage}/edge`;
 
 export const domainEnvironment = (stack: Stack, app: App): Record<string, string> =>
-  app.mode === "dev" ? {} : { EDGE_PARAMETER: parameterOf(stack), OWN_NAMES: ownNames().join(",") };
+  app.mode === "dev" ? {} : { EDGE_PARAMETER: edgeParameterName(stack), OWN_NAMES: ownNames().join(",") };
 
 function ownNames(): string[] {
   const names = settings.domainNames.map((name) => name.replace("*.", ""));
@@ -35,7 +35,7 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
   });
   makeTenantOnly(distribution);
   const parameter = new StringParameter(stack, "TenantEdge", {
-    parameterName: parameterOf(stack),
+    parameterName: edgeParameterName(stack),
     stringValue: stack.toJsonString({
       distributionId: distribution.distributionId,
       connectionGroupId: group.attrId,
@@ -45,7 +45,7 @@ export function createTenantDomains(stack: Stack, behaviors: Behaviors, roles: I
     roles,
     statements: [
       allow(["ssm:GetParameter"], parameter.parameterArn),
-      ...serveDomains(stack, distribution.distributionArn, group.attrArn),
+      ...domainStatements(stack, distribution.distributionArn, group.attrArn),
     ],
   });
   stack.addOutputs({ TenantDomainsLeadTo: group.attrRoutingEndpoint });
@@ -77,8 +77,8 @@ function makeTenantOnly({ node }: cloudfront.Distribution): void {
 
 const allow = (actions: string[], ...resources: string[]) => new PolicyStatement({ actions, resources });
 
-/** Tenants of this distribution and their certificates, whose ids CloudFront and ACM choose. */
-function serveDomains(stack: Stack, distributionArn: string, groupArn: string): PolicyStatement[] {
+/** CloudFront and ACM choose the ids of distribution tenants and certificates, so their ARNs end in `*`. */
+function domainStatements(stack: Stack, distributionArn: string, groupArn: string): PolicyStatement[] {
   const arnFormat = ArnFormat.SLASH_RESOURCE_NAME;
   const arn = (service: string, region: string, resource: string) =>
     Arn.format({ service, region, resource, resourceName: "*", arnFormat }, stack);

@@ -48,7 +48,7 @@ export const config = {
   publicUrl: () => required("PUBLIC_URL"),
   /** Absent where providers reach the webhook function itself. */
   optionalPublicUrl: () => optional("PUBLIC_URL"),
-  /** Segment of the voice provider's addresses that the firewall lets pass; without one they have none. */
+  /** Optional segment of the voice provider's webhook addresses, by which the firewall lets them pass. */
   webhookPath: () => optional("WEBHOOK_PATH"),
   /** Where the voice provider asks who takes an inbound call; by default the app's own address. */
   inboundUrl: () => optional("INBOUND_URL") ?? required("PUBLIC_URL"),

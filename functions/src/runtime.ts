@@ -34,11 +34,11 @@ type Runtime = Pick<Context, "database" | "ports">;
 
 export const runtime = once((): Runtime => ({ database: openDatabase(), ports: createPorts() }));
 
-const placeOf = (endpoint: string | undefined) => ({ region: config.region(), endpoint });
+const clientOptions = (endpoint: string | undefined) => ({ region: config.region(), endpoint });
 
 const openDatabase = () =>
   createDatabase({
-    ...placeOf(config.endpoints.dynamodb()),
+    ...clientOptions(config.endpoints.dynamodb()),
     table: config.table(),
     onConsumed: config.countsCapacity() ? (kind, units) => count(`table.${kind}`, units) : undefined,
   });
@@ -59,30 +59,30 @@ function createPorts(): Context["ports"] {
     segmentsPerSecond: config.segmentsPerSecond(),
     publicUrl: config.optionalPublicUrl(),
     blobs: createBlobs({
-      ...placeOf(config.endpoints.s3()),
+      ...clientOptions(config.endpoints.s3()),
       bucket: config.bucket(),
       publicEndpoint: config.endpoints.blobsPublic(),
     }),
     mailer: createMailer({
-      ...placeOf(config.endpoints.ses()),
+      ...clientOptions(config.endpoints.ses()),
       from: config.mailFrom(),
       configurationSet: config.mailConfigurationSet(),
     }),
-    queue: createQueue({ ...placeOf(config.endpoints.sqs()), urls: config.queueUrls() }),
+    queue: createQueue({ ...clientOptions(config.endpoints.sqs()), urls: config.queueUrls() }),
     deadLetters: createDeadLetters({
-      ...placeOf(config.endpoints.sqs()),
+      ...clientOptions(config.endpoints.sqs()),
       urls: config.queueUrls(),
       deadLetterUrls: config.deadLetterUrls(),
     }),
     scheduler: createScheduler({
-      ...placeOf(config.endpoints.scheduler()),
+      ...clientOptions(config.endpoints.scheduler()),
       group: config.scheduleGroup(),
       roleArn: config.schedulerRoleArn(),
       urls: config.queueUrls(),
     }),
     edge: createOptionalEdge(),
     google: createOptionalGoogle(),
-    vault: createVault({ ...placeOf(config.endpoints.kms()), keyId: config.kmsKeyId() }),
+    vault: createVault({ ...clientOptions(config.endpoints.kms()), keyId: config.kmsKeyId() }),
     detailsReader: withModel(config.documents.modelId(), createDetailsReader),
     optOutReader: withModel(config.documents.modelId(), createOptOutReader),
     languageModel: withModel(config.rehearsalModelId(), createLanguageModel),
@@ -92,7 +92,7 @@ function createPorts(): Context["ports"] {
 
 /** Absent in deployments that name no model. */
 const withModel = <Port>(modelId: string | undefined, create: (config: ModelConfig) => Port): Port | undefined =>
-  modelId === undefined ? undefined : create({ ...placeOf(config.endpoints.bedrock()), modelId });
+  modelId === undefined ? undefined : create({ ...clientOptions(config.endpoints.bedrock()), modelId });
 
 function createOptionalGoogle(): Google | undefined {
   const { authorizeUrl, keysUrl, issuer } = config.google;
@@ -119,7 +119,7 @@ function createOptionalEdge(): Edge | undefined {
   const ids = edgeIds();
   if (!ids) return undefined;
   return createEdge({
-    ...placeOf(config.endpoints.cloudfront()),
+    ...clientOptions(config.endpoints.cloudfront()),
     ids,
     ownNames: config.edge.ownNames(),
     checkSeconds: config.edge.checkSeconds(),

@@ -4,10 +4,10 @@ import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
-const words = "packages/contracts/src/messages.ts";
+const messagesFile = "packages/contracts/src/messages.ts";
 
 const readers = globSync(["{packages/*,functions,web}/src/**/*.{ts,tsx}"], { cwd: root }).filter(
-  (file) => file !== words && !/[.]test[.]tsx?$/.test(file) && !file.includes("/paraglide/"),
+  (file) => file !== messagesFile && !/[.]test[.]tsx?$/.test(file) && !file.includes("/paraglide/"),
 );
 
 /** Other modules named `messages` are the domains' queue messages. */
@@ -22,8 +22,8 @@ for (const file of readers) {
   if (importsMessages(file, source)) for (const [, key] of source.matchAll(/\bmessages[.](\w+)/g)) keysRead.add(key);
 }
 
-const keys = [...read(words).matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key);
+const keys = [...read(messagesFile).matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key);
 const unread = keys.filter((key) => !keysRead.has(key));
-if (keys.length === 0) console.error(`${words} cannot be read`);
-for (const key of unread) console.error(`${words}: nothing reads ${key}`);
+if (keys.length === 0) console.error(`${messagesFile} cannot be read`);
+for (const key of unread) console.error(`${messagesFile}: nothing reads ${key}`);
 process.exitCode = unread.length > 0 || keys.length === 0 ? 1 : 0;

@@ -6,8 +6,8 @@ export const plantedInInterviews: readonly PlantedBug[] = [
     id: "interview-twice",
     breaks: "Two people book one time of a recruiter at the same moment.",
     file: "packages/core/src/interview/book.ts",
-    find: "(known === 0 ? op.notExists(version) : op.eq(version, known))",
-    replace: "(known === 0 ? op.notExists(version) : op.exists(version))",
+    find: "(knownVersion === 0 ? op.notExists(version) : op.eq(version, knownVersion))",
+    replace: "(knownVersion === 0 ? op.notExists(version) : op.exists(version))",
     theme: "booking",
   },
   {

@@ -130,7 +130,7 @@ function successResponse(endpoint: Endpoint): Schema {
 }
 
 /** Documents fields that are accepted for compatibility and ignored; nested ones are left out. */
-function withIgnored(body: Schema, ignored: readonly string[] = []): Schema {
+function withIgnoredFields(body: Schema, ignored: readonly string[] = []): Schema {
   const names = ignored.filter((path) => !path.includes("."));
   if (names.length === 0) return body;
   const fields = Object.fromEntries(names.map((name) => [name, { description: "Ignored" }]));
@@ -140,7 +140,7 @@ function withIgnored(body: Schema, ignored: readonly string[] = []): Schema {
 /** Endpoints with files take multipart forms, and plain JSON for requests without a file. */
 function bodyContent(endpoint: Endpoint, body: z.ZodMiniType): Schema {
   const { multipart } = endpoint;
-  const json = withIgnored(jsonSchema(body, "input", { isClosed: true }), endpoint.ignored);
+  const json = withIgnoredFields(jsonSchema(body, "input", { isClosed: true }), endpoint.ignored);
   const jsonContent = { "application/json": { schema: json, example: exampleRequest(endpoint).body } };
   if (!multipart) return jsonContent;
   const files = Object.keys(multipart.files).map((name) => [name, binary]);

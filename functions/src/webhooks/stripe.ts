@@ -36,7 +36,7 @@ export const stripe: Vendor = {
       : { refused: "bad_request" };
   },
 
-  // A client's secret confirms a payment.
+  // Events contain client secrets, which confirm payments.
   redactBody: async ({ body }) => withoutSecrets(body, []),
 
   parse(webhook) {

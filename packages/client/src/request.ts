@@ -9,15 +9,13 @@ export interface Wire {
   readonly part?: string;
 }
 
-type Part<Name extends string, Value> = { readonly [Key in Name]: Value };
-
 /** Files of a multipart body: undefined keeps the stored one, null removes it. */
 type Files<Name extends PropertyKey> = { readonly [Key in Name]?: File | null | undefined };
 
 type ParamsInput<E> = E extends { params: infer Params extends z.ZodMiniType }
-  ? Part<"params", z.input<Params>>
+  ? { readonly params: z.input<Params> }
   : unknown;
-type BodyInput<E> = E extends { body: infer Body extends z.ZodMiniType } ? Part<"body", z.input<Body>> : unknown;
+type BodyInput<E> = E extends { body: infer Body extends z.ZodMiniType } ? { readonly body: z.input<Body> } : unknown;
 type QueryInput<E> = E extends { query: infer Query extends z.ZodMiniType }
   ? { readonly query?: Partial<z.output<Query>> }
   : unknown;

@@ -70,7 +70,7 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["customer-ended-call", "أنهى (?:العميل )?المكالمة|أغلق الخط"],
 ];
 
-/** Around a phrase: of whom it is said, how surely, and about what: "The candidate is … not interested … in the role". */
+/** May surround an outcome phrase: subject, adverb and concern, as in "The candidate is definitely not interested in the role". */
 export const subjects =
   "(?:(?:(?:the|der|die) )?(?:candidate|applicant|lead|kandidat(?:in)?|bewerber(?:in)?)|s?he|er|sie|المرشحة?|المتقدمة?)(?: (?:is|was|ist|war|has|hat))?(?: für die stelle)?";
 export const adverbs = "leider|eher|absolut|überhaupt|gar|definitiv|unfortunately|definitely|clearly|really";

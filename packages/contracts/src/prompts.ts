@@ -14,7 +14,7 @@ export type PromptVariable = (typeof promptVariables)[number];
 
 export interface PromptTemplate {
   readonly context: string;
-  /** What it says first: names the company, says that it is an AI assistant and that the call is recorded. */
+  /** The first words of the call: names the company, says that it is an AI assistant and that the call is recorded. */
   readonly firstSentence: string;
 }
 

@@ -15,7 +15,7 @@ export interface Table {
   readonly name: string;
 }
 
-/** The entity's name, which ElectroDB writes; rows without one are the code's own bookkeeping ("house"). */
+/** The entity's name, which ElectroDB writes; internal rows without one count as "house". */
 export const entityOf = (row: Row): string => row.__edb_e__?.S ?? "house";
 
 export async function* readRows({ client, name }: Table): AsyncGenerator<Row> {

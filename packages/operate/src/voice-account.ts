@@ -25,7 +25,7 @@ export function saveVoiceAccount(
     throw new Error(`"${accountId}" is no account id: small letters, digits and dashes`);
   return inContext(deployment, change.tenantId, async () => {
     const known = await VoiceAccount.load(accountId);
-    refuseChange(accountId, known, change);
+    checkChange(accountId, known, change);
     if (change.tenantId !== undefined) await Tenant.current();
     if (!isDry) await VoiceAccount.save(accountId, change);
     return present(accountId, isDry ? known : await VoiceAccount.load(accountId));
@@ -34,7 +34,7 @@ export function saveVoiceAccount(
 
 type KnownAccount = VoiceAccount.VoiceAccountItem | undefined;
 
-function refuseChange(
+function checkChange(
   accountId: string,
   known: KnownAccount,
   { tenantId, apiKey, limit, reserved = 0 }: VoiceAccount.AccountChange,

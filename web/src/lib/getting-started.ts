@@ -127,7 +127,7 @@ export function writeSteps(userId: string, done: readonly StepId[]) {
   writeStored("progressPercentage", String(progressPercent(done)));
 }
 
-/** Shares the dashboard's query. */
+/** The dashboard's page size, so that both share a query. */
 const LATEST = 5;
 
 function useFacts(): Facts {

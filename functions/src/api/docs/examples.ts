@@ -32,6 +32,7 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
+/** A name may match several: `sampleText` takes the first that the field's pattern allows. */
 const textsByName: readonly (readonly [RegExp, string])[] = [
   [/(^_?id|Id)$/, "01K9Z3V5Q8M7N6P5R4S3T2V1W0"],
   [/phone|number$|^from$|^to$/i, "+4915112345678"],
@@ -95,7 +96,7 @@ function sampleArray({ prefixItems, items }: Schema, name: string): unknown[] {
 function sampleText({ format, minLength, pattern }: Schema, name: string): string {
   if (format === "date-time") return "2026-11-23T09:00:00.000Z";
   if (format === "date") return "2026-11-23";
-  const named = textsByName.filter(([fieldName]) => fieldName.test(name)).map(([, text]) => text);
+  const named = textsByName.filter(([namePattern]) => namePattern.test(name)).map(([, text]) => text);
   const allowed = new RegExp(typeof pattern === "string" ? pattern : "", "u");
   const [fallback = "text"] = named;
   const text = [...named, ...textsByPattern].find((candidate) => allowed.test(candidate)) ?? fallback;

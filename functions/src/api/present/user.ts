@@ -28,11 +28,11 @@ export async function presentUser(user: Users.UserItem, mustEnrol = false): Prom
     completedSteps: user.completedSteps ?? [],
     mustEnrol: mustEnrol || undefined,
     returnedMail: user.returnedMail,
-    viewAs: await presentView(),
+    viewAs: await presentViewAs(),
   };
 }
 
-async function presentView(): Promise<User["viewAs"]> {
+async function presentViewAs(): Promise<User["viewAs"]> {
   const { actor } = context();
   if (actor.type !== "user" || !actor.viewer) return undefined;
   const { name: tenantName } = await Tenant.current({ consistent: false });

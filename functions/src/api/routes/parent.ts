@@ -69,7 +69,7 @@ const readPreCallTexts = (people: readonly Candidate.ListRow[]) =>
 async function readInterviews(parent: Parent.ParentItem, people: readonly Candidate.ListRow[]) {
   if (!parent.interviews) return new Map<string, Interview.InterviewItem>();
   const candidateIds = people.map(({ candidateId }) => candidateId);
-  const booked = await Interview.bookedOf(parent.parentId, candidateIds);
+  const booked = await Interview.listBooked(parent.parentId, candidateIds);
   return new Map(booked.map((interview) => [interview.candidateId, interview]));
 }
 

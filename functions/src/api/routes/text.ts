@@ -73,12 +73,7 @@ function presentConversation({
   return {
     person: { name, phoneNumber, jobId: parentId, candidateId, jobTitle: parentTitle },
     texts: texts.map(presentText),
-    numbers: numbers.map((number) => ({
-      id: number.numberId,
-      phoneNumber: number.phoneNumber,
-      label: number.label,
-      provider: number.provider,
-    })),
+    numbers: numbers.map(({ numberId: id, phoneNumber, label, provider }) => ({ id, phoneNumber, label, provider })),
     reply: reply.kind === "later" ? presentLaterReply(reply) : reply,
   };
 }

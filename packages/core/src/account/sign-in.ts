@@ -42,13 +42,13 @@ export async function signIn(
 export async function completeSignIn(user: User.UserItem, visit: Visit): Promise<SignInResult> {
   await Tenant.requireActive(user.tenantId);
   if (await Auth.hasSecondFactor(user.userId)) return { kind: "factorNeeded", ticket: await Auth.issueTicket(user) };
-  return startSession(user, visit, await Auth.isFactorRequired(user));
+  return startSession(user, visit, { mustEnrol: await Auth.isFactorRequired(user) });
 }
 
-async function startSession(user: User.UserItem, visit: Visit, mustEnrol: boolean): Promise<SignedIn> {
+async function startSession(user: User.UserItem, visit: Visit, { mustEnrol }: { mustEnrol: boolean }) {
   const tokens = await Auth.openSession(user, visit, { mustEnrol });
   await recordSignIn(user, visit);
-  return { kind: "signedIn", user, tokens, mustEnrol };
+  return { kind: "signedIn", user, tokens, mustEnrol } as const;
 }
 
 export async function signInWithFactor(
@@ -59,7 +59,7 @@ export async function signInWithFactor(
   const user = await Auth.userOfTicket(ticket);
   await Auth.requireFactor(user.userId, proof, visit.origin);
   if ("recoveryCode" in proof) await notify(user, "recoveryCodeUsed", visit.origin);
-  return startSession(user, visit, false);
+  return startSession(user, visit, { mustEnrol: false });
 }
 
 export async function signInWithGoogle(

@@ -50,6 +50,7 @@ export async function savePlan(
   body: z.output<typeof planBody>,
 ): Promise<PlanTerms> {
   const owner = await planOwner(tenantId);
-  if (owner !== Plan.platformOwner) await inTenant(owner, () => Billing.Subscription.requireOwnTerms({ id, ...body }));
+  if (owner !== Plan.platformOwner)
+    await inTenant(owner, () => Billing.Subscription.requirePlatformTerms({ id, ...body }));
   return Plan.save(owner, id, body);
 }

@@ -24,7 +24,7 @@ interface Ending {
   /** Why the person was not reached; absent if another attempt is pointless or forbidden. */
   readonly miss?: MissReason;
   readonly isSilent?: boolean;
-  /** True if we did not dial, for reasons of our own: nothing is known about the person. */
+  /** The call failed on our side before it was dialled, so nothing is known about the person. */
   readonly isUndialed?: boolean;
   readonly words?: string;
 }

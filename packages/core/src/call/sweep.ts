@@ -129,7 +129,7 @@ async function checkAgainLater(call: CallItem): Promise<void> {
   }
   const silence = ports().voice.silenceSeconds;
   const delaySeconds = Math.min(longestCheckSeconds, (silence / 2) * (1 + call.checks));
-  await checkAgainAt(call, now() + delaySeconds * 1000, 1);
+  await checkAgainAt(call, now() + delaySeconds * 1000, { addedChecks: 1 });
 }
 
 async function sweepOverdue(watchShard: string): Promise<number> {

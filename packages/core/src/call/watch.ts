@@ -14,7 +14,7 @@ export function watchFields(callId: string, afterMs = ports().voice.silenceSecon
   return { watchShard: shardOf(callId), checkAt: toIso(now() + after) };
 }
 
-export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, addedChecks = 0) {
+export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, { addedChecks = 0 } = {}) {
   const later = db()
     .call.patch({ tenantId, callId })
     .set({ checkAt: toIso(atMs), watchShard })

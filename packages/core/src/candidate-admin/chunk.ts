@@ -84,7 +84,7 @@ export const deleteChunk = (chunk: Chunk, progressWrites: ProgressWrites): Promi
     const { parent, ids } = chunk;
     const { idle, live } = await cancelWaitingCalls(chunk);
     const leaving = idle.map(({ candidateId }) => candidateId);
-    await Interview.removeOf(parent.parentId, leaving);
+    await Interview.removeMany(parent.parentId, leaving);
     await Facts.forgetAskers(parent.parentId, leaving);
     return {
       counts: { done: ids.length - live.length, skipped: live.length },
@@ -103,7 +103,7 @@ export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: Progre
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(parent.parentId, ids);
     const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
-    const booked = await Interview.bookedAmong(parent.parentId, ids);
+    const booked = await Interview.listUpcomingIds(parent.parentId, ids);
     const wanted = people.filter(
       ({ candidateId, phoneNumber }) => !booked.has(candidateId) && !present({ parentId: targetId, phoneNumber }),
     );

@@ -87,7 +87,7 @@ export async function remove(parent: Parent.ParentItem, candidateId: string): Pr
     if (live.length > 0) throw new AppError("conflict", refusal("candidate_on_call"));
     const [person] = idle;
     if (!person) return;
-    await Interview.removeOf(parent.parentId, [candidateId]);
+    await Interview.removeMany(parent.parentId, [candidateId]);
     await Facts.forgetAskers(parent.parentId, [candidateId]);
     const result = await transact((writer) => [
       subtractPeople(writer, parent, idle),

@@ -19,7 +19,7 @@ export async function deleteRow({ client, table }: Database, { pk, sk }: PlainRo
   await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
 }
 
-/** The name of its entity, which ElectroDB writes; rows without one are our own bookkeeping ("house"). */
+/** The name of its entity, which ElectroDB writes; internal rows without one count as "house". */
 export const entityOf = ({ __edb_e__: entity }: PlainRow): string => (typeof entity === "string" ? entity : "house");
 
 /** By the row's own attribute; a row without one has the tenant's id in its key, which ElectroDB writes in lower case. */

@@ -1,4 +1,4 @@
-/** Books, moves and cancels interviews: each change is one transaction with the recruiter's agenda, which no two share. */
+/** Books, moves and cancels interviews in one transaction with the recruiter's agenda, so no time is booked twice. */
 import type { InterviewActor } from "@callwright/contracts/states";
 import type { WebhookEventType } from "@callwright/contracts/webhook-events";
 import { concurrent, getAll } from "../db/get-all.ts";
@@ -98,7 +98,7 @@ export async function book(
       (put, writer) => {
         put("agenda", writeAgenda(writer, userId, agenda.version, booked));
         put("interview", writeInterview(writer, interview, before));
-        put("parent", touch(writer, parentId));
+        put("parent", touchParent(writer, parentId));
         put("candidate", requireCandidate(writer, parentId, candidate));
         put("caller", callerWrites(writer, interview));
         put(
@@ -128,7 +128,7 @@ export async function cancel({ parent, candidate, by }: Subject): Promise<Interv
     const result = await transactParts<"agenda" | "interview" | "event" | "parent">((put, writer) => {
       put("agenda", writeAgenda(writer, userId, agenda.version, others(agenda.booked, before)));
       put("interview", writeInterview(writer, interview, before));
-      put("parent", touch(writer, parentId));
+      put("parent", touchParent(writer, parentId));
       put("event", record(writer, ...eventOf("interview.cancelled", interview, candidate)));
     });
     if (result.ok) return interview;
@@ -143,13 +143,13 @@ const requireCandidate = (writer: Writer, parentId: string, { candidateId }: Inv
     .where((attributes, op) => op.exists(attributes.candidateId))
     .commit();
 
-const touch = (writer: Writer, parentId: string): Write =>
+const touchParent = (writer: Writer, parentId: string): Write =>
   writer.parentCounters.patch({ tenantId: tenantId(), parentId }).add({ version: 1 }).commit();
 
-const writeAgenda = (writer: Writer, userId: string, known: number, booked: readonly BookedTime[]): Write =>
+const writeAgenda = (writer: Writer, userId: string, knownVersion: number, booked: readonly BookedTime[]): Write =>
   writer.interviewAgenda
-    .put({ tenantId: tenantId(), userId, version: known + 1, booked })
-    .where(({ version }, op) => (known === 0 ? op.notExists(version) : op.eq(version, known)))
+    .put({ tenantId: tenantId(), userId, version: knownVersion + 1, booked })
+    .where(({ version }, op) => (knownVersion === 0 ? op.notExists(version) : op.eq(version, knownVersion)))
     .commit();
 
 const writeInterview = (writer: Writer, interview: InterviewItem, before: InterviewItem | undefined): Write =>
@@ -199,7 +199,7 @@ export async function toIcs(
   { interviewId, startsAt, endsAt, changedAt, sequence, state }: InterviewItem,
   { summary, description }: IcsWords,
 ): Promise<string> {
-  // Few requests need it.
+  // Loaded on use: few requests need it.
   const { default: ICAL } = await import("ical.js");
   const isCancelled = state === "cancelled";
   const calendar = new ICAL.Component("vcalendar");
@@ -220,22 +220,22 @@ export async function toIcs(
   return `${calendar.toString()}\r\n`;
 }
 
-export async function bookedAmong(parentId: string, candidateIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await listOf(parentId, candidateIds);
+export async function listUpcomingIds(parentId: string, candidateIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await findMany(parentId, candidateIds);
   return new Set(found.filter(isUpcoming).map(({ candidateId }) => candidateId));
 }
 
-export const bookedOf = async (parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> =>
-  (await listOf(parentId, candidateIds)).filter(({ state }) => state === "booked");
+export const listBooked = async (parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> =>
+  (await findMany(parentId, candidateIds)).filter(({ state }) => state === "booked");
 
-async function listOf(parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> {
+async function findMany(parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> {
   const keys = candidateIds.map((candidateId) => ({ tenantId: tenantId(), parentId, candidateId }));
   return getAll(keys, (some) => db().interview.get(some).go({ consistent: true, concurrent }));
 }
 
 /** Called before the candidates are deleted, so that a repetition finds what is left. */
-export async function removeOf(parentId: string, candidateIds: readonly string[]): Promise<void> {
-  for (const interview of await listOf(parentId, candidateIds)) await removeOne(interview);
+export async function removeMany(parentId: string, candidateIds: readonly string[]): Promise<void> {
+  for (const interview of await findMany(parentId, candidateIds)) await removeOne(interview);
 }
 
 const removalsAtOnce = 50;
@@ -253,7 +253,7 @@ export async function removeAll(parentId: string): Promise<void> {
 
 /** Its time is free again; an upcoming interview counts as cancelled. */
 async function removeOne(interview: InterviewItem): Promise<void> {
-  const { parentId, candidateId, userId, interviewId } = interview;
+  const { parentId, candidateId, userId } = interview;
   const key = { tenantId: tenantId(), parentId, candidateId };
   const record = await Outbox.recorder();
   const candidate = isUpcoming(interview) ? (await db().candidate.get(key).go()).data : undefined;
@@ -263,7 +263,7 @@ async function removeOne(interview: InterviewItem): Promise<void> {
   };
   for await (const _ of tries(maxTries)) {
     const { version, booked } = await loadAgenda(userId);
-    const left = booked.filter((time) => time.interviewId !== interviewId);
+    const left = others(booked, interview);
     if (left.length === booked.length) {
       await tryWrite(db().interview.delete(key).go());
       return;

@@ -2,16 +2,16 @@
 
 export {
   book,
-  bookedAmong,
-  bookedOf,
   cancel,
   find,
   type InterviewItem,
   isUpcoming,
   list,
+  listBooked,
   listFree,
+  listUpcomingIds,
   removeAll,
-  removeOf,
+  removeMany,
   toIcs,
 } from "./book.ts";
 export { getSettings, offersInterviews, rulesOf, type Settings, saveSettings } from "./settings.ts";

@@ -20,7 +20,7 @@ const interviewChanges: Readonly<Record<InterviewChange, string>> = {
 
 type Notified = MailParameters["notifications"];
 
-const pauses: Readonly<Record<PauseReason, string>> = {
+const pauseReasons: Readonly<Record<PauseReason, string>> = {
   asked: "أُوقفت يدويًا",
   minutes: "نفدت دقائقك",
   trial: "نفدت مكالمات اليوم في الفترة التجريبية",
@@ -40,9 +40,9 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
 };
 
 const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
-  first?.asking && others.length === 0 ? wants(first.asking.person) : headlines[kind];
+  first?.asking && others.length === 0 ? wantsToTalk(first.asking.person) : headlines[kind];
 
-const wants = (person: string): string => `${person} يريد التحدث إليك`;
+const wantsToTalk = (person: string): string => `${person} يريد التحدث إليك`;
 
 function sentenceOf(
   kind: Notified["kind"],
@@ -52,7 +52,7 @@ function sentenceOf(
     const { person, words, isQuote, when, phoneNumber } = asking;
     const said = isQuote ? `«${words}»` : words;
     return {
-      words: [wants(person), said, title, when].filter(Boolean).join(" · "),
+      words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),
       phoneNumber,
       label: `الاتصال بـ ${person}`,
     };
@@ -61,7 +61,7 @@ function sentenceOf(
     case "run_finished":
       return `${title}: انتهت عملية الاتصال، وعدد الأشخاص فيها ${count}.`;
     case "run_paused":
-      return `${title}: توقفت عملية الاتصال مؤقتًا، والسبب: ${pauses[reason]}.`;
+      return `${title}: توقفت عملية الاتصال مؤقتًا، والسبب: ${pauseReasons[reason]}.`;
     case "number_failing":
       return `لم يعد الرقم ${title} قادرًا على الاتصال. أعد ربطه.`;
     case "human_requested":

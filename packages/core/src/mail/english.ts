@@ -20,7 +20,7 @@ const interviewChanges: Readonly<Record<InterviewChange, string>> = {
 
 type Notified = MailParameters["notifications"];
 
-const pauses: Readonly<Record<PauseReason, string>> = {
+const pauseReasons: Readonly<Record<PauseReason, string>> = {
   asked: "paused",
   minutes: "your minutes are used up",
   trial: "today’s calls of the trial are used up",
@@ -40,9 +40,9 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
 };
 
 const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
-  first?.asking && others.length === 0 ? wants(first.asking.person) : headlines[kind];
+  first?.asking && others.length === 0 ? wantsToTalk(first.asking.person) : headlines[kind];
 
-const wants = (person: string): string => `${person} wants to talk to you`;
+const wantsToTalk = (person: string): string => `${person} wants to talk to you`;
 
 function sentenceOf(
   kind: Notified["kind"],
@@ -52,7 +52,7 @@ function sentenceOf(
     const { person, words, isQuote, when, phoneNumber } = asking;
     const said = isQuote ? `“${words}”` : words;
     return {
-      words: [wants(person), said, title, when].filter(Boolean).join(" · "),
+      words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),
       phoneNumber,
       label: `Call ${person}`,
     };
@@ -61,7 +61,7 @@ function sentenceOf(
     case "run_finished":
       return `${title}: the run with ${count} people has finished.`;
     case "run_paused":
-      return `${title}: the run paused because ${pauses[reason]}.`;
+      return `${title}: the run paused because ${pauseReasons[reason]}.`;
     case "number_failing":
       return `${title} can no longer make calls. Reconnect it.`;
     case "human_requested":

@@ -20,7 +20,7 @@ const interviewChanges: Readonly<Record<InterviewChange, string>> = {
 
 type Notified = MailParameters["notifications"];
 
-const pauses: Readonly<Record<PauseReason, string>> = {
+const pauseReasons: Readonly<Record<PauseReason, string>> = {
   asked: "er angehalten wurde",
   minutes: "Ihre Minuten aufgebraucht sind",
   trial: "die Anrufe des heutigen Testtages aufgebraucht sind",
@@ -40,9 +40,9 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
 };
 
 const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
-  first?.asking && others.length === 0 ? wants(first.asking.person) : headlines[kind];
+  first?.asking && others.length === 0 ? wantsToTalk(first.asking.person) : headlines[kind];
 
-const wants = (person: string): string => `${person} möchte mit Ihnen sprechen`;
+const wantsToTalk = (person: string): string => `${person} möchte mit Ihnen sprechen`;
 
 function sentenceOf(
   kind: Notified["kind"],
@@ -52,7 +52,7 @@ function sentenceOf(
     const { person, words, isQuote, when, phoneNumber } = asking;
     const said = isQuote ? `„${words}“` : words;
     return {
-      words: [wants(person), said, title, when].filter(Boolean).join(" · "),
+      words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),
       phoneNumber,
       label: `${person} anrufen`,
     };
@@ -61,7 +61,7 @@ function sentenceOf(
     case "run_finished":
       return `${title}: Der Anruflauf mit ${count} Personen ist beendet.`;
     case "run_paused":
-      return `${title}: Der Anruflauf pausiert, weil ${pauses[reason]}.`;
+      return `${title}: Der Anruflauf pausiert, weil ${pauseReasons[reason]}.`;
     case "number_failing":
       return `${title} kann nicht mehr anrufen. Bitte verbinden Sie die Nummer neu.`;
     case "human_requested":

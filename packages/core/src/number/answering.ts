@@ -2,7 +2,7 @@ import type { AnsweringMode, Language } from "@callwright/contracts";
 import { notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { get, isInOrder, list } from "./read.ts";
+import { get, isConnected, list } from "./read.ts";
 import { type NumberItem, save, sweptAfter } from "./row.ts";
 
 const fixedAssistant = (number: NumberItem): string | undefined =>
@@ -52,7 +52,7 @@ const retrySeconds = 60;
 /** Tells the voice provider; a failure is left to the sweep. A number that is not in order can only be closed. */
 export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
   const { tenantId, numberId, provider, voiceNumberId, voiceAccountId, phoneNumber } = number;
-  if (!voiceNumberId || !(isInOrder(number) || number.isClosed) || isAnsweringLive(number)) return number;
+  if (!voiceNumberId || !(isConnected(number) || number.isClosed) || isAnsweringLive(number)) return number;
   const { sorry } = sentences[languageOfNumber(phoneNumber)];
   const assistants = { voiceAssistantId: fixedAssistant(number), fallbackAssistantId: fallbackAssistant(number) };
   const instructions = { tenantId, numberId, provider, ...assistants, sorry };
@@ -63,7 +63,7 @@ export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
       return false;
     });
   // The sweep would connect it.
-  if (!isSynced && !isInOrder(number)) return number;
+  if (!isSynced && !isConnected(number)) return number;
   const change = isSynced ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
   return (await save(number, change)) ?? number;
 }

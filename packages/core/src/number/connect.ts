@@ -12,7 +12,7 @@ import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { syncAnswering } from "./answering.ts";
 import { readAfter } from "./missed.ts";
-import { activatingFields, callsOver, isInOrder } from "./read.ts";
+import { activatingFields, callActivity, isConnected } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings, takeTexts } from "./texts.ts";
 
@@ -82,7 +82,7 @@ export async function connect(
     // The number was deleted meanwhile, so the registration would be orphaned.
     await voiceOf(voiceAccountId).deleteNumber(voiceNumberId);
   } catch (error) {
-    if (texts.isNew && !isInOrder(number) && (await restoreSmsSettings(texts.number, account)))
+    if (texts.isNew && !isConnected(number) && (await restoreSmsSettings(texts.number, account)))
       await save(number, { smsBefore: undefined, smsHost: undefined });
     return fail(number, error);
   }
@@ -126,7 +126,7 @@ async function register(
     if (status === "active" || status === "activating")
       return { kind: "registered", voiceNumberId, voiceAccountId, status };
   }
-  if (await callsOver(number.numberId)) throw new AppError("conflict", refusal("number_busy_check"));
+  if (await callActivity(number.numberId)) throw new AppError("conflict", refusal("number_busy_check"));
   return withAccount(await voice.registerNumber(credentials));
 }
 
@@ -154,7 +154,7 @@ function requireRegistered(result: RegisterResult): Registration {
 async function fail(number: NumberItem, error: unknown): Promise<never> {
   const hasFailed = error instanceof AppError && error.code !== "conflict";
   // An unavailable provider does not fail a number that works or whose fault is known.
-  const isSettled = isInOrder(number) || number.status === "reconnect";
+  const isSettled = isConnected(number) || number.status === "reconnect";
   const isKept = !hasFailed || (error.code === "provider_unavailable" && isSettled);
   const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
   await save(number, { ...change, leaseUntil: undefined });

@@ -14,7 +14,7 @@ import { newId } from "../kernel/id.ts";
 import { isSameAccount, openAccount, openForm, sealAccount } from "./account.ts";
 import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.ts";
 import { noteMissed } from "./missed.ts";
-import { callsOver, find, get, isInOrder } from "./read.ts";
+import { callActivity, find, get, isConnected } from "./read.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
 import { type NumberItem, save, settledFields, sweptAfter } from "./row.ts";
 
@@ -61,7 +61,7 @@ async function recheck(number: NumberItem, { isRenewed, refusedStatus }: Recheck
 export async function check(numberId: string): Promise<NumberItem> {
   const number = await get(numberId);
   // The voice provider may hold other credentials after an interrupted renewal.
-  return recheck(number, { isRenewed: !isInOrder(number), refusedStatus: "reconnect" });
+  return recheck(number, { isRenewed: !isConnected(number), refusedStatus: "reconnect" });
 }
 
 /** The voice provider may not have these credentials yet. */
@@ -90,10 +90,10 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
   const account = withPublicKey(proved, known);
   if (isSameAccount(account, known)) {
     const named = (await save(number, { label })) ?? number;
-    return connect(named, account, { sms, isRenewed: !isInOrder(number) });
+    return connect(named, account, { sms, isRenewed: !isConnected(number) });
   }
   const changesCarrier = account.provider !== number.provider;
-  if (changesCarrier && (await callsOver(number.numberId)))
+  if (changesCarrier && (await callActivity(number.numberId)))
     throw new AppError("conflict", refusal("number_busy_import"));
   const change = {
     label,

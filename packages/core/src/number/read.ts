@@ -45,17 +45,17 @@ export async function listOfTenant({ limit, after = "" }: { limit: number; after
   return { items, next: items.length < limit ? undefined : items.at(-1)?.numberId };
 }
 
-export const writeOwner = (writer: Writer, { tenantId, numberId, userId: before }: NumberItem, userId: string): Write =>
+export const writeOwner = (writer: Writer, { tenantId, numberId, userId: owner }: NumberItem, userId: string): Write =>
   writer.number
     .patch({ tenantId, numberId })
     .set({ userId })
-    .where((row, op) => op.eq(row.userId, before))
+    .where((row, op) => op.eq(row.userId, owner))
     .commit();
 
-export const isInOrder = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";
+export const isConnected = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";
 
 /** Texts do not wait for the activation at the voice provider. */
-export const isTextable = (number: NumberItem): boolean => number.canText === true && isInOrder(number);
+export const isTextable = (number: NumberItem): boolean => number.canText === true && isConnected(number);
 
 /** The selected number, else the oldest unless the tenant requires a selection. Throws the specification's message. */
 export async function requireUsable(numberId?: string): Promise<NumberItem> {
@@ -67,11 +67,11 @@ export async function requireUsable(numberId?: string): Promise<NumberItem> {
   const usable = (await list()).filter(isUsable);
   const [oldest] = usable;
   if (!oldest) throw new AppError("no_number");
-  if (await asksForSelection()) throw selectionMissing();
+  if (await requiresSelection()) throw selectionMissing();
   return oldest;
 }
 
-async function asksForSelection(): Promise<boolean> {
+async function requiresSelection(): Promise<boolean> {
   const { data } = await db().tenant.get({ tenantId: tenantId() }).go();
   return data?.numberPicker === "required";
 }
@@ -101,8 +101,8 @@ const readStatus = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
 
 export const activatingFields = () => sweptAfter(recheckSeconds);
 
-/** "run": a run dials over the number. */
-export async function callsOver(numberId: string): Promise<"live" | "queued" | "run" | undefined> {
+/** What uses the number for calls: a live call, a queued one, or a run. */
+export async function callActivity(numberId: string): Promise<"live" | "queued" | "run" | undefined> {
   const { data } = await db().line.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
   if (!data) return undefined;
   if ((data.live ?? []).length > 0) return "live";
@@ -111,7 +111,7 @@ export async function callsOver(numberId: string): Promise<"live" | "queued" | "
 }
 
 export const isInUse = async (numberId: string): Promise<boolean> =>
-  (await callsOver(numberId)) !== undefined || (await countWaitingTexts(numberId)) > 0;
+  (await callActivity(numberId)) !== undefined || (await countWaitingTexts(numberId)) > 0;
 
 export async function countWaitingTexts(numberId: string): Promise<number> {
   const query = db()

@@ -8,7 +8,7 @@ import * as User from "../user/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { openAccount, sealAccount } from "./account.ts";
 import { credentialsOf } from "./connect.ts";
-import { callsOver, countWaitingTexts, get } from "./read.ts";
+import { callActivity, countWaitingTexts, get } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings } from "./texts.ts";
 
@@ -44,7 +44,7 @@ export async function remove(
   { dropsTexts = false, dropsCalls = false, losesSettings = false }: Losses = {},
 ): Promise<void> {
   const number = await get(numberId);
-  const use = await callsOver(numberId);
+  const use = await callActivity(numberId);
   if (use && (use === "live" || !dropsCalls)) throw new AppError("conflict", whileBusy[use]);
   const waiting = dropsTexts ? 0 : await countWaitingTexts(numberId);
   if (waiting > 0) throw textsWait(waiting);

@@ -37,7 +37,7 @@ const dataSchema = z.object({ jobId: z.optional(z.string()) });
 /** An endpoint gets what the user who created it may see. */
 async function mayReceive({ createdBy }: EndpointItem, { data }: Outbox.EventItem): Promise<boolean> {
   const owned = { parentId: z.parse(dataSchema, data).jobId };
-  if (!User.isRestricted(owned)) return true;
+  if (!User.isInArea(owned)) return true;
   const creator = await User.find(createdBy);
   return creator !== undefined && User.isVisibleTo(creator, owned);
 }

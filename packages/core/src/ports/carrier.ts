@@ -171,7 +171,7 @@ export type TextEvent =
   | { readonly kind: "other"; readonly type: string };
 
 /** Lookup of a text whose acceptance is unknown. */
-export interface TextQuery extends OutgoingText {
+export interface TextQuery extends Omit<OutgoingText, "validitySeconds"> {
   /** Earliest time it was sent, ISO 8601. */
   readonly since: string;
   /** Carrier ids of our other texts: the same words may go to the same person twice. */

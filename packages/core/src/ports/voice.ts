@@ -311,8 +311,14 @@ export interface AccountSecrets {
   readonly webhookSecrets: readonly [string, ...string[]];
 }
 
+export interface KnownAssistant {
+  readonly id?: string | undefined;
+  /** Without an id: the time (ISO 8601) since which an unconfirmed creation is looked for by our reference. */
+  readonly since?: string | undefined;
+}
+
 export interface Voice {
-  /** The provider as another account of ours, with its own key; its webhooks come to an address of their own. */
+  /** The provider through another of our accounts, which has its own key and webhook address. */
   ofAccount(accountId: string, secrets: () => Promise<AccountSecrets>): Voice;
   /** Seconds of silence after which a live call is checked at the provider; 120 by default. */
   readonly silenceSeconds: number;
@@ -323,11 +329,8 @@ export interface Voice {
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
   /** Changes who answers a number. False if the provider does not know the number; throws unless it is so afterwards. */
   setAnswering(voiceNumberId: string, answering: NumberAnswering): Promise<boolean>;
-  /** Without an id, or with an unknown one, it is created unless one with our reference was since then (ISO 8601). */
-  saveAssistant(
-    assistant: SavedAssistant,
-    known: { readonly id?: string | undefined; readonly since?: string | undefined },
-  ): Promise<SaveResult>;
+  /** Updates the known assistant, or creates one where it is unknown. */
+  saveAssistant(assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult>;
   /** Deletes an assistant that no number has; an unknown one is fine. */
   deleteAssistant(voiceAssistantId: string): Promise<void>;
   startWebCall(call: WebCall): Promise<WebCallResult>;

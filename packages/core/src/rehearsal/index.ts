@@ -18,10 +18,11 @@ import { newConversation, playStep } from "./play.ts";
 
 export { rehearsalStep } from "./messages.ts";
 
-/** Of one step; the worker has 30 seconds, and the last request of the step may take ten. */
+/** Budget of one step: the worker has 30 seconds, and the last request of the step may take ten. */
 const stepMs = 15_000;
 /** Without a saved step for so long, a rehearsal has stopped: longer than a lost step needs to be delivered again. */
 const stoppedMs = 240_000;
+
 export const isAvailable = (): boolean => ports().languageModel !== undefined;
 
 export async function start(parentId: string): Promise<Rehearsal> {
@@ -36,7 +37,7 @@ export async function start(parentId: string): Promise<Rehearsal> {
     ...{ promptVersion: Parent.promptVersionOf(parent), startedAt, movedAt: startedAt, step: 0, script },
     conversations: personas.map((persona) => newConversation(persona, script)),
   };
-  // Another click was first.
+  // Another request replaced it first.
   if (!(await Prompt.replaceRehearsal(rehearsal, previous))) return (await get(parentId)) ?? present(rehearsal, parent);
   await sendStep(rehearsal);
   return present(rehearsal, parent);
@@ -52,14 +53,14 @@ type Step = Pick<Prompt.Rehearsal, "parentId" | "rehearsalId" | "step">;
 
 const sendStep = ({ parentId, rehearsalId, step }: Step) => send(rehearsalStep, { parentId, rehearsalId, step });
 
-/** Plays on for some seconds and saves. Repeatable: a step that is saved already only sends the next one again. */
+/** Continues one conversation for some seconds and saves. Repeatable: a saved step only sends the next one again. */
 export async function continueRehearsal({ parentId, rehearsalId, step }: Step): Promise<void> {
   const rehearsal = await Prompt.findRehearsal(parentId);
   if (rehearsal?.rehearsalId !== rehearsalId || rehearsal.finishedAt) return;
   if (rehearsal.step === step + 1) return sendStep(rehearsal);
   const model = ports().languageModel;
   if (rehearsal.step !== step || !model) return;
-  const conversations = await playOn(model, rehearsal);
+  const conversations = await continueConversation(model, rehearsal);
   const isFinished = conversations.every(({ state }) => state !== "waiting");
   const at = nowIso();
   const isSaved = await Prompt.saveRehearsal(rehearsal, {
@@ -69,7 +70,7 @@ export async function continueRehearsal({ parentId, rehearsalId, step }: Step): 
   if (isSaved && !isFinished) await sendStep({ parentId, rehearsalId, step: step + 1 });
 }
 
-async function playOn(model: LanguageModel, { script, conversations, parentId }: Prompt.Rehearsal) {
+async function continueConversation(model: LanguageModel, { script, conversations, parentId }: Prompt.Rehearsal) {
   const index = conversations.findIndex(({ state }) => state === "waiting");
   let talk = conversations[index];
   if (!talk) return conversations;
@@ -101,8 +102,8 @@ const isRunning = ({ finishedAt, movedAt }: Prompt.Rehearsal): boolean =>
 
 function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehearsal {
   const { promptVersion, startedAt, script, conversations } = rehearsal;
-  const asking = conversations.filter(({ persona, state }) => isAskable(persona) && state === "done");
-  const endState = rehearsal.finishedAt && asking.length > 0 ? "done" : "failed";
+  const completed = conversations.filter(({ persona, state }) => isAskable(persona) && state === "done");
+  const endState = rehearsal.finishedAt && completed.length > 0 ? "done" : "failed";
   const state = isRunning(rehearsal) ? "running" : endState;
   const ids = script.criteria.map(({ id }) => id);
   const missedIn = (talks: readonly Pick<Prompt.Rehearsal["conversations"][number], "asked">[]) =>
@@ -110,7 +111,7 @@ function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehear
   return {
     ...{ promptVersion, startedAt, state, isCurrent: isCurrent(rehearsal, parent) },
     criteria: [...script.criteria],
-    neverAsked: state === "done" ? missedIn(asking) : [],
+    neverAsked: state === "done" ? missedIn(completed) : [],
     conversations: conversations.map(({ hasEnded: _, tokens: __, ...shown }) => ({
       ...shown,
       missed: shown.state === "done" && isAskable(shown.persona) ? missedIn([shown]) : [],

@@ -57,7 +57,7 @@ async function cancelQueuedCalls(parentId: string, after: string | undefined): P
 const secondPassSeconds = 900;
 
 export async function stopUserActivity(message: z.output<typeof User.userDisabled.schema>): Promise<void> {
-  const { userId, isFurther = false } = message;
+  const { userId, isFurther: isSecondPass = false } = message;
   const user = await User.find(userId);
   if (!user?.isDisabled) return;
   const endsAt = now() + budgetMs;
@@ -65,7 +65,7 @@ export async function stopUserActivity(message: z.output<typeof User.userDisable
   for (const numberId of numberIds) await Call.wakeLine(numberId);
   log.info("user.activity-stopped", { memberId: userId, numbers: numberIds.length });
   if (await Text.cancelOfUser(userId, endsAt)) await send(User.userDisabled, message);
-  else if (!isFurther)
+  else if (!isSecondPass)
     await sendLater(User.userDisabled, { userId, isFurther: true }, secondPassSeconds, `shut-out-${userId}`);
   // Last, since the voice provider may hang.
   await Assistant.reviewAnswering({ userId });

@@ -120,7 +120,7 @@ async function handleRejection(
 }
 
 /** Only for texts that certainly did not reach the carrier. False if the row has changed. */
-export async function requeue(text: TextItem, seconds: number, doubts = 0): Promise<boolean> {
+export async function requeue(text: TextItem, seconds: number, { doubts = 0 } = {}): Promise<boolean> {
   const { tenantId, textId, numberId, purpose } = text;
   const dueAt = toIso(now() + seconds * 1000);
   const dueKey = queueKey({ purpose, dueAt, textId });

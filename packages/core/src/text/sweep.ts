@@ -1,3 +1,4 @@
+import type { CarrierAccount } from "@callwright/contracts";
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -5,7 +6,7 @@ import { ports, runAsSystem } from "../kernel/context.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as PhoneNumber from "../number/index.ts";
-import type { TextLookup } from "../ports/carrier.ts";
+import type { Carrier, TextLookup } from "../ports/carrier.ts";
 import { applyReceipt } from "./carrier-webhook.ts";
 import { sweepMissed } from "./inbound.ts";
 import { doubtShards, isFinal, pollFields, priceShards, receiptShards, type TextItem } from "./item.ts";
@@ -19,6 +20,23 @@ const sendersPerShard = 50;
 const textsPerShard = 100;
 /** A carrier that does not answer must not use up the whole round. */
 const budgetMs = 15_000;
+
+const priceSeconds = 12 * 3_600;
+const maxPriceWaitMs = 3 * 86_400_000;
+const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
+const doubtSeconds = 90;
+const retrySeconds = 300;
+/** The carrier's list may lag: a text counts as absent only after this time and this many checks. */
+const graceMs = 300_000;
+const minChecks = 3;
+/** For carriers whose list proves nothing: checked this often for this long, since most texts show up late. */
+const uncertainSeconds = 600;
+const uncertainMs = 2 * 3_600_000;
+const giveUpMs = 24 * 3_600_000;
+const maxResends = 2;
+const maxRecentTexts = 20;
+/** For the difference between our clock and the carrier's. */
+const clockSkewMs = 60_000;
 
 export async function sweep(): Promise<{ senders: number; texts: number; missed: number }> {
   // Concurrently, so that missing receipts do not delay texts in doubt.
@@ -38,6 +56,7 @@ async function wakeSenders(): Promise<number> {
       db().sender.query.asleep({ wakeShard }).lte({ wakeAt: nowIso() }).go({ limit: sendersPerShard, hydrate: true }),
     ),
   );
+  // The lagging index may show senders that were woken meanwhile.
   const asleep = found.flatMap(({ data }) => data).filter(({ wakeAt }) => wakeAt !== undefined && wakeAt <= nowIso());
   for (const { numberId, ...owner } of asleep) await runAsSystem(owner, "sweep", () => send(wakeTexts, { numberId }));
   return asleep.length;
@@ -52,7 +71,7 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
         .go({ limit: textsPerShard, hydrate: true }),
     ),
   );
-  // The lagging index may show texts that were requeued meanwhile.
+  // It may show texts that were requeued meanwhile.
   const texts = found
     .flatMap(({ data }) => data)
     .filter(({ dueOf = "", dueKey }) => shards.includes(dueOf) && dueKey !== undefined);
@@ -62,9 +81,7 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
     numberOf: ({ tenantId, numberId }) => `${tenantId}#${numberId}`,
     ask: (text) =>
       runAsSystem(text, "sweep", () => poll(text)).catch((error: unknown) => handleFailedPoll(text, error)),
-    putBehind: async (text) => {
-      await pollLater(text, behindSeconds, 0);
-    },
+    putBehind: (text) => pollLater(text, behindSeconds, { isChecked: false }),
     isOver: () => now() > endsAt,
   });
 }
@@ -81,49 +98,53 @@ async function poll(text: TextItem): Promise<PollResult> {
   const carrier = await ports().carrier(text.provider);
   // After a change of carriers, the number's account knows nothing of the text.
   const account = number?.provider === text.provider ? await PhoneNumber.openAccount(number) : undefined;
-  const isOver = isFinal(text.state);
-  if (isOver || text.state === "queued" || text.state === "sent") {
-    const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
-    if (isOver) return applyPrice(text, known);
-    const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
-    if (moved && isFinal(moved.state)) return "answered";
-    await pollLater(moved ?? text, receiptDelays[text.checks]);
-    return known && isSilent(known) ? "silent" : "answered";
+  if (text.state === "sending" || text.state === "unknown")
+    return account ? pollUnconfirmed(text, carrier, account) : fail(text);
+  const hasEnded = isFinal(text.state);
+  if (!hasEnded && text.state !== "queued" && text.state !== "sent") {
+    await pollLater(text, undefined);
+    return "answered";
   }
-  if (text.state !== "sending" && text.state !== "unknown") return pollLater(text, undefined);
-  if (!account) return fail(text);
+  const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
+  return hasEnded ? applyPrice(text, known) : applyState(text, known);
+}
+
+/** For texts of which we do not know whether the carrier accepted them. */
+async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: CarrierAccount): Promise<PollResult> {
   const { tenantId, numberId, textId, ownNumber, phoneNumber, body, claimedAt = text.createdAt } = text;
-  const since = toIso(Date.parse(claimedAt) - 60_000);
-  const except = await idsOfOthers(text);
-  const query = {
-    tenantId,
-    numberId,
-    textId,
-    from: ownNumber,
-    to: phoneNumber,
-    body,
-    validitySeconds: 60,
-    since,
-    except,
-  };
-  const found = await carrier.findText(account, query);
+  const claimedMs = Date.parse(claimedAt);
+  const found = await carrier.findText(account, {
+    ...{ tenantId, numberId, textId, from: ownNumber, to: phoneNumber, body },
+    since: toIso(claimedMs - clockSkewMs),
+    except: await idsOfOthers(text),
+  });
   if (found.kind === "found") {
     await applyReceipt(text, found.receipt);
     return "answered";
   }
-  const isLate = Date.parse(claimedAt) < now() - graceMs;
-  if (found.kind === "absent" && isLate && text.checks + 1 >= minChecks) {
+  const ageMs = now() - claimedMs;
+  if (found.kind === "absent" && ageMs > graceMs && text.checks + 1 >= minChecks) {
     if (found.isCertain) return handleAbsent(text);
     // Not resent: the carrier's list does not prove that the text was not sent.
-    return Date.parse(claimedAt) < now() - uncertainMs ? fail(text, "not_accepted") : pollLater(text, uncertainSeconds);
+    if (ageMs > uncertainMs) return fail(text, "not_accepted");
+    await pollLater(text, uncertainSeconds);
+    return "answered";
   }
-  if (Date.parse(claimedAt) < now() - giveUpMs) return fail(text);
+  if (ageMs > giveUpMs) return fail(text);
   await pollLater(text, doubtSeconds);
-  return isSilent(found) ? "silent" : "answered";
+  return resultOf(found);
 }
 
-/** The carrier would not answer for the number's other texts either. */
-const isSilent = ({ kind }: TextLookup): boolean => kind === "unavailable" || kind === "bad_credentials";
+async function applyState(text: TextItem, known: TextLookup | undefined): Promise<PollResult> {
+  const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
+  if (moved && isFinal(moved.state)) return "answered";
+  await pollLater(moved ?? text, receiptDelays[text.checks]);
+  return resultOf(known);
+}
+
+/** Silent: the carrier would not answer for the number's other texts either. */
+const resultOf = (known: TextLookup | undefined): PollResult =>
+  known?.kind === "unavailable" || known?.kind === "bad_credentials" ? "silent" : "answered";
 
 /** For final texts: carriers report prices hours later, some never. */
 async function applyPrice(text: TextItem, known: TextLookup | undefined): Promise<PollResult> {
@@ -131,30 +152,15 @@ async function applyPrice(text: TextItem, known: TextLookup | undefined): Promis
     await setPrice(text, known.receipt.cost);
     return "answered";
   }
-  const mayComeLater = known && Date.parse(text.createdAt) > now() - unpricedMs;
+  const mayComeLater = known && Date.parse(text.createdAt) > now() - maxPriceWaitMs;
   await pollLater(text, mayComeLater ? priceSeconds : undefined);
-  return known && isSilent(known) ? "silent" : "answered";
+  return resultOf(known);
 }
-
-const priceSeconds = 12 * 3_600;
-const unpricedMs = 3 * 86_400_000;
-const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
-const doubtSeconds = 90;
-const retrySeconds = 300;
-/** The carrier's list may lag: a text counts as absent only after this time and this many checks. */
-const graceMs = 300_000;
-const minChecks = 3;
-/** For carriers whose list proves nothing: checked this often for this long, since most texts show up late. */
-const uncertainSeconds = 600;
-const uncertainMs = 2 * 3_600_000;
-const giveUpMs = 24 * 3_600_000;
-const maxResends = 2;
-const maxRecentTexts = 20;
 
 async function handleAbsent(text: TextItem): Promise<PollResult> {
   const isValid = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
   if (!isValid || text.doubts >= maxResends) return fail(text, "not_accepted");
-  if (!(await requeue(text, 0, 1))) return "answered";
+  if (!(await requeue(text, 0, { doubts: 1 }))) return "answered";
   log.info("text.resent", { textId: text.textId });
   const { tenantId, numberId, userId } = text;
   await ensureWakeBy({ tenantId, numberId, userId }, now());
@@ -175,9 +181,12 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 
-async function pollLater(text: TextItem, seconds: number | undefined, checks = 1): Promise<PollResult> {
+/** Polls after so many seconds; undefined: never again. */
+async function pollLater(text: TextItem, seconds: number | undefined, { isChecked = true } = {}): Promise<void> {
   const { tenantId, textId, state, attempts, dueKey } = text;
-  const patch = db().text.patch({ tenantId, textId }).add({ checks });
+  const patch = db()
+    .text.patch({ tenantId, textId })
+    .add({ checks: Number(isChecked) });
   const later =
     seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(pollFields(text, now() + seconds * 1000));
   const asRead = later.where((attributes, op) =>
@@ -188,5 +197,4 @@ async function pollLater(text: TextItem, seconds: number | undefined, checks = 1
     ].join(" AND "),
   );
   await tryWrite(asRead.go());
-  return "answered";
 }

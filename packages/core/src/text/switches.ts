@@ -20,20 +20,20 @@ const secondPassSeconds = 30;
 
 /** Idempotent: applies the current switches. If lost, the check before sending drops the texts. */
 export async function applySwitches(message: z.output<typeof Parent.textsSwitched.schema>): Promise<void> {
-  const { parentId, isFurther = false } = message;
+  const { parentId, isFurther: isSecondPass = false } = message;
   const endsAt = now() + budgetMs;
   const parent = await Parent.load(parentId);
   if (!parent) return;
-  let isLeft = false;
+  let hasMore = false;
   for (const purpose of purposes) {
     const apply = parent[switchByPurpose[purpose]] ? requeueDropped : dropWaiting;
-    if (await apply(parent, purpose, endsAt)) isLeft = true;
+    if (await apply(parent, purpose, endsAt)) hasMore = true;
   }
   const after = await Parent.load(parentId);
-  const isOther =
+  const hasChanged =
     after && purposes.some((purpose) => after[switchByPurpose[purpose]] !== parent[switchByPurpose[purpose]]);
-  if (isLeft || isOther) return send(Parent.textsSwitched, message);
-  if (!isFurther)
+  if (hasMore || hasChanged) return send(Parent.textsSwitched, message);
+  if (!isSecondPass)
     await sendLater(Parent.textsSwitched, { parentId, isFurther: true }, secondPassSeconds, `switched-${parentId}`);
 }
 
@@ -42,7 +42,7 @@ async function dropWaiting(parent: Parent.ParentItem, purpose: SwitchedPurpose, 
   const keys = await waitingKeys(parent, purpose);
   for (let from = 0; from < keys.length; from += pageSize) {
     if (now() > endsAt) return true;
-    for (const text of await textsAt(keys.slice(from, from + pageSize)))
+    for (const text of await loadTexts(keys.slice(from, from + pageSize)))
       if (text.parentId === parent.parentId && text.purpose === purpose)
         await transition(text, { to: "dropped", from: ["scheduled"], reason: "switched_off" });
   }
@@ -53,13 +53,15 @@ async function requeueDropped(parent: Parent.ParentItem, purpose: SwitchedPurpos
   const keys = await switchedOffKeys(parent, purpose);
   for (let from = 0; from < keys.length; from += preCallsPerTransaction) {
     if (now() > endsAt) return true;
-    const texts = await textsAt(keys.slice(from, from + preCallsPerTransaction));
-    const still = texts.filter(({ state, reason, dueOf }) => state === "dropped" && reason === "switched_off" && dueOf);
-    const alike = ({ numberId, dueAt, textId }: TextItem) => (purpose === "pre_call" ? `${numberId} ${dueAt}` : textId);
-    for (const group of Map.groupBy(still, alike).values()) {
+    const texts = await loadTexts(keys.slice(from, from + preCallsPerTransaction));
+    const dropped = texts.filter(
+      ({ state, reason, dueOf }) => state === "dropped" && reason === "switched_off" && dueOf,
+    );
+    const keyOf = ({ numberId, dueAt, textId }: TextItem) => (purpose === "pre_call" ? `${numberId} ${dueAt}` : textId);
+    for (const group of Map.groupBy(dropped, keyOf).values()) {
       await requeueGroup(parent, purpose, group);
       // Also for texts that could not be queued, so that they do not block the rest.
-      for (const text of group) await leaveSwitchedOff(text);
+      for (const text of group) await removeFromSwitchedOff(text);
     }
   }
   return false;
@@ -77,12 +79,12 @@ async function requeueGroup(
   else await requeuePostCall({ parent, number, text: first });
 }
 
-async function leaveSwitchedOff({ tenantId, textId }: TextItem): Promise<void> {
-  const left = db()
+async function removeFromSwitchedOff({ tenantId, textId }: TextItem): Promise<void> {
+  const removed = db()
     .text.patch({ tenantId, textId })
     .remove(["dueOf", "dueKey"])
     .where(({ state }, op) => op.eq(state, "dropped"));
-  await tryWrite(left.go());
+  await tryWrite(removed.go());
 }
 
 export interface SwitchableCounts {
@@ -94,7 +96,7 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
   const parent = await Parent.get(parentId);
   const count = async (purpose: SwitchedPurpose): Promise<SwitchableCounts> => {
     const keys = await waitingKeys(parent, purpose);
-    const ofJob = purpose === "pre_call" ? keys : (await textsAt(keys)).filter((text) => text.parentId === parentId);
+    const ofJob = purpose === "pre_call" ? keys : (await loadTexts(keys)).filter((text) => text.parentId === parentId);
     return { waiting: ofJob.length, takenBack: (await switchedOffKeys(parent, purpose)).length };
   };
   const [pre_call, post_call] = await Promise.all([count("pre_call"), count("post_call")]);
@@ -116,7 +118,7 @@ const switchedOffKeys = ({ tenantId, parentId }: Parent.ParentItem, purpose: Swi
       .params(),
   );
 
-async function textsAt(keys: Parameters<typeof readRows>[0]): Promise<TextItem[]> {
+async function loadTexts(keys: Parameters<typeof readRows>[0]): Promise<TextItem[]> {
   const { data } = db().text.parse({ Items: await readRows(keys) });
   return data;
 }

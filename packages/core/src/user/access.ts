@@ -11,8 +11,7 @@ export interface Access {
 export const endsSessions = ({ roles, isDisabled }: Partial<Access>): boolean =>
   roles !== undefined || isDisabled !== undefined;
 
-function accessFields(user: UserItem, changes: Partial<Access>) {
-  const { sessionEpoch, keyEpoch, version } = user;
+function changedFields({ sessionEpoch, keyEpoch, version }: UserItem, changes: Omit<Edit, "email">) {
   const { roles, ...rest } = changes;
   return {
     ...rest,
@@ -27,7 +26,7 @@ function accessFields(user: UserItem, changes: Partial<Access>) {
 export const writeAccess = (writer: Writer, user: UserItem, changes: Partial<Access>): Write =>
   writer.user
     .patch({ tenantId: user.tenantId, userId: user.userId })
-    .set(accessFields(user, changes))
+    .set(changedFields(user, changes))
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
 
@@ -40,14 +39,14 @@ export interface Edit extends Partial<Access> {
   readonly startMinutes?: number;
 }
 
-/** The first write changes the user; the others move the claim of the address, and fail where another user has it. */
+/** The first write changes the user; the others reserve the new address, unless another user has it, and free the old. */
 export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Edit): Write[] {
   const { tenantId, userId, sessionEpoch } = user;
   const key = { tenantId, userId };
   const patch = writer.user.patch(key);
   const changed = (email ? patch.remove(["returnedMail"]) : patch)
     .set({
-      ...accessFields(user, edit),
+      ...changedFields(user, edit),
       ...(email ? { email } : {}),
       ...(edit.subscriptionPlan ? { subscriptionSettings: edit.subscriptionPlan } : {}),
     })

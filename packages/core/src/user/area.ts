@@ -1,13 +1,13 @@
-/** Parts of the dashboard that administrators open per user, and what belongs to them: taken away, it is gone everywhere. */
+/** Areas of the dashboard that administrators open per user. A closed area hides what belongs to it in every list. */
 import type { Area } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { UserItem } from "./row.ts";
 
-type Access = Pick<UserItem, "dashboardAccess">;
+type AreaHolder = Pick<UserItem, "dashboardAccess">;
 
-const isOpenTo = ({ dashboardAccess }: Access, area: Area): boolean => dashboardAccess[area] !== false;
+const isOpenTo = ({ dashboardAccess }: AreaHolder, area: Area): boolean => dashboardAccess[area] !== false;
 
 /** Background work has no user row and is never refused. */
 export function hasArea(area: Area): boolean {
@@ -25,7 +25,7 @@ export function requireArea(area: Area): void {
   if (!hasArea(area)) throw new AppError("not_allowed", notEnabled[area]);
 }
 
-/** Calls, texts, figures and the like have the id of what they belong to: a job, which is open to all, a campaign, or an assistant. */
+/** The id's prefix tells the area: campaigns and inbound assistants have one, jobs are open to all. */
 interface Owned {
   readonly parentId?: string | undefined;
 }
@@ -37,7 +37,7 @@ function areaOf({ parentId = "" }: Owned): Area | undefined {
   return areaByPrefix[prefix];
 }
 
-export const isRestricted = (owned: Owned): boolean => areaOf(owned) !== undefined;
+export const isInArea = (owned: Owned): boolean => areaOf(owned) !== undefined;
 
 /** The one rule of every list: whether the current user may see it. */
 export function isVisible(owned: Owned): boolean {
@@ -45,7 +45,7 @@ export function isVisible(owned: Owned): boolean {
   return area === undefined || hasArea(area);
 }
 
-export function isVisibleTo(user: Access, owned: Owned): boolean {
+export function isVisibleTo(user: AreaHolder, owned: Owned): boolean {
   const area = areaOf(owned);
   return area === undefined || isOpenTo(user, area);
 }
@@ -57,4 +57,4 @@ export function requireVisible(owned: Owned): void {
 
 export const hasEveryArea = (): boolean => Object.values(areaByPrefix).every(hasArea);
 
-export const visibleAreas = (): string => Object.values(areaByPrefix).filter(hasArea).join("");
+export const visibleAreasKey = (): string => Object.values(areaByPrefix).filter(hasArea).join("");

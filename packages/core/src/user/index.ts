@@ -22,12 +22,12 @@ export {
 export {
   hasArea,
   hasEveryArea,
-  isRestricted,
+  isInArea,
   isVisible,
   isVisibleTo,
   requireArea,
   requireVisible,
-  visibleAreas,
+  visibleAreasKey,
 } from "./area.ts";
 export { findLogin, type LoginItem, lastLogin, listLogins, recordLogin } from "./login.ts";
 export { userDisabled } from "./messages.ts";

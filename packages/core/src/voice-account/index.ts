@@ -54,14 +54,14 @@ async function loadSecrets(accountId: string): Promise<AccountSecrets> {
   return openSecrets(accountId, data.sealed);
 }
 
-const remembered = 200;
+const maxOpened = 200;
 const opened = new Map<string, AccountSecrets>();
 
 async function openSecrets(accountId: string, sealed: string): Promise<AccountSecrets> {
   const known = opened.get(sealed);
   if (known) return known;
   const secrets: AccountSecrets = JSON.parse(await ports().vault.open(sealed, voiceAccountContext(accountId)));
-  if (opened.size >= remembered) opened.clear();
+  if (opened.size >= maxOpened) opened.clear();
   opened.set(sealed, secrets);
   return secrets;
 }

@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Takes the folder, or throws with words for a person; `address` tells the next one whose it is. */
+/** Locks the folder, or throws an error for people. Keeps `address`, so that the next error can name the holder. */
 export function lockFolder(dataDir: string, address: string): FolderLock {
   const database = new DatabaseSync(join(dataDir, "lock.sqlite"));
   const holder = join(dataDir, "holder.json");

@@ -9,7 +9,7 @@ import { count } from "@callwright/core/kernel/metrics";
 import { checkSecretReads } from "@callwright/functions/secret";
 import { refusedAccess, refusedSecret } from "./access.ts";
 
-/** A function's run; and what it has asked for at once, of which nothing is answered yet. */
+/** A function's run, with its wave: the services asked concurrently that have not answered yet. */
 interface Run {
   readonly name: string;
   wave?: Set<string> | undefined;

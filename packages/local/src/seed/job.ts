@@ -45,7 +45,7 @@ const once: ReachPlan = {
   maxAttempts: 1,
 };
 
-/** One after the other on an afternoon of which all of them were over by now, and one person on those before, too. */
+/** All calls on one past afternoon, one after the other; with `calledDaily`, one person also on the days before. */
 async function callBefore({ job, numberId }: Calls, demo: DemoJob | DemoCampaign, remember: Remember): Promise<void> {
   const { people, called: count, calledDaily, daysAgo = 0 } = demo;
   const earlier = calledDaily ? dailyCalls : 0;

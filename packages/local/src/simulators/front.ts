@@ -1,4 +1,4 @@
-/** The door of the simulators: writes every request down, lets faults strike, and hands over to the provider. */
+/** Entry of the simulators: records every request, applies faults, and passes it to the provider. */
 import type { Agenda } from "./agenda.ts";
 import type { Faults } from "./faults.ts";
 import type { RequestRecords } from "./records.ts";

@@ -67,66 +67,66 @@ export interface PersonRecord {
   readonly alsoKnownBy: readonly string[];
 }
 
-/** Rows that are the person's if they have the number. */
-const byNumber = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
-/** Rows that are the person's if their content names them. */
-const inEvents = new Set(["event", "eventcount", "webhookdelivery", "sourceevent"]);
-const ofPeople = new Set(["candidate", "call", "text", "followup"]);
+/** Entities whose rows are the person's if they have the number. */
+const ownByPhone = new Set(["candidatephone", "call", "text", "thread", "followup", "contact", "callee", "callinglog"]);
+/** Entities whose rows are the person's if their text has the number or address. */
+const ownByText = new Set(["event", "eventcount", "webhookdelivery", "sourceevent"]);
+const personEntities = new Set(["candidate", "call", "text", "followup"]);
 
-const personOf = ({ parentId, candidateId }: PlainRow): string => `${String(parentId)} ${String(candidateId)}`;
+const personKey = ({ parentId, candidateId }: PlainRow): string => `${String(parentId)} ${String(candidateId)}`;
 
 export async function findPerson(table: Table, tenantId: string, identifiers: Identifiers): Promise<PersonRecord> {
   const matcher = createMatcher(identifiers);
-  const { candidates, people, events, externalIds } = await findPeople(table, tenantId, identifiers, matcher);
+  const { candidateKeys, personKeys, eventIds, externalIds } = await findPeople(table, tenantId, identifiers, matcher);
   const rows = new Map<string, PlainRow[]>();
   const mentions: string[] = [];
   const related: PlainRow[] = [];
   for await (const { entity, text, row } of rowsOf(table, tenantId)) {
-    const person = personOf(row);
+    const person = personKey(row);
     const isOwn =
-      (byNumber.has(entity) && hasIdentifier(row, { ...identifiers, emails: none })) ||
-      (inEvents.has(entity) && matcher.matchesText(text)) ||
+      (ownByPhone.has(entity) && hasNumber(row, identifiers)) ||
+      (ownByText.has(entity) && matcher.matchesText(text)) ||
       // The endpoint's answer may name them in its own words.
-      (entity === "webhookdelivery" && events.has(String(row.eventId))) ||
+      (entity === "webhookdelivery" && eventIds.has(String(row.eventId))) ||
       (entity === "sourceevent" && (namesPerson(row, matcher) || externalIds.some((id) => text.includes(id)))) ||
-      (entity === "candidate" && candidates.has(person)) ||
-      (entity === "candidatechange" && (people.has(person) || hasIdentifier(row, identifiers)));
+      (entity === "candidate" && candidateKeys.has(person)) ||
+      (entity === "candidatechange" && (personKeys.has(person) || hasIdentifier(row, identifiers)));
     if (isOwn) rows.set(entity, [...(rows.get(entity) ?? []), row]);
     else if (matcher.matchesText(text)) mentions.push(entity);
-    if (isOwn || (ofPeople.has(entity) && people.has(person))) related.push(row);
+    if (isOwn || (personEntities.has(entity) && personKeys.has(person))) related.push(row);
   }
   return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, matcher) };
 }
 
 /** Short ids of applicant tracking systems are left out: they may be part of another person's number. */
 async function findPeople(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
-  const candidates = new Set<string>();
-  const people = new Set<string>();
-  const events = new Set<string>();
+  const candidateKeys = new Set<string>();
+  const personKeys = new Set<string>();
+  const eventIds = new Set<string>();
   const externalIds: string[] = [];
   let hasTenant = false;
   for await (const { entity, text, row } of rowsOf(table, tenantId)) {
     hasTenant ||= entity === "tenant";
-    if (entity === "event" && matcher.matchesText(text)) events.add(String(row.eventId));
+    if (entity === "event" && matcher.matchesText(text)) eventIds.add(String(row.eventId));
     const externalId = String(row.externalId ?? "");
     if (entity === "sourceevent" && externalId.length >= 20 && namesPerson(row, matcher)) externalIds.push(externalId);
-    if (!ofPeople.has(entity) || !hasIdentifier(row, identifiers)) continue;
-    people.add(personOf(row));
-    if (entity === "candidate") candidates.add(personOf(row));
+    if (!personEntities.has(entity) || !hasIdentifier(row, identifiers)) continue;
+    personKeys.add(personKey(row));
+    if (entity === "candidate") candidateKeys.add(personKey(row));
   }
   if (!hasTenant) throw new Error(`There is no tenant ${tenantId}`);
-  return { candidates, people, events, externalIds };
+  return { candidateKeys, personKeys, eventIds, externalIds };
 }
 
 /** A source's event may hold the number in any notation. */
 const namesPerson = ({ payload, ...row }: PlainRow, { matchesValue }: Matcher): boolean =>
   matchesValue(row) || matchesValue(parseLoosely(String(payload)));
 
-const none: ReadonlySet<string> = new Set();
+const hasNumber = ({ phoneNumber }: PlainRow, { numbers }: Identifiers): boolean =>
+  typeof phoneNumber === "string" && numbers.has(phoneNumber);
 
-const hasIdentifier = ({ phoneNumber, email }: PlainRow, { numbers, emails }: Identifiers): boolean =>
-  (typeof phoneNumber === "string" && numbers.has(phoneNumber)) ||
-  (typeof email === "string" && emails.has(email.toLowerCase()));
+const hasIdentifier = (row: PlainRow, identifiers: Identifiers): boolean =>
+  hasNumber(row, identifiers) || (typeof row.email === "string" && identifiers.emails.has(row.email.toLowerCase()));
 
 export const blankPerson = { candidateName: "—", phoneNumber: "-" } as const;
 

@@ -23,13 +23,13 @@ export async function preflight(stage: string, folder: string): Promise<Report> 
   const target = { stage, settings, region: settings.AWS_REGION ?? "eu-west-1" };
   const found = await Promise.all(checks.map(async (check) => ({ check, findings: await findingsOf(check, target) })));
   const lines = found.flatMap(({ check, findings }) => findings.map((finding) => lineOf(check.name, finding)));
-  const namesOfChecks = (wanted: Outcome["state"]) =>
+  const checkNamesWith = (state: Outcome["state"]) =>
     found
-      .filter(({ findings }) => findings.some(({ state }) => state === wanted))
+      .filter(({ findings }) => findings.some((finding) => finding.state === state))
       .map(({ check }) => check.name)
       .join(", ");
-  const missing = namesOfChecks("required");
-  const unknown = namesOfChecks("unknown");
+  const missing = checkNamesWith("required");
+  const unknown = checkNamesWith("unknown");
   const mayDeploy = missing === "";
   const warning = unknown === "" ? "" : `. Look first at what is unknown: ${unknown}`;
   const permission = `You may deploy: npx sst deploy --stage ${stage}${warning}`;
@@ -55,7 +55,7 @@ function lineOf(name: string, { state, text, steps = [] }: Outcome): string {
   return [head, ...steps.map((step) => `${" ".repeat(30)}${step}`)].join("\n");
 }
 
-/** As SST reads them: the stage's file overrides the process. */
+/** In SST's order: files override the process, and the stage's files override the common ones. */
 function readSettings(stage: string, folder: string): Record<string, string | undefined> {
   const files = [".env", ".env.local", envFile(stage), `${envFile(stage)}.local`].map((name) => join(folder, name));
   const read = files.filter((file) => existsSync(file)).map((file) => parseEnv(readFileSync(file, "utf8")));

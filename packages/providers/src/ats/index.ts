@@ -4,7 +4,7 @@ import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-word
 import type { Ats, AtsAccess, AtsFailure, AtsNote } from "@callwright/core/ports/ats";
 
 export interface AtsConfig {
-  /** A stand-in, beneath which each system has a folder of its own. */
+  /** A simulator, with a path for each system. */
   readonly baseUrl?: string | undefined;
 }
 
@@ -21,9 +21,9 @@ interface Answer {
 
 interface NoteApi {
   authorize(access: AtsAccess): Promise<Record<string, string> | AtsFailure>;
-  list(personId: string, page: string | undefined): Request;
+  listRequest(personId: string, page: string | undefined): Request;
   nextPage(answer: Answer): string | undefined;
-  write(note: AtsNote, access: AtsAccess): Request;
+  writeRequest(note: AtsNote, access: AtsAccess): Request;
 }
 
 const maxPages = 10;
@@ -40,8 +40,8 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
   async function hasNote({ kind }: AtsAccess, note: AtsNote, headers: Record<string, string>) {
     const api = apis[kind];
     let page: string | undefined;
-    for (let read = 0; read < maxPages; read += 1) {
-      const answer = await send(kind, api.list(note.personId, page), headers);
+    for (let pagesRead = 0; pagesRead < maxPages; pagesRead += 1) {
+      const answer = await send(kind, api.listRequest(note.personId, page), headers);
       if (isFailure(answer)) return answer;
       if (JSON.stringify(answer.body ?? "").includes(note.reference)) return true;
       page = api.nextPage(answer);
@@ -53,7 +53,7 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
   return {
     async readOpportunity(access, opportunityId) {
       const url = `${leverUrl}/opportunities/${encodeURIComponent(opportunityId)}?expand=stage`;
-      const answer = await send(access.kind, { url }, { authorization: basic(access.key) });
+      const answer = await send(access.kind, { url }, { authorization: basicAuth(access.key) });
       return isFailure(answer) ? answer : { kind: "found", opportunity: field(answer.body, "data") };
     },
 
@@ -65,13 +65,13 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
       const isWritten = await hasNote(access, note, headers);
       if (typeof isWritten !== "boolean") return isWritten;
       if (isWritten) return { kind: "written" };
-      const answer = await send(access.kind, api.write(note, access), headers);
+      const answer = await send(access.kind, api.writeRequest(note, access), headers);
       return isFailure(answer) ? answer : { kind: "written" };
     },
   };
 }
 
-const basic = (name: string, password = ""): string => `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+const basicAuth = (name: string, password = "") => `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
 
 const isFailure = (value: object): value is AtsFailure => "kind" in value && value.kind === "failed";
 
@@ -136,17 +136,17 @@ function greenhouse(base: string | undefined): NoteApi {
     async authorize({ kind, clientId = "", key, userId = "" }) {
       const form = new URLSearchParams({ grant_type: "client_credentials", sub: userId });
       const url = base ? `${base}/token` : "https://auth.greenhouse.io/token";
-      const answer = await send(kind, { url, form }, { authorization: basic(clientId, key) });
+      const answer = await send(kind, { url, form }, { authorization: basicAuth(clientId, key) });
       if (isFailure(answer)) return answer;
       const token = optionalText(field(answer.body, "access_token"));
       return token ? { authorization: `Bearer ${token}` } : readFailure(kind, 401);
     },
-    list: (personId, query = String(new URLSearchParams({ candidate_ids: personId, per_page: "500" }))) => ({
+    listRequest: (personId, query = String(new URLSearchParams({ candidate_ids: personId, per_page: "500" }))) => ({
       url: `${api}/notes?${query}`,
     }),
     // Only the query, so that the token goes to no other host.
     nextPage: ({ headers }) => nextQuery.exec(headers.get("link") ?? "")?.[1],
-    write: ({ personId, text }, { userId }) => ({
+    writeRequest: ({ personId, text }, { userId }) => ({
       url: `${api}/notes`,
       json: {
         candidate_id: Number(personId),
@@ -163,10 +163,10 @@ function lever(base: string): NoteApi {
   const notes = (personId: string, query: Record<string, string>) =>
     `${base}/opportunities/${encodeURIComponent(personId)}/notes?${new URLSearchParams(query)}`;
   return {
-    authorize: async ({ key }) => ({ authorization: basic(key) }),
-    list: (personId, offset) => ({ url: notes(personId, { limit: "100", ...(offset && { offset }) }) }),
+    authorize: async ({ key }) => ({ authorization: basicAuth(key) }),
+    listRequest: (personId, offset) => ({ url: notes(personId, { limit: "100", ...(offset && { offset }) }) }),
     nextPage: ({ body }) => (field(body, "hasNext") === true ? optionalText(field(body, "next")) : undefined),
-    write: ({ personId, text }, { userId }) => ({
+    writeRequest: ({ personId, text }, { userId }) => ({
       url: notes(personId, userId ? { perform_as: userId } : {}),
       json: { value: text },
     }),
@@ -175,14 +175,14 @@ function lever(base: string): NoteApi {
 
 function ashby(base: string): NoteApi {
   return {
-    authorize: async ({ key }) => ({ authorization: basic(key) }),
-    list: (candidateId, cursor) => ({
+    authorize: async ({ key }) => ({ authorization: basicAuth(key) }),
+    listRequest: (candidateId, cursor) => ({
       url: `${base}/candidate.listNotes`,
       json: { candidateId, ...(cursor && { cursor }) },
     }),
     nextPage: ({ body }) =>
       field(body, "moreDataAvailable") === true ? optionalText(field(body, "nextCursor")) : undefined,
-    write: ({ personId: candidateId, text }) => ({
+    writeRequest: ({ personId: candidateId, text }) => ({
       url: `${base}/candidate.createNote`,
       json: { candidateId, note: { type: "text/plain", value: text }, sendNotifications: false },
     }),

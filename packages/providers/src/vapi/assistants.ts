@@ -1,5 +1,5 @@
 import { refusal } from "@callwright/contracts/refusals";
-import type { SavedAssistant, SaveResult, Voice, WebCall, WebCallResult } from "@callwright/core/ports/voice";
+import type { KnownAssistant, SavedAssistant, SaveResult, WebCall, WebCallResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
 import { undefinedIfMissing, type Vapi } from "./client.ts";
 import { readFailure, savingFailure } from "./refusal.ts";
@@ -8,12 +8,10 @@ import { assistantSchema, webCallSchema } from "./wire.ts";
 
 const listLimit = 1000;
 
-type Known = Parameters<Voice["saveAssistant"]>[1];
-
-export async function save(vapi: Vapi, assistant: SavedAssistant, { id, since }: Known): Promise<SaveResult> {
+export async function save(vapi: Vapi, assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult> {
   const body = savedAssistantRequest(assistant);
   try {
-    const knownId = id ?? (since && (await find(vapi, assistant, since)));
+    const knownId = known.id ?? (known.since && (await findCreatedSince(vapi, assistant, known.since)));
     const updated = knownId ? await update(vapi, knownId, body) : undefined;
     const answer = updated ?? (await vapi.request((client, options) => client.assistants.create(body, options)));
     return { kind: "saved", voiceAssistantId: assistantSchema.parse(answer).id };
@@ -22,8 +20,8 @@ export async function save(vapi: Vapi, assistant: SavedAssistant, { id, since }:
   }
 }
 
-/** An assistant whose creation was never answered. */
-async function find(vapi: Vapi, { ref }: SavedAssistant, createdAtGe: string): Promise<string | undefined> {
+/** An assistant that Vapi created without its answer reaching us. */
+async function findCreatedSince(vapi: Vapi, { ref }: SavedAssistant, createdAtGe: string): Promise<string | undefined> {
   const answer = await vapi.request((client, options) =>
     client.assistants.list({ limit: listLimit, createdAtGe }, options),
   );

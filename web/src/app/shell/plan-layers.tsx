@@ -36,7 +36,7 @@ export function PlanLayers() {
   );
 }
 
-/** Opens on the first page after the user's first call, so that it never covers the call; mounted anew on each page. */
+/** Opens on the first page after the user's first call, so that it never covers the call; remounted on each page. */
 function TrialLayer() {
   const user = useUser();
   const hasCalled = useQuery(minutesQuery(user.id)).data?.hasCalled;

@@ -201,7 +201,7 @@ export function TableCard<T>(props: TableCardProps<T>) {
   const isLoaded = phase === "content";
   const replacement = isLoaded ? rowsReplacement(props) : undefined;
   // Pages stay after a failure, to leave the page that failed.
-  const hasFailedPage = props.failure || (query?.isError && props.pages);
+  const hasFailedPage = Boolean(props.failure || (query?.isError && props.pages));
   const hasFoot = replacement === undefined || hasFailedPage;
   return (
     <TableFrame tools={tools} actionsWidth={actionsWidth(columns)} foot={hasFoot ? tableFoot(props) : undefined}>

@@ -71,12 +71,12 @@ function statusBadge({ status, cancelsAtPeriodEnd }: SubscriptionState): BadgeWo
 
 const billedStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "unpaid"];
 
-/** Stripe bills it, so its plan changes there instead of by a new checkout. Our own trial has none of Stripe's plans. */
+/** Stripe bills the plan, so it changes there instead of by a new checkout. Our own trial is not billed. */
 export const isBilled = ({ plan, status }: SubscriptionState): boolean =>
   isPlanName(plan) && billedStatuses.includes(status);
 
-/** An administrator gave the plan, which is not paid through Stripe. */
+/** An administrator gave the plan: the user has one, and Stripe does not bill it. */
 function isGrantedPlan({ plan, status, isTrialing }: SubscriptionState): boolean {
-  const hasPaidPlan = plan !== "" && plan !== "Trial" && !isTrialing;
-  return hasPaidPlan && !billedStatuses.includes(status);
+  const hasPlan = plan !== "" && plan !== "Trial" && !isTrialing;
+  return hasPlan && !billedStatuses.includes(status);
 }

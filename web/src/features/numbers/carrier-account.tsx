@@ -106,12 +106,11 @@ const steps = {
   telnyx: [m.numbers_how_telnyx_key, m.numbers_how_telnyx_public],
 };
 
-/** Stands for the link in a translated sentence. */
+/** Placeholder of the link in a translated sentence, since languages put it at different places. */
 const LINK_MARK = "\0";
 
 function Guide({ provider }: { readonly provider: Provider }) {
-  const { console } = carriers[provider];
-  // Languages put the link at different places of the sentence.
+  const { console: consoleHost } = carriers[provider];
   const [beforeLink, afterLink] = m.numbers_how_open({ place: LINK_MARK }).split(LINK_MARK);
   return (
     <details key={provider} className={classes.guide}>
@@ -119,8 +118,8 @@ function Guide({ provider }: { readonly provider: Provider }) {
       <ol className={classes.guideSteps}>
         <li>
           {beforeLink}
-          <a href={`https://${console}`} target="_blank" rel="noreferrer">
-            <bdi dir="ltr">{console}</bdi>
+          <a href={`https://${consoleHost}`} target="_blank" rel="noreferrer">
+            <bdi dir="ltr">{consoleHost}</bdi>
           </a>
           {afterLink}
         </li>
@@ -132,7 +131,7 @@ function Guide({ provider }: { readonly provider: Provider }) {
   );
 }
 
-export const accountTexts = {
+export const accountFaultTexts = {
   phoneNumber: m.numbers_invalid_phone,
   label: m.numbers_invalid_label,
   accountSid: m.numbers_invalid_sid,
@@ -146,9 +145,9 @@ export function filledFields(data: FormData): Record<string, string> {
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ""));
 }
 
-/** The account without a number: to reconnect one, to search and to buy. */
+/** Credentials without a number, to reconnect, search or buy one. */
 export const readAccount = (provider: Provider, data: FormData) =>
-  readBody(carrierAccountSchema, { ...filledFields(data), provider }, accountTexts);
+  readBody(carrierAccountSchema, { ...filledFields(data), provider }, accountFaultTexts);
 
 export async function sealCredentials(credentials: NumberCredentials | CarrierAccount): Promise<string> {
   const [key, { seal }] = await Promise.all([call("importKey"), import("./seal.ts")]);

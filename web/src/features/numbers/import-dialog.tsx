@@ -13,7 +13,7 @@ import { readBody } from "../../lib/faults.ts";
 import { useUser } from "../../lib/session.ts";
 import {
   AccountFields,
-  accountTexts,
+  accountFaultTexts,
   filledFields,
   type Provider,
   ProviderChoice,
@@ -85,5 +85,5 @@ export function ImportDialog({ onClose, known }: ImportDialogProps) {
 export function readImport(provider: Provider, data: FormData) {
   const fields = filledFields(data);
   const phoneNumber = cleanPhone(fields.phoneNumber ?? "");
-  return readBody(numberCredentialsSchema, { ...fields, provider, phoneNumber }, accountTexts);
+  return readBody(numberCredentialsSchema, { ...fields, provider, phoneNumber }, accountFaultTexts);
 }

@@ -128,11 +128,11 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
   const [last, setLast] = useState<Saving>();
   const [failure, setFailure] = useState<{ readonly saving: Saving; readonly error: Error }>();
   /** Decisions by person that the cached pages may not have yet. */
-  const made = useRef(new Map<string, Decision | undefined>());
+  const pending = useRef(new Map<string, Decision | undefined>());
   const pages = [...keys.parent, parentId, "page"];
   const mutationKey = ["decision", parentId];
   const show = ({ _id }: DecidedPerson, decision: Decision | undefined) => {
-    made.current.set(_id, decision);
+    pending.current.set(_id, decision);
     queryClient.setQueriesData<{ readonly candidates: readonly DecidedPerson[] }>(
       { queryKey: pages },
       (page) =>
@@ -159,19 +159,19 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
     },
     onError: (error, saving) => {
       const { person, decision, before } = saving;
-      if (made.current.get(person._id) === decision) show(person, before);
+      if (pending.current.get(person._id) === decision) show(person, before);
       setFailure({ saving, error });
     },
     onSettled: async () => {
       const hasMoreToSave = queryClient.isMutating({ mutationKey }) > 1;
       if (hasMoreToSave) return;
-      const saved = new Map(made.current);
+      const saved = new Map(pending.current);
       await queryClient.invalidateQueries({ queryKey: [...keys.parent, parentId] });
-      for (const [id, decision] of saved) if (made.current.get(id) === decision) made.current.delete(id);
+      for (const [id, decision] of saved) if (pending.current.get(id) === decision) pending.current.delete(id);
     },
   });
   const decisionAbout = ({ _id, decision }: DecidedPerson) =>
-    made.current.has(_id) ? made.current.get(_id) : decision;
+    pending.current.has(_id) ? pending.current.get(_id) : decision;
   return { save, last, failure, decisionAbout };
 }
 

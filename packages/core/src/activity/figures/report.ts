@@ -172,7 +172,7 @@ export async function dashboardVersion() {
 type Ended = Item<"endedCall"> | undefined;
 
 const versionOf = (userId: string, newest: Ended, changed: string | number): string =>
-  [userId, User.visibleAreas(), newest?.callId ?? "", changed, Math.floor(now() / freshMs)].join(".");
+  [userId, User.visibleAreasKey(), newest?.callId ?? "", changed, Math.floor(now() / freshMs)].join(".");
 
 /** Calls that ended before the newest one may be counted after it. */
 const isCounted = (newest: Ended): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;

@@ -37,7 +37,7 @@ export async function previewChange(plan: PlanName): Promise<PlanChangePreview> 
   return found.payments.previewChange(found.subscriptionId, plan, await soldPrice(found.row.accountId, plan));
 }
 
-/** Reads the subscription anew first: an earlier change may have been made without its answer. */
+/** Syncs with Stripe first: an earlier change may have succeeded without its answer reaching us. */
 async function changeSubscription(work: (found: Running) => Promise<void>): Promise<void> {
   const payer = await currentPayer();
   await withPaymentLease(payer, async () => {

@@ -13,7 +13,7 @@ export { changePlan, endAll, previewChange, setCancellation } from "./change.ts"
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwn, connect, disconnect, type OwnAccount, webhookSettings } from "./own-account.ts";
-export { plansOnSale, requireOwnTerms } from "./plans.ts";
+export { plansOnSale, requirePlatformTerms } from "./plans.ts";
 export { findOverduePayment, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";
 export { reconcile, reportUsage } from "./usage.ts";

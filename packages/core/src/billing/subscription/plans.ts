@@ -7,15 +7,15 @@ import type { PlanPrice, PlanPrices } from "../../ports/payments.ts";
 import { platformAccountId } from "../key.ts";
 import { findOwn } from "./accounts.ts";
 
-/** The current tenant's plans, hidden ones too. Its own prices hold only in its own account, which charges them. */
-async function plansAt(accountId: string): Promise<readonly PlanTerms[]> {
+/** The tenant's plans, hidden ones too. Where the platform's account charges them, the platform's terms hold. */
+async function plansChargedBy(accountId: string): Promise<readonly PlanTerms[]> {
   const plans = await Plan.list();
   if (accountId !== platformAccountId) return plans;
   const { plans: platformPlans } = await Plan.ownerPlans(Plan.platformOwner);
   return plans.map((plan) => ({ ...plan, ...chargedTerms(platformPlans.find(({ id }) => id === plan.id)) }));
 }
 
-/** A plan that the platform does not know is by agreement. */
+/** Null means by agreement, also for a plan that the platform does not have. */
 const chargedTerms = (plan: PlanTerms | undefined) => ({
   priceCents: plan?.priceCents ?? null,
   calls: plan?.calls ?? null,
@@ -26,22 +26,22 @@ const chargedTerms = (plan: PlanTerms | undefined) => ({
 
 const termNames = ["priceCents", "calls", "overageCents", "minutes", "interval"] as const;
 
-/** Without an account of its own the current tenant's users pay the platform, whose terms hold; others would be shown nowhere. */
-export async function requireOwnTerms(plan: PlanTerms): Promise<void> {
+/** A tenant without its own payment account must keep the platform's terms, which its users are charged. */
+export async function requirePlatformTerms(plan: PlanTerms): Promise<void> {
   if (await findOwn()) return;
   const { plans } = await Plan.ownerPlans(Plan.platformOwner);
   const charged = chargedTerms(plans.find(({ id }) => id === plan.id));
-  const other = termNames.find((name) => plan[name] !== charged[name]);
-  if (other) throw invalidField(other, refusal("plan_terms_of_platform"));
+  const changedTerm = termNames.find((name) => plan[name] !== charged[name]);
+  if (changedTerm) throw invalidField(changedTerm, refusal("plan_terms_of_platform"));
 }
 
 export async function plansOnSale(): Promise<readonly PlanTerms[]> {
-  const plans = await plansAt((await findOwn())?.accountId ?? platformAccountId);
+  const plans = await plansChargedBy((await findOwn())?.accountId ?? platformAccountId);
   return plans.filter(({ isVisible }) => isVisible);
 }
 
 export async function findPlan(accountId: string, name: string): Promise<PlanTerms | undefined> {
-  return (await plansAt(accountId)).find(({ id }) => id === name.toLowerCase());
+  return (await plansChargedBy(accountId)).find(({ id }) => id === name.toLowerCase());
 }
 
 export async function soldPrice(accountId: string, name: PlanName): Promise<PlanPrice> {

@@ -37,8 +37,8 @@ export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<Cl
   const refuse: Refuse = (reason) => {
     throw invalidField(name, reason);
   };
-  const extension = kindOf(bytes);
-  if (!extension || !extensions.includes(extension)) return refuse(refusal(unsupported, { found: whatElse(bytes) }));
+  const extension = extensionOf(bytes);
+  if (!extension || !extensions.includes(extension)) return refuse(refusal(unsupported, { found: formatOf(bytes) }));
   try {
     return { extension, ...(await cleaners[extension](bytes, maxSide, refuse)) };
   } catch (error) {
@@ -56,7 +56,7 @@ const cleaners: Readonly<Record<Extension, Cleaner>> = {
   ico: (bytes, _, refuse) => cleanIco(bytes, refuse),
 };
 
-function kindOf(bytes: Uint8Array): Extension | undefined {
+function extensionOf(bytes: Uint8Array): Extension | undefined {
   const start = latin1(bytes.subarray(0, 12));
   if (start.startsWith(pngSignature)) return "png";
   if (start.startsWith("\xff\xd8\xff")) return "jpg";
@@ -64,7 +64,7 @@ function kindOf(bytes: Uint8Array): Extension | undefined {
   return start.startsWith(icoSignature) ? "ico" : undefined;
 }
 
-function whatElse(bytes: Uint8Array): Refusal {
+function formatOf(bytes: Uint8Array): Refusal {
   const start = latin1(bytes.subarray(0, 256)).replace(/^(\xef\xbb\xbf)?\s*/, "");
   if (start.startsWith("<")) return refusal("image_is_program");
   if (start.startsWith("GIF8")) return refusal("image_is_gif");

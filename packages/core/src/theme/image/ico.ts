@@ -19,9 +19,9 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Reenc
   let offset = headerBytes + count * entryBytes;
   for (let index = 0; index < count; index += 1) {
     const entry = take(bytes, headerBytes + index * entryBytes, entryBytes);
-    const place = viewOf(entry);
-    const image = await cleanImage(take(bytes, place.getUint32(12, true), place.getUint32(8, true)), refuse);
-    entries.push(describe(image, place, offset));
+    const oldEntry = viewOf(entry);
+    const image = await cleanIconImage(take(bytes, oldEntry.getUint32(12, true), oldEntry.getUint32(8, true)), refuse);
+    entries.push(directoryEntry(image, oldEntry, offset));
     images.push(image);
     offset += image.bytes.length;
     // Several entries may point at the same bytes, so the output's size is limited too.
@@ -36,19 +36,19 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Reenc
 }
 
 /** An image's directory entry: width and height (256 is written as 0), colours, offset. */
-function describe({ bytes, width, height }: ReencodedImage, old: DataView, offset: number): Uint8Array {
+function directoryEntry({ bytes, width, height }: ReencodedImage, oldEntry: DataView, offset: number): Uint8Array {
   const entry = Buffer.alloc(entryBytes);
   entry.writeUInt8(width % 256, 0);
   entry.writeUInt8(height % 256, 1);
-  entry.writeUInt8(old.getUint8(2), 2);
-  entry.writeUInt16LE(old.getUint16(4, true), 4);
-  entry.writeUInt16LE(old.getUint16(6, true), 6);
+  entry.writeUInt8(oldEntry.getUint8(2), 2);
+  entry.writeUInt16LE(oldEntry.getUint16(4, true), 4);
+  entry.writeUInt16LE(oldEntry.getUint16(6, true), 6);
   entry.writeUInt32LE(bytes.length, 8);
   entry.writeUInt32LE(offset, 12);
   return entry;
 }
 
-async function cleanImage(bytes: Uint8Array, refuse: Refuse): Promise<ReencodedImage> {
+async function cleanIconImage(bytes: Uint8Array, refuse: Refuse): Promise<ReencodedImage> {
   if (latin1(bytes.subarray(0, pngSignature.length)) === pngSignature) return cleanPng(bytes, maxIconSide, refuse);
   return cleanBitmap(bytes, refuse);
 }
@@ -61,16 +61,16 @@ function cleanBitmap(bytes: Uint8Array, refuse: Refuse): ReencodedImage {
   const depth = view.getUint16(14, true);
   const compression = view.getUint32(16, true);
   const colours = view.getUint32(32, true);
-  const isPlain =
+  const isSupported =
     view.getUint32(0, true) === bitmapHeaderBytes && compression === 0 && [1, 4, 8, 24, 32].includes(depth);
-  if (!isPlain || !Number.isInteger(height) || width < 1 || height < 1) refuse(reasons.damaged);
+  if (!isSupported || !Number.isInteger(height) || width < 1 || height < 1) refuse(reasons.damaged);
   if (width > maxIconSide || height > maxIconSide)
     refuse(refusal("icon_too_large", { width: maxIconSide, height: maxIconSide }));
-  const inPalette = depth <= 8 ? colours || 2 ** depth : 0;
-  if (inPalette > 256) refuse(reasons.damaged);
-  const lines = (bits: number) => Math.ceil((width * bits) / 32) * 4 * height;
-  const coloured = bitmapHeaderBytes + inPalette * 4 + lines(depth);
+  const paletteColours = depth <= 8 ? colours || 2 ** depth : 0;
+  if (paletteColours > 256) refuse(reasons.damaged);
+  const planeBytes = (bits: number) => Math.ceil((width * bits) / 32) * 4 * height;
+  const imageBytes = bitmapHeaderBytes + paletteColours * 4 + planeBytes(depth);
   // The mask is optional for pixels with an alpha channel, and some programs omit it.
-  const isWithoutMask = depth === 32 && bytes.length < coloured + lines(1);
-  return { bytes: join(take(bytes, 0, coloured + (isWithoutMask ? 0 : lines(1)))), width, height };
+  const isWithoutMask = depth === 32 && bytes.length < imageBytes + planeBytes(1);
+  return { bytes: join(take(bytes, 0, imageBytes + (isWithoutMask ? 0 : planeBytes(1)))), width, height };
 }

@@ -33,7 +33,7 @@ const shareVisitsQuery = (parentId: string, linkId: string) =>
 
 export function ShareLinks({ parentId, question }: { readonly parentId: string; readonly question: ReactNode }) {
   const query = useQuery(shareLinksQuery(parentId));
-  const [revoked, setRevoked] = useState<ShareLink>();
+  const [linkToRevoke, setLinkToRevoke] = useState<ShareLink>();
   const links = query.data ?? [];
   const emptyState = () => {
     if (links.length > 0) return undefined;
@@ -45,11 +45,11 @@ export function ShareLinks({ parentId, question }: { readonly parentId: string; 
       <Panel isLoading={query.isPending} empty={emptyState()} heights={[140]}>
         <Stack component="ul" gap={12}>
           {links.map((link) => (
-            <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setRevoked(link)} />
+            <LinkCard key={link.id} parentId={parentId} link={link} onRevoke={() => setLinkToRevoke(link)} />
           ))}
         </Stack>
       </Panel>
-      <RevokeDialog parentId={parentId} link={revoked} onClose={() => setRevoked(undefined)} />
+      <RevokeDialog parentId={parentId} link={linkToRevoke} onClose={() => setLinkToRevoke(undefined)} />
       {question}
     </>
   );

@@ -136,7 +136,7 @@ function useImportPace({ _id, state, counts }: Import): { count: string; left: s
   const storageKey = `cw-import-${_id}-${state}`;
   const now = { at: Date.now(), done: counts.done };
   const stored = readStoredJson(storageKey, "session");
-  // A step that has done less than the sample began anew.
+  // A count below the sample's means that the step started over.
   const first = isPaceSample(stored) && stored.done <= now.done ? stored : undefined;
   if (!first) writeStored(storageKey, JSON.stringify(now), "session");
   const pace = first && rowsPerSecond(first, now);
