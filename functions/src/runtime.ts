@@ -86,7 +86,7 @@ function createPorts(): Context["ports"] {
     detailsReader: withModel(config.documents.modelId(), createDetailsReader),
     optOutReader: withModel(config.documents.modelId(), createOptOutReader),
     languageModel: withModel(config.rehearsalModelId(), createLanguageModel),
-    secrets: createSecrets({ sessionKey: secretText("SESSION_SECRET"), importKey: secretText("IMPORT_PRIVATE_JWK") }),
+    secrets: createSecrets({ sessionKeys: secretText("SESSION_SECRET"), importKey: secretText("IMPORT_PRIVATE_JWK") }),
   };
 }
 

@@ -4,11 +4,11 @@ import { spawn } from "node:child_process";
 import { delimiter, dirname, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
-const own = (script) => ["node", `packages/config/${script}`];
+const nodeScript = (script) => ["node", `packages/config/${script}`];
 
 /** Slow ones first, so that both cores stay busy to the end. */
 const steps = {
-  templates: own("cfn-lint.mjs"),
+  templates: nodeScript("cfn-lint.mjs"),
   types: ["tsc", "-p", "tsconfig.json"],
   "types:web": ["tsc", "-p", "web/tsconfig.json"],
   "types:stacks": ["tsc", "-p", "stacks/tsconfig.json"],
@@ -20,18 +20,18 @@ const steps = {
     ...["sst.config.ts", "vitest.config.ts"],
   ],
   "dead-code": ["knip", "--config", "packages/config/knip.json", "--treat-config-hints-as-errors"],
-  // As the product sees it: what is exported for its own test only is dead too, unless it says that it is there for tests.
+  // Without tests: an export that only its own test imports is dead too, unless it is marked as one for tests.
   "dead-code:product": [
     "knip",
     ...["--config", "packages/config/knip.json", "--production", "--include", "exports,nsExports"],
     ...["contracts", "core", "providers"].flatMap((name) => ["--workspace", `packages/${name}`]),
     ...["--workspace", "functions", "--workspace", "web"],
   ],
-  words: own("unread-words.mjs"),
-  specification: own("spec-coverage.mjs"),
-  environment: own("env-example.mjs"),
-  dependencies: own("dependency-table.mjs"),
-  licences: own("licences.mjs"),
+  words: nodeScript("unread-words.mjs"),
+  specification: nodeScript("spec-coverage.mjs"),
+  environment: nodeScript("env-example.mjs"),
+  dependencies: nodeScript("dependency-table.mjs"),
+  licences: nodeScript("licences.mjs"),
 };
 
 const generate = ["node", "web/scripts/messages.mjs"];

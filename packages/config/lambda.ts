@@ -1,4 +1,4 @@
-/** For deployment, bench and parity tests, so that what is measured is what is deployed. */
+/** Deployment, bench and parity tests share these options, so that what is measured is what is deployed. */
 export const bundleOptions = {
   bundle: true,
   platform: "node" as const,
@@ -15,14 +15,14 @@ export const bundleOptions = {
   keepNames: false,
   legalComments: "none" as const,
   sourcemap: false,
-  // Some SDKs are CommonJS inside and call require() for Node's own modules. The minifier does not see the banner, so its
-  // names must be long. It is made when it is first called, since most chunks never do.
+  // CommonJS inside some SDKs calls require() for Node's own modules. The minifier does not see the banner, so long names
+  // avoid collisions. The function is created on first use, since most chunks never call it.
   banner: {
     js: 'import{createRequire as makeRequireOfBundle}from"node:module";let requireOfBundle;const require=id=>(requireOfBundle??=makeRequireOfBundle(import.meta.url))(id);',
   },
 };
 
-/** Megabytes. More memory is a faster processor, for what people wait for; workers used at most 234 under two hundred calls. */
+/** Megabytes. Lambda gives more CPU with more memory, for what people wait for; workers used at most 234 under 200 calls. */
 export const memoryMb = {
   api: 1024,
   files: 1024,

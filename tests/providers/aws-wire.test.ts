@@ -199,7 +199,7 @@ describe("secrets", () => {
   const named = (name: string, Value: string) => ({ Name: pathOf(name), Value });
 
   it("are read as keys", async () => {
-    const secrets = createSecrets({ sessionKey: async () => value, importKey: async () => '{"kty":"RSA","d":"x"}' });
+    const secrets = createSecrets({ sessionKeys: async () => value, importKey: async () => '{"kty":"RSA","d":"x"}' });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([value]);
     expect(await secrets.importKey()).toEqual({ kty: "RSA", d: "x" });
   });
@@ -210,7 +210,7 @@ describe("secrets", () => {
       body: { Parameters: [named("IMPORT_PRIVATE_JWK", '{"kty":"RSA"}'), named("SESSION_SECRET", value)] },
     }));
     const stored = createSecretReader({ region, endpoint: server.url, stage: "prod", names });
-    const secrets = createSecrets({ sessionKey: stored("SESSION_SECRET"), importKey: stored("IMPORT_PRIVATE_JWK") });
+    const secrets = createSecrets({ sessionKeys: stored("SESSION_SECRET"), importKey: stored("IMPORT_PRIVATE_JWK") });
     await Promise.all([secrets.sessionKeys(), secrets.sessionKeys()]);
     expect(await secrets.importKey()).toEqual({ kty: "RSA" });
     await expect(stored("STRIPE_SECRET_KEY")()).rejects.toThrow("STRIPE_SECRET_KEY is not set");
@@ -251,12 +251,12 @@ describe("secrets", () => {
 
   it("of sessions may be two while one replaces the other", async () => {
     const [first, second] = [value, [...value].reverse().join("")];
-    const secrets = createSecrets({ sessionKey: async () => `${first}, ${second}`, importKey: async () => "{}" });
+    const secrets = createSecrets({ sessionKeys: async () => `${first}, ${second}`, importKey: async () => "{}" });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([first, second]);
   });
 
   it("too short to sign with are refused", async () => {
-    const secrets = createSecrets({ sessionKey: async () => "short", importKey: async () => "no JSON" });
+    const secrets = createSecrets({ sessionKeys: async () => "short", importKey: async () => "no JSON" });
     await expect(secrets.sessionKeys()).rejects.toThrow("32 bytes");
     await expect(secrets.importKey()).rejects.toThrow();
   });

@@ -6,7 +6,7 @@ import type { App, Http } from "./http.ts";
 import { refusedPage } from "./plain-answer.ts";
 import { refuse } from "./refuse.ts";
 
-const asPage = (c: Http, error: unknown) => refusedPage(c, error, "shared");
+const asPage = (c: Http, error: unknown) => refusedPage(c, error, "client_link");
 
 const answerTo = (error: Error, as: typeof refuse | typeof asPage = refuse): Promise<Response> => {
   setLogSink(() => {});

@@ -1,4 +1,4 @@
-/** Tells the voice provider who takes an inbound call. It waits 7.5 seconds: rows are read by key, nothing is written. */
+/** Tells the voice provider who takes an inbound call. The provider waits 7.5 seconds, so it only reads rows by key. */
 import { answerCall } from "@callwright/core/call/inbound/answer";
 import { type ReadRow, rowKey, toRow } from "@callwright/core/db/light-rows";
 import { now } from "@callwright/core/kernel/clock";
@@ -9,10 +9,10 @@ import { measure, withMetrics } from "@callwright/core/kernel/metrics";
 import { sentences } from "@callwright/core/number/index";
 import { createRowReader } from "@callwright/providers/aws/rows";
 import { answerBody } from "@callwright/providers/vapi/request";
-import { isQuestion, readCaller } from "@callwright/providers/vapi/webhook";
+import { isAssistantRequest, readCaller } from "@callwright/providers/vapi/webhook";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { config } from "../config.ts";
-import { readAccountId, readNumberId, readObject, verify } from "../webhooks/vapi-sender.ts";
+import { readAccountId, readNumberKey, readObject, verify } from "../webhooks/vapi-sender.ts";
 import { type Answer, answer, refuse } from "../webhooks/webhook.ts";
 
 const deadlineMs = 2_000;
@@ -27,18 +27,18 @@ const read: ReadRow = async (name, ids) => {
 };
 
 export const handler = (event: APIGatewayProxyEventV2): Promise<Answer> =>
-  withMetrics(config.stage(), async () => (await answerQuestion(event)) ?? handleWebhook(event));
+  withMetrics(config.stage(), async () => (await answerAssistantRequest(event)) ?? handleWebhook(event));
 
 async function handleWebhook(event: APIGatewayProxyEventV2): Promise<Answer> {
   const webhooks = await import("../webhooks/handler.ts");
   return webhooks.handler(event);
 }
 
-async function answerQuestion(event: APIGatewayProxyEventV2): Promise<Answer | undefined> {
+async function answerAssistantRequest(event: APIGatewayProxyEventV2): Promise<Answer | undefined> {
   const path = event.rawPath.replace("/api/webhooks/vapi", "");
-  const number = readNumberId({ path });
+  const number = readNumberKey({ path });
   const message = readObject(Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8").toString());
-  if (!number || !message || !isQuestion(message)) return undefined;
+  if (!number || !message || !isAssistantRequest(message)) return undefined;
   const requestId = newId("req");
   const startedMs = now();
   try {

@@ -7,7 +7,7 @@ it("its language sets the direction", () => {
 });
 
 it("it has no script, no address of another, and says what to do next", () => {
-  for (const reason of ["unassigned", "unavailable", "method", "link"] as const)
+  for (const reason of ["unassigned", "unavailable", "wrong_method", "candidate_link"] as const)
     for (const locale of ["en", "de", "ar"]) {
       const { html } = neutralPage(reason, locale);
       expect(html).not.toMatch(/<script|https?:|src=/);

@@ -1,16 +1,15 @@
-/** Pages without app and brand, in the browser's language, with what to do next. */
+/** Pages without app and brand, in the browser's language; each says what to do next. */
 import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import { escapeHtml } from "@callwright/contracts/brand/page";
 
-/** "method": not GET. "link" and "shared": an invalid link of a candidate, or of a client. */
-export type NeutralReason = "unassigned" | "unavailable" | "method" | "link" | "shared";
+export type NeutralReason = "unassigned" | "unavailable" | "wrong_method" | "candidate_link" | "client_link";
 
 interface Words {
   readonly title: string;
   readonly text: string;
   readonly next?: string;
-  readonly again?: string;
+  readonly retry?: string;
 }
 
 const words = {
@@ -23,15 +22,15 @@ const words = {
     unavailable: {
       title: "This page cannot be shown right now",
       text: "Something on our side does not answer. Nothing is lost. Please try again in a minute.",
-      again: "Try again",
+      retry: "Try again",
     },
-    method: { title: "This address is for reading only", text: "Open it in a browser.", again: "Open" },
-    link: {
+    wrong_method: { title: "This address is for reading only", text: "Open it in a browser.", retry: "Open" },
+    candidate_link: {
       title: "This link is not valid",
       text: "It may have expired, or the address is incomplete.",
       next: "Open it again from the message, or answer the message.",
     },
-    shared: {
+    client_link: {
       title: "This link is not valid",
       text: "It may have expired or been revoked, or the address is incomplete.",
       next: "Ask the person who sent it to you for another one.",
@@ -46,19 +45,19 @@ const words = {
     unavailable: {
       title: "Diese Seite kann gerade nicht angezeigt werden",
       text: "Auf unserer Seite antwortet etwas nicht. Es geht nichts verloren. Bitte versuchen Sie es in einer Minute noch einmal.",
-      again: "Noch einmal versuchen",
+      retry: "Noch einmal versuchen",
     },
-    method: {
+    wrong_method: {
       title: "Diese Adresse ist nur zum Lesen da",
       text: "Öffnen Sie sie in einem Browser.",
-      again: "Öffnen",
+      retry: "Öffnen",
     },
-    link: {
+    candidate_link: {
       title: "Dieser Link ist nicht gültig",
       text: "Er ist vielleicht abgelaufen, oder die Adresse ist unvollständig.",
       next: "Öffnen Sie ihn noch einmal aus der Nachricht, oder antworten Sie auf die Nachricht.",
     },
-    shared: {
+    client_link: {
       title: "Dieser Link ist nicht gültig",
       text: "Er ist vielleicht abgelaufen oder wurde widerrufen, oder die Adresse ist unvollständig.",
       next: "Bitten Sie um einen neuen Link, wo Sie diesen bekommen haben.",
@@ -73,15 +72,15 @@ const words = {
     unavailable: {
       title: "لا يمكن عرض هذه الصفحة الآن",
       text: "هناك ما لا يستجيب من جانبنا. لم يُفقد شيء. يُرجى المحاولة مرة أخرى بعد دقيقة.",
-      again: "إعادة المحاولة",
+      retry: "إعادة المحاولة",
     },
-    method: { title: "هذا العنوان للقراءة فقط", text: "افتحه في متصفح.", again: "فتح" },
-    link: {
+    wrong_method: { title: "هذا العنوان للقراءة فقط", text: "افتحه في متصفح.", retry: "فتح" },
+    candidate_link: {
       title: "هذا الرابط غير صالح",
       text: "ربما انتهت صلاحيته، أو أن العنوان غير مكتمل.",
       next: "افتحه مرة أخرى من الرسالة، أو أجب عن الرسالة.",
     },
-    shared: {
+    client_link: {
       title: "هذا الرابط غير صالح",
       text: "ربما انتهت صلاحيته أو أُلغي، أو أن العنوان غير مكتمل.",
       next: "اطلب رابطًا جديدًا ممن أرسله إليك.",
@@ -101,12 +100,12 @@ a{justify-self:start;padding:4px 0;color:inherit;font-weight:500}
 
 export function neutralPage(reason: NeutralReason, acceptLanguage: string): { html: string; locale: Language } {
   const locale = preferredLanguage(acceptLanguage);
-  const { title, text, next, again }: Words = words[locale][reason];
+  const { title, text, next, retry }: Words = words[locale][reason];
   const lines = [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(text)}</p>`,
     ...(next ? [`<p>${escapeHtml(next)}</p>`] : []),
-    ...(again ? [`<a href="">${escapeHtml(again)}</a>`] : []),
+    ...(retry ? [`<a href="">${escapeHtml(retry)}</a>`] : []),
   ];
   const html = `<!doctype html>
 <html lang="${locale}" dir="${locale === "ar" ? "rtl" : "ltr"}">

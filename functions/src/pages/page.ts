@@ -33,7 +33,7 @@ const retrySeconds = 30;
 
 export async function pageFor(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
-    return answerNeutral(request, "method", 405, { allow: "GET, HEAD" });
+    return answerNeutral(request, "wrong_method", 405, { allow: "GET, HEAD" });
   const requestId = newId("req");
   try {
     const page = await readTenantPage(request.headers, requestId);

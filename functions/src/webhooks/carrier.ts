@@ -1,4 +1,4 @@
-/** Carriers' webhooks: texts that arrive, and what became of those that left. Each tenant's own secret proves them. */
+/** Carriers' webhooks: received texts, and receipts of sent ones. Each tenant's own secret proves them. */
 import type { CarrierAccount } from "@callwright/contracts";
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import { now, nowIso } from "@callwright/core/kernel/clock";
@@ -14,7 +14,7 @@ import { readCarrierAccount } from "./account.ts";
 import { answer, answerXml, type Proof, type Vendor, type Webhook } from "./webhook.ts";
 
 /** `/<tenant>/<number>/inbound`, or `…/status/<text>`. */
-const pattern = /^\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
+const pathPattern = /^\/([\w-]{1,64})\/([\w-]{1,64})\/(?:inbound|status\/([\w-]{1,200}))$/;
 
 interface WebhookAddress {
   readonly tenantId: string;
@@ -23,13 +23,13 @@ interface WebhookAddress {
 }
 
 function readAddress({ path }: Webhook): WebhookAddress {
-  const [, tenantId = "", numberId = "", textId] = pattern.exec(path) ?? [];
+  const [, tenantId = "", numberId = "", textId] = pathPattern.exec(path) ?? [];
   return { tenantId, numberId, textId };
 }
 
 const carrierVendor = (provider: NumberProvider): Pick<Vendor, "path" | "maxBodyBytes" | "verify" | "parse"> => ({
-  path: pattern,
-  // The longest text with its media takes a third of it.
+  path: pathPattern,
+  // Three times the longest text with its media.
   maxBodyBytes: 64 * 1024,
 
   async verify(webhook) {
@@ -93,7 +93,7 @@ const verdicts: Readonly<Record<TelnyxVerdict, Verdict>> = {
 const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
   config.optionalPublicUrl() ?? `https://${requestContext.domainName}`;
 
-/** When each number's wrong signature was last reported: a flood of forged webhooks makes one message per number in ten minutes. */
+/** When each number's wrong signature was last reported. Limits forged webhooks to one message per number in ten minutes. */
 const reportTimes = once(() => new Map<string, number>());
 const reportEveryMs = 10 * 60_000;
 const maxReported = 1_000;

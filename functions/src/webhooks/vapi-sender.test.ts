@@ -14,13 +14,13 @@ const load = (webhookPath: string) => {
 };
 
 it("the stage's word names neither an account nor a number, and addresses without it go on working", async () => {
-  const { readAccountId, readNumberId, pathPattern } = await load(word);
+  const { readAccountId, readNumberKey, pathPattern } = await load(word);
   for (const path of ["", `/${word}`]) {
     expect(readAccountId({ path })).toBe("platform");
     expect(readAccountId({ path: `${path}/acme` })).toBe("acme");
     const ofNumber = `${path}/acme/numbers/ten_1/num_1`;
     expect(readAccountId({ path: ofNumber })).toBe("acme");
-    expect(readNumberId({ path: ofNumber })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
+    expect(readNumberKey({ path: ofNumber })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
   }
   expect(pathPattern.test(`/acme/${word}`)).toBe(false);
 });

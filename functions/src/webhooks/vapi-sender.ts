@@ -27,7 +27,7 @@ interface SentRequest extends Pick<Webhook, "path"> {
 export const readAccountId = ({ path }: Pick<Webhook, "path">): string =>
   pathPattern.exec(path)?.[1] ?? platformAccount;
 
-export function readNumberId({ path }: Pick<Webhook, "path">) {
+export function readNumberKey({ path }: Pick<Webhook, "path">) {
   const [, , tenantId, numberId] = pathPattern.exec(path) ?? [];
   return tenantId && numberId ? { tenantId, numberId } : undefined;
 }

@@ -1,13 +1,13 @@
 /** The voice provider's webhooks: what happens to calls. */
 import { webhookName } from "@callwright/core/voice-account/key";
-import { isUsed, readMessageRef } from "@callwright/providers/vapi/webhook";
+import { isHandled, readMessageRef } from "@callwright/providers/vapi/webhook";
 import { queueMessage } from "./accept.ts";
 import {
   acceptedSecrets,
   maxBodyBytes,
   pathPattern,
   readAccountId,
-  readNumberId,
+  readNumberKey,
   readObject,
   verify,
 } from "./vapi-sender.ts";
@@ -28,9 +28,9 @@ export const vapi: Vendor = {
     const { body, requestId } = webhook;
     const message = readObject(body.toString("utf8"));
     if (!message) return { refused: "malformed_json" };
-    if (!isUsed(message)) return undefined;
+    if (!isHandled(message)) return undefined;
     const call = readMessageRef(message);
-    const number = readNumberId(webhook);
+    const number = readNumberKey(webhook);
     // The worker logs under the request that dialled the call.
     const sender = { requestId: call?.requestId ?? requestId, tenantId: call?.tenantId ?? number?.tenantId };
     return (key) => queueMessage("voiceEvent", { key, ...(number && { number }) }, sender);

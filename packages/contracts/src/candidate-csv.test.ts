@@ -16,7 +16,7 @@ describe("a file that cannot be imported", () => {
   });
 
   test("the missing columns are named", () => {
-    expect(parseCandidateCsv("firstname,notes\nAda,x").missing).toEqual(["lastName", "phoneNumber"]);
+    expect(parseCandidateCsv("firstname,notes\nAda,x").missingFields).toEqual(["lastName", "phoneNumber"]);
   });
 
   test("not one good row: CSV must contain valid, non-empty rows with correct phone numbers", () => {

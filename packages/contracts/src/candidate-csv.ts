@@ -23,7 +23,7 @@ export interface CandidateFile {
   readonly header: readonly string[];
   readonly candidates: readonly CandidateRow[];
   readonly rejected: readonly RejectedRow[];
-  readonly missing: readonly FieldName[];
+  readonly missingFields: readonly FieldName[];
   readonly error?: string;
 }
 
@@ -34,17 +34,17 @@ export function parseCandidateCsv(text: string): CandidateFile {
   for (const record of records) profile.add(record);
   const table = profile.result();
   const plan = table && proposePlan(table).plan;
-  const missing = plan ? missingOf(plan) : [];
-  if (!table || !plan || missing.length > 0 || table.rows === 0) {
-    return { header: table?.header ?? [], candidates: [], rejected: [], missing, error: messages.csvEmpty };
+  const missingFields = plan ? missingOf(plan) : [];
+  if (!table || !plan || missingFields.length > 0 || table.rows === 0) {
+    return { header: table?.header ?? [], candidates: [], rejected: [], missingFields, error: messages.csvEmpty };
   }
   const readPerson = createPersonReader(plan);
   const candidates: CandidateRow[] = [];
   const rejected: RejectedRow[] = [];
   const numbersSeen = new Set<string>();
+  const firstLine = plan.hasHeader ? table.headerLine + 1 : table.headerLine;
   for (const record of records) {
-    const firstRow = plan.hasHeader ? table.headerLine + 1 : table.headerLine;
-    if (record.line < firstRow || isEmptyRecord(record)) continue;
+    if (record.line < firstLine || isEmptyRecord(record)) continue;
     const notes: RowNotes = { unread: [] };
     const candidate = readPerson(record.fields, notes);
     if (notes.refusedBy !== undefined) rejected.push({ ...record, reason: messages.contactRefused });
@@ -56,7 +56,7 @@ export function parseCandidateCsv(text: string): CandidateFile {
       candidates.push({ ...record, candidate });
     }
   }
-  const file = { header: table.header, candidates, rejected, missing };
+  const file = { header: table.header, candidates, rejected, missingFields };
   return candidates.length > 0 ? file : { ...file, error: messages.csvNoValidRows };
 }
 

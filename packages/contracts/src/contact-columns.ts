@@ -4,7 +4,7 @@ import { isPlaceholder } from "./cell.ts";
 export type ContactColumn = "doNotCall" | "consent";
 
 /** Lower case, without accents and signs; Arabic letters in their simplest form; words of camelCase headers apart. */
-const simplified = (text: string): string =>
+const simplify = (text: string): string =>
   simpleLetters(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .toLowerCase()
     .replace(/ß/g, "ss")
@@ -33,7 +33,7 @@ const callWord = anyOf([
   "اتصال|هاتف",
 ]);
 
-const refusals = [
+const refusalPatterns = [
   "\\b(do not|dont|does not want|not to|never|no more|must not|may not|cannot|can not|should not) (be )?(call|calling|phone|contact|sms|text|disturb|solicit|dial|ring|approach)\\b",
   "\\b(not|never|no longer|dont) (to |want to |wish to |wishes to |wants to )?be (called|contacted|texted|phoned|approached|disturbed)\\b",
   "\\bno (more |further )?(calls?|calling|phone calls|contact|sms|texts?)\\b(?! (made|yet|so far|details|info|information|number|person|lens|center|centre))",
@@ -52,11 +52,11 @@ const refusals = [
   "(الغاء|الغى) (الاشتراك|الموافقة)",
   "القائمة السوداء|محظور|سحب الموافقة|بدون موافقة",
 ];
-const refusalText = anyOf(refusals);
+const refusalText = anyOf(refusalPatterns);
 
 /** Some wordings forbid contact as headers only: in a cell they may be about something else. */
 const refusalHeader = anyOf([
-  ...refusals,
+  ...refusalPatterns,
   "^(is )?(blocked|exclude|excluded|objection|objected|dnd|c?tps\\b.*|contact stop)$",
   "\\b(exclude|excluded|exempt) from (calls?|calling|contact)|\\b(declined|refused|rejects?|object(s|ed)? to) (contact|calls?|calling)",
   "\\b(call|calling|contact|phone) (restriction|restricted|block|ban|stop|blocked|excluded|refused)s?\\b|\\bcalls blocked\\b",
@@ -77,7 +77,7 @@ const consentHeader = anyOf([
 ]);
 
 export function findContactColumn(header: string): ContactColumn | undefined {
-  const text = simplified(header);
+  const text = simplify(header);
   if (otherConsent.test(text) && !callWord.test(text.replace(otherConsent, ""))) return undefined;
   if (/\b(calls?|contact) (made|attempts?|answered|received)\b/.test(text)) return undefined;
   if (refusalHeader.test(text)) return "doNotCall";
@@ -107,7 +107,7 @@ const longestValue = 200;
 
 export function refusesContact(column: ContactColumn, value: string): boolean {
   if (isNothing(value) || isAddress(value)) return false;
-  const text = simplified(value.slice(0, longestValue));
+  const text = simplify(value.slice(0, longestValue));
   const [first = ""] = text.split(" ");
   const hasNoObjection = noObjection.test(text);
   const isNo = (noWords.has(first) && !hasNoObjection) || isCross(value);
@@ -116,14 +116,15 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
     if (hasNoObjection || isUnknown) return false;
     return isNo || withheld.test(text) || refusalText.test(text);
   }
-  // In a do-not-call column "not opted out" allows contact, "no calls" forbids it.
+  // In a do-not-call column "not opted out" allows contact, "no calls" forbids it: the refusal must come first.
   if (isNo || hasNoObjection) return refusalText.exec(text)?.index === 0;
   return !isPlaceholder(value) && !allowing.test(text);
 }
 
-/** Characters of a cell that can be a refusal, and of what it may say beside one. */
-const longestPhrase = 60;
-const longestRest = 20;
+/** Characters; a longer cell is a note about the person. */
+const longestCell = 60;
+/** Characters; a refusal with more beside it is about something else. */
+const longestExtra = 20;
 /** "Do not call before 5 pm" only postpones. */
 const postponement = anyOf([
   "\\d|\\b(before|until|now|today|tomorrow|yet|till|after|while|during|on \\w+days?|at work|vor|nach|bis|jetzt|heute|morgen)\\b",
@@ -138,13 +139,14 @@ const callsWelcome =
   /\b(calls? (only|instead|is fine|ok|okay|preferred)|prefers? (a )?calls?|nur anrufen|lieber anrufen|bitte anrufen)\b/u;
 
 export function statesRefusal(cell: string): boolean {
-  if (cell.length > longestPhrase || callsWelcome.test(simplified(cell))) return false;
+  if (cell.length > longestCell || callsWelcome.test(simplify(cell))) return false;
   return cell.split(/[,;|/]/).some((part) => {
-    const text = simplified(part.replace(/^[^:]*:/, ""));
+    const withoutLabel = part.replace(/^[^:]*:/, "");
+    const text = simplify(withoutLabel);
     const found = refusalText.exec(text);
     if (!found || otherConsent.test(text) || negation.test(text.slice(0, found.index))) return false;
-    const rest = text.replace(refusalText, "").trim();
-    return lastingRefusal.test(text) || (rest.length <= longestRest && !postponement.test(rest));
+    const extra = text.replace(refusalText, "").trim();
+    return lastingRefusal.test(text) || (extra.length <= longestExtra && !postponement.test(extra));
   });
 }
 

@@ -1,6 +1,6 @@
 import { RouterProvider } from "react-router-dom";
 import * as m from "#messages";
-import { clearPollCache } from "../lib/api.ts";
+import { clearAnswers } from "../lib/api.ts";
 import { type AppBoot, leaveApp, render } from "../lib/boot.ts";
 import { dropEarlyAnswers } from "../lib/early.ts";
 import { meQuery } from "../lib/queries.ts";
@@ -20,7 +20,7 @@ import { createRouter } from "./router.tsx";
 export function showApp({ user }: AppBoot): () => void {
   // Another user may have signed in, so no cached data stays.
   queryClient.clear();
-  clearPollCache();
+  clearAnswers();
   if (user) {
     queryClient.setQueryData(meQuery.queryKey, user);
     raiseTrialFlag(user);

@@ -3,7 +3,7 @@ import { errors } from "@callwright/contracts/errors";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import ar from "../../messages/ar/refusals.json";
 import de from "../../messages/de/refusals.json";
-import { ApiError, call, callBlob, callCached, callPublic, clearPollCache, messageOf, tenantHeader } from "./api.ts";
+import { ApiError, call, callBlob, callCached, callPublic, clearAnswers, messageOf, tenantHeader } from "./api.ts";
 import { type BootTarget, registerBoot } from "./boot.ts";
 import { setLocale } from "./i18n/locale.ts";
 import { markSignedIn, storeApiKey } from "./tab-session.ts";
@@ -24,7 +24,7 @@ const refused = (status: number, code: string, message: string) =>
 beforeEach(() => {
   sent.length = 0;
   scenes.length = 0;
-  clearPollCache();
+  clearAnswers();
   localStorage.clear();
   history.replaceState(null, "", "/logs?page=2");
   registerBoot((scene) => scenes.push({ kind: scene.kind, ...("notice" in scene && { notice: scene.notice?.() }) }));

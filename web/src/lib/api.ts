@@ -52,8 +52,8 @@ async function send(endpoint: Wire, input: UntypedInput, etag?: string): Promise
   if (input.signal) init.signal = input.signal;
   const address = addressOf(endpoint, input);
   try {
-    const isEarly = init.method === "GET" && !key && !input.signal?.aborted;
-    const early = isEarly ? await takeEarlyAnswer(address) : undefined;
+    const mayBeEarly = init.method === "GET" && !key && !input.signal?.aborted;
+    const early = mayBeEarly ? await takeEarlyAnswer(address) : undefined;
     return early ?? (await fetch(address, init));
   } catch (error) {
     if (input.signal?.aborted) throw error;
@@ -85,14 +85,14 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-const inEnglish = (message: string) => message;
+const untranslated = (message: string) => message;
 
 /** The server's messages are English; translations load with the first refusal. */
 export async function loadTranslator(): Promise<(message: string, refusal?: Refusal) => string> {
-  if (getLocale() === "en") return inEnglish;
+  if (getLocale() === "en") return untranslated;
   return import("./server-message.ts").then(
     ({ serverMessage }) => serverMessage,
-    () => inEnglish,
+    () => untranslated,
   );
 }
 
@@ -165,7 +165,7 @@ export async function callBlob<N extends EndpointName>(name: N, ...[input]: Args
   return await answer.blob();
 }
 
-export function clearPollCache() {
+export function clearAnswers() {
   cachedAnswers.clear();
 }
 
@@ -188,18 +188,17 @@ export function messageOf(error: unknown, fallback: string): string {
   return isExplained ? error.message : fallback;
 }
 
-/** Shows the dialog in which the user proves their identity. */
-let showDialog: (() => Promise<boolean>) | undefined;
+let showStepUpDialog: (() => Promise<boolean>) | undefined;
 let pendingProof: Promise<boolean> | undefined;
 
-export function registerStepUpDialog(show: typeof showDialog) {
-  showDialog = show;
+export function registerStepUpDialog(show: typeof showStepUpDialog) {
+  showStepUpDialog = show;
 }
 
 /** True once the identity is proven, false if the user declines. Requests that need it together share one dialog. */
 function proveIdentity(): Promise<boolean> {
-  if (!showDialog) return Promise.resolve(false);
-  pendingProof ??= showDialog().finally(() => {
+  if (!showStepUpDialog) return Promise.resolve(false);
+  pendingProof ??= showStepUpDialog().finally(() => {
     pendingProof = undefined;
   });
   return pendingProof;

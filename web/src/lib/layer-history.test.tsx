@@ -7,10 +7,10 @@ import { useLayerHistory } from "./layer-history.ts";
 const harness = harnessForFile();
 
 function TestPage() {
-  const { open, turn, change, close } = useLayerHistory();
+  const { open, switchTo, change, close } = useLayerHistory();
   const actions: readonly (readonly [string, () => void])[] = [
     ["Open", () => open({ settings: "detail" })],
-    ["Turn", () => turn({ settings: "logs" })],
+    ["Switch", () => switchTo({ settings: "logs" })],
     ["Search", () => change({ search: "Ada" })],
     ["Close", () => close("settings")],
   ];
@@ -41,7 +41,7 @@ it("opening and closing leaves no extra history entries", async () => {
   const { place, go } = await enter();
   for (const _ of ["once", "twice", "thrice"]) {
     await harness.press("Open");
-    await harness.press("Turn");
+    await harness.press("Switch");
     expect(place()).toBe("/room?settings=logs");
     await harness.press("Close");
     expect(place()).toBe("/room");

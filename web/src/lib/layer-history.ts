@@ -52,12 +52,12 @@ export function useLayerHistory() {
   return {
     search,
     open: useCallback((parts: Parts) => setParts(parts, { ...inPlace, state: OPENED }), [setParts]),
-    /** Changes what is open without a history entry. */
-    turn: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true, state }), [setParts, state]),
+    /** Replaces what is open, without a history entry. */
+    switchTo: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true, state }), [setParts, state]),
     /** Changes something else. Drops the entry's state, since going back would lose the change. */
     change: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true }), [setParts]),
     /** Adds a history entry without opening anything, such as another page of a list. */
-    step: setParts,
+    goTo: setParts,
     close: useCallback(
       (...names: readonly string[]) => {
         const removed = Object.fromEntries(names.map((name) => [name, undefined]));

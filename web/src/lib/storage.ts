@@ -1,36 +1,36 @@
 /** Browser storage for small values. A no-op where storage is refused. */
 
 const storages = { local: () => localStorage, session: () => sessionStorage };
-type Place = keyof typeof storages;
+type StorageKind = keyof typeof storages;
 
-export function readStored(key: string, place: Place = "local"): string | undefined {
+export function readStored(key: string, kind: StorageKind = "local"): string | undefined {
   try {
-    return storages[place]().getItem(key) ?? undefined;
+    return storages[kind]().getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function writeStored(key: string, value: string | undefined, place: Place = "local") {
+export function writeStored(key: string, value: string | undefined, kind: StorageKind = "local") {
   try {
-    if (value === undefined) storages[place]().removeItem(key);
-    else storages[place]().setItem(key, value);
+    if (value === undefined) storages[kind]().removeItem(key);
+    else storages[kind]().setItem(key, value);
   } catch {
     // Refused or full; the page works without it.
   }
 }
 
-function removeStored(shouldRemove: (key: string) => boolean, place: Place = "local") {
+function removeStored(shouldRemove: (key: string) => boolean, kind: StorageKind = "local") {
   try {
-    const storage = storages[place]();
+    const storage = storages[kind]();
     for (const key of Object.keys(storage)) if (shouldRemove(key)) storage.removeItem(key);
   } catch {
     // Storage refused.
   }
 }
 
-export function readStoredJson(key: string, place: Place = "local"): unknown {
-  const text = readStored(key, place);
+export function readStoredJson(key: string, kind: StorageKind = "local"): unknown {
+  const text = readStored(key, kind);
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);

@@ -154,11 +154,7 @@ export const presentAdminNumber = ({ number, ownerName, ...figures }: Admin.Numb
   ...(number.reason && { reason: englishOf(number.reason), refusal: number.reason }),
   canText: isTextable(number),
   concurrency: number.concurrency,
-  dialedToday: figures.dialedToday,
-  dialed: figures.dialed,
-  reached: figures.reached,
-  answerRate: figures.answerRate,
-  lastFailure: figures.lastFailure,
+  ...figures,
   createdAt: number.createdAt,
 });
 

@@ -33,12 +33,12 @@ async function answerCalendarFile(c: Http): Promise<Response> {
     if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
     const visit = await openLink(c);
     const file = visit && (await CandidateLink.calendarFile(visit));
-    if (!file) return await neutralAnswer(c, "link", 404);
+    if (!file) return await neutralAnswer(c, "candidate_link", 404);
     c.header("content-type", "text/calendar; charset=utf-8");
     c.header("content-disposition", 'attachment; filename="interview.ics"');
     return c.body(file);
   } catch (error) {
-    return await refusedPage(c, error, "link");
+    return await refusedPage(c, error, "candidate_link");
   }
 }
 
@@ -53,12 +53,12 @@ async function answerPage(c: Http, act: Act): Promise<Response> {
     if (!(await findTenantId(c.req.raw.headers))) return await neutralAnswer(c, "unassigned", 404);
     const visit = await openLink(c);
     const theme = await Theme.current();
-    if (!visit || !theme) return await neutralAnswer(c, "link", 404);
+    if (!visit || !theme) return await neutralAnswer(c, "candidate_link", 404);
     const result = await act(visit);
     const page = candidatePage({ theme, page: await CandidateLink.describe(visit), result, path: c.req.path });
     return await sendPage(c, page, 200, { hasForms: true });
   } catch (error) {
-    return await refusedPage(c, error, "link");
+    return await refusedPage(c, error, "candidate_link");
   }
 }
 

@@ -76,13 +76,13 @@ async function answer(
     await countLinkVisit("shareLink", token, address);
     const [opened, theme] = await Promise.all([Share.open(token), Theme.current()]);
     const response = opened && theme ? await work({ opened, theme }) : undefined;
-    if (!opened || !response) return await neutralAnswer(c, "shared", 404);
+    if (!opened || !response) return await neutralAnswer(c, "client_link", 404);
     // Previews of mail programs ask for the head alone.
     if (c.req.method === "GET") await Share.noteVisit(opened, { part, address, userAgent });
     response.headers.set("x-robots-tag", "noindex, nofollow");
     return response;
   } catch (error) {
     const isMissing = error instanceof AppError && error.status === 404;
-    return isMissing ? neutralAnswer(c, "shared", 404) : refusedPage(c, error, "shared");
+    return isMissing ? neutralAnswer(c, "client_link", 404) : refusedPage(c, error, "client_link");
   }
 }

@@ -18,16 +18,16 @@ type Script = keyof typeof fontFamilies;
 const weights = { regular: 400, bold: 600 } as const;
 type Weight = keyof typeof weights;
 
-function readFont(folder: string | undefined, script: Script, weight: Weight): Buffer {
+function readFont(fontFolder: string | undefined, script: Script, weight: Weight): Buffer {
   const [family, subset] = fontFamilies[script];
   const name = `${family}-${subset}-${weights[weight]}-normal.woff`;
   return readFileSync(
-    folder ? join(folder, name) : fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${name}`)),
+    fontFolder ? join(fontFolder, name) : fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${name}`)),
   );
 }
 
-export function createDocument(title: string, locale: string, folder: string | undefined): PDFKit.PDFDocument {
-  // Without a first font PDFKit would read one of its own files.
+export function createDocument(title: string, locale: string, fontFolder: string | undefined): PDFKit.PDFDocument {
+  // An empty font keeps PDFKit from reading one of its own files.
   const document = new PDFDocument({
     size: "A4",
     margin: 56,
@@ -39,7 +39,7 @@ export function createDocument(title: string, locale: string, folder: string | u
   for (const script of Object.keys(fontFamilies) as Script[])
     for (const weight of Object.keys(weights) as Weight[]) {
       const name = `${script}-${weight}`;
-      document.registerFont(name, readFont(folder, script, weight)).font(name);
+      document.registerFont(name, readFont(fontFolder, script, weight)).font(name);
       if (script === "arabic") splitLigatures(document);
     }
   return document;
@@ -94,9 +94,10 @@ const directionOf = (text: string): "ltr" | "rtl" =>
 function wrapText(
   document: PDFKit.PDFDocument,
   text: string,
-  { size, weight, width }: Readonly<Record<"size" | "width", number> & { weight: Weight }>,
+  { size, weight, width }: { readonly size: number; readonly weight: Weight; readonly width: number },
 ): string[] {
   const measure = (part: string) => {
+    // The order does not change the width, so every level is 0.
     const widths = splitRuns(part, new Uint8Array(part.length)).map((run) => runWidth(document, run, size, weight));
     return widths.reduce((sum, each) => sum + each, 0);
   };
@@ -168,7 +169,7 @@ function visualRuns(line: string, direction: "ltr" | "rtl"): Run[] {
   const highest = Math.max(0, ...runs.map((run) => run.level));
   for (let level = highest; level > 0; level -= 1) runs = reverseFromLevel(runs, level);
   // PDFKit itself draws Arabic letters from right to left, but not the punctuation between them.
-  return runs.map((run) => (isRightToLeft(run.level) && run.script !== "arabic" ? mirrored(run) : run));
+  return runs.map((run) => (isRightToLeft(run.level) && run.script !== "arabic" ? reverseAndMirror(run) : run));
 }
 
 function reverseFromLevel(runs: readonly Run[], level: number): Run[] {
@@ -184,7 +185,7 @@ function reverseFromLevel(runs: readonly Run[], level: number): Run[] {
   return [...result, ...reversed];
 }
 
-const mirrored = (run: Run): Run => ({
+const reverseAndMirror = (run: Run): Run => ({
   ...run,
   text: [...run.text]
     .reverse()

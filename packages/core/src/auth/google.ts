@@ -32,7 +32,7 @@ export async function identify({ token, nonce }: GoogleToken, address: string): 
   const { identity } = verdict;
   if (!identity.isEmailVerified) throw refused("the address is not verified");
   if (identity.nonce !== nonce) throw refused("another nonce");
-  if (!(await consumeOnce("googleToken", identity.tokenId, identity.goodUntil))) throw refused("used before");
+  if (!(await consumeOnce("googleToken", identity.tokenId, identity.expiresAtMs))) throw refused("used before");
   await refundAttempt(attempt);
   return identity;
 }

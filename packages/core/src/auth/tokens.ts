@@ -1,4 +1,4 @@
-/** Signed tokens: access tokens, which name a session whose row decides; known devices; tickets for the second factor. */
+/** Signed tokens: access tokens (valid while their session row is), known devices, and tickets for the second factor. */
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -52,8 +52,9 @@ export async function readDeviceId(
   token: string | undefined,
   user: User.UserItem | undefined,
 ): Promise<string | undefined> {
-  const claims = token && user ? await read(token, deviceSchema) : undefined;
-  return claims?.tid === user?.tenantId && claims?.uid === user?.userId ? claims?.did : undefined;
+  if (!token || !user) return undefined;
+  const claims = await read(token, deviceSchema);
+  return claims?.tid === user.tenantId && claims.uid === user.userId ? claims.did : undefined;
 }
 
 export const issueTicket = ({ tenantId, userId, sessionEpoch }: User.UserItem): Promise<string> =>

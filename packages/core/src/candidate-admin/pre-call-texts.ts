@@ -12,19 +12,15 @@ import * as Text from "../text/index.ts";
 import { type BulkActionItem, createBulkAction, loadBulkAction, startBulkAction } from "./bulk-action.ts";
 import { type Chunk, type ChunkResult, doneBefore, type ProgressWrites } from "./chunk.ts";
 
-const allCandidates = { all: true, search: "", status: "all", callStatus: "all", except: [] } as const;
+const allCandidates: Candidate.Selection = { all: true, search: "", status: "all", callStatus: "all", except: [] };
 
-type LeftOut = "texted" | "called" | "doNotCall";
+type ExclusionReason = "texted" | "called" | "doNotCall";
 
 export async function preCallRecipients(parent: Parent.ParentItem) {
   const people = await Candidate.listSelected(parent, "all");
   const suppressed = await Compliance.loadSuppressed(people);
-  const reasonOf = ({
-    hasPreText,
-    calledAt,
-    callStatus,
-    phoneNumber,
-  }: (typeof people)[number]): LeftOut | undefined => {
+  const exclusionOf = (person: (typeof people)[number]): ExclusionReason | undefined => {
+    const { hasPreText, calledAt, callStatus, phoneNumber } = person;
     if (hasPreText) return "texted";
     if (calledAt !== undefined || callStatus === "in_progress") return "called";
     return suppressed.has(phoneNumber) ? "doNotCall" : undefined;
@@ -32,7 +28,7 @@ export async function preCallRecipients(parent: Parent.ParentItem) {
   const ids: string[] = [];
   const leftOut = { texted: 0, called: 0, doNotCall: 0 };
   for (const person of people) {
-    const reason = reasonOf(person);
+    const reason = exclusionOf(person);
     if (reason) leftOut[reason] += 1;
     else ids.push(person.candidateId);
   }
@@ -40,7 +36,7 @@ export async function preCallRecipients(parent: Parent.ParentItem) {
 }
 
 export async function startPreCalls(parent: Parent.ParentItem, numberId: string | undefined): Promise<Bulk> {
-  Text.preCallDueMs(parent);
+  Text.requirePreCalls(parent);
   const { ids } = await preCallRecipients(parent);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));
   const number = await Text.chooseNumber(numberId, await latestNumber(parent));
@@ -62,8 +58,8 @@ export async function queueRunTexts(runId: string): Promise<void> {
   if (run?.textsFrom === undefined || !run.resumedAt || run.state === "cancelled") return;
   const parent = await Parent.load(run.parentId);
   if (parent && hasPreCallTexts(parent))
-    for (const [at, source] of run.sources.entries())
-      if (at >= run.textsFrom) await queueSourceTexts(parent, run, at, source);
+    for (const [index, source] of run.sources.entries())
+      if (index >= run.textsFrom) await queueSourceTexts(parent, run, index, source);
   await Call.clearTextsFrom(run);
 }
 
@@ -73,16 +69,16 @@ const hasPreCallTexts = ({ isPreCallSms, preCallSmsTemplate, preCallSmsDelay }: 
 async function queueSourceTexts(
   parent: Parent.ParentItem,
   run: Call.RunItem,
-  at: number,
+  index: number,
   source: string,
 ): Promise<void> {
   const { runId, createdAt: since } = run;
-  const bulkId = Call.textsBulkId(runId, at);
+  const bulkId = Call.textsBulkId(runId, index);
   if (await loadBulkAction(bulkId)) return;
   const content = await Call.readRunSource(source);
   if (content.kind === "expired") return log.error("run.list-expired", { key: source });
   const isForAll = content.kind === "all";
-  const ids = isForAll ? await Candidate.selectedIds(parent, { ...allCandidates, except: [] }) : content.ids;
+  const ids = isForAll ? await Candidate.selectedIds(parent, allCandidates) : content.ids;
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
@@ -129,7 +125,8 @@ async function peopleToText(
   { parent, ids }: Chunk,
 ): Promise<readonly Candidate.CandidateItem[]> {
   const people = (await Candidate.getMany(parent.parentId, ids)).filter(({ hasPreText }) => !hasPreText);
-  if (since !== undefined) return people.filter(({ callStatus }) => !(isForAll && callStatus === "Completed"));
+  // A run (`since` is its start) also calls people called before, except the completed in a run for everyone.
+  if (since !== undefined) return isForAll ? people.filter(({ callStatus }) => callStatus !== "Completed") : people;
   const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return people.filter(({ calledAt, phoneNumber }) => calledAt === undefined && !suppressed.has(phoneNumber));
 }

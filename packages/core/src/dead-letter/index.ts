@@ -16,7 +16,7 @@ export async function list(): Promise<DeadLetters> {
   const found = await Promise.all(queueNames.map(async (queue) => ({ queue, ...(await listQueue(queue)) })));
   return {
     letters: found.flatMap(({ letters }) => letters).sort((a, b) => (b.sentAt ?? "").localeCompare(a.sentAt ?? "")),
-    crowded: found.flatMap(({ queue, isMore }) => (isMore ? [queue] : [])),
+    crowded: found.flatMap(({ queue, hasMore }) => (hasMore ? [queue] : [])),
   };
 }
 
@@ -33,9 +33,9 @@ export async function replay(queue: string, letterId: string): Promise<void> {
   });
 }
 
-async function listQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; isMore: boolean }> {
-  const { letters, isMore } = await ports().deadLetters.list(queue, canManage);
-  return { letters: letters.map((letter) => present(queue, letter)), isMore };
+async function listQueue(queue: QueueName): Promise<{ letters: DeadLetter[]; hasMore: boolean }> {
+  const { letters, hasMore } = await ports().deadLetters.list(queue, canManage);
+  return { letters: letters.map((letter) => present(queue, letter)), hasMore };
 }
 
 function findEnvelope({ body }: StoredDeadLetter): Envelope | undefined {

@@ -58,11 +58,11 @@ export async function busyTimes(parentId: string, zone: string): Promise<readonl
 async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: string): Promise<CalendarItem["busy"]> {
   const found = await read(await ports().vault.open(sealedAddress, sealContext(parentId)), zone);
   const patch = db().interviewCalendar.patch(key(parentId));
-  const noted = found
+  const update = found
     ? patch.set({ busy: found, readAt: nowIso() }).remove(["failedAt"])
     : patch.set({ failedAt: nowIso() });
   // The address may have been replaced or removed meanwhile.
-  await noted
+  await update
     .where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress))
     .go()
     .catch((error: unknown) => log.info("interview.calendar-changed", { parentId, error: describeError(error) }));
@@ -76,7 +76,7 @@ async function read(url: string, zone: string): Promise<CalendarItem["busy"] | u
     return undefined;
   }
   try {
-    // Few calls need it.
+    // Loaded on demand: few calls need the parser.
     const { busyIn } = await import("./busy.ts");
     return busyIn(answer.text, { from: now() - 86_400_000, to: now() + spanMs, zone }).map(({ from, to }) => [
       from,

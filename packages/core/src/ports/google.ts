@@ -13,7 +13,7 @@ export interface GoogleIdentity {
   /** Identifies the token regardless of its encoding, to reject replays. */
   readonly tokenId: string;
   /** Milliseconds since the epoch after which the token is too old. */
-  readonly goodUntil: number;
+  readonly expiresAtMs: number;
 }
 
 export type GoogleVerdict =

@@ -64,7 +64,7 @@ export async function stopUserActivity(message: z.output<typeof User.userDisable
   const numberIds = await PhoneNumber.holdNumbersOf(userId);
   for (const numberId of numberIds) await Call.wakeLine(numberId);
   log.info("user.activity-stopped", { memberId: userId, numbers: numberIds.length });
-  if (await Text.cancelOfUser(userId, endsAt)) await send(User.userDisabled, message);
+  if (await Text.cancelTextsOfUser(userId, endsAt)) await send(User.userDisabled, message);
   else if (!isSecondPass)
     await sendLater(User.userDisabled, { userId, isFurther: true }, secondPassSeconds, `shut-out-${userId}`);
   // Last, since the voice provider may hang.

@@ -28,8 +28,8 @@ async function loadMember(user: User.UserItem): Promise<Member> {
 
 export async function invite(person: z.output<typeof inviteBody>, origin: string): Promise<Member> {
   const [inviter, { timezone }] = await Promise.all([User.current(), Tenant.current()]);
-  requireMayGive(inviter, { roles: person.role, dashboardAccess: person.dashboardAccess });
-  await requireMayAssign(inviter, person.role);
+  requireMayGrantAccess(inviter, { roles: person.role, dashboardAccess: person.dashboardAccess });
+  await requireMayGrantEnterprise(inviter, person.role);
   await Auth.countInvitation();
   const language = person.language ?? inviter.language;
   const userId = await User.create(
@@ -81,19 +81,19 @@ export async function withdrawInvitation(userId: string): Promise<void> {
 async function getInvited(userId: string): Promise<User.UserItem> {
   const user = await getMember(userId);
   if (!user.invitedBy) throw new AppError("conflict", refusal("invitation_accepted"));
-  requireMayGive(await User.current(), user);
+  requireMayGrantAccess(await User.current(), user);
   return user;
 }
 
-/** Enterprise is a plan: it is given by the platform, and by those who have it. */
-async function requireMayAssign(self: User.UserItem, added: readonly string[]): Promise<void> {
-  const mayAssign = !added.includes("enterprise") || User.rolesOf(self).includes("superAdmin");
-  if (!mayAssign && !Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
+/** The enterprise role is a plan: only the platform and people who have it grant it. */
+async function requireMayGrantEnterprise(self: User.UserItem, added: readonly string[]): Promise<void> {
+  const mayGrant = !added.includes("enterprise") || User.rolesOf(self).includes("superAdmin");
+  if (!mayGrant && !Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
 }
 
-/** Without a role that administers, a person gives at most their own access, and no roles. */
-function requireMayGive(self: User.UserItem, given: Pick<User.Access, "roles" | "dashboardAccess">): void {
+/** A person who is no administrator grants no roles, and only areas that they have. */
+function requireMayGrantAccess(self: User.UserItem, given: Pick<User.Access, "roles" | "dashboardAccess">): void {
   if (User.isAdministrator(self)) return;
   if (given.roles.length > 0) throw new AppError("not_allowed", refusal("roles_not_yours"));
   const areas = ["campaigns", "recruiter", "inbound"] as const;
@@ -107,7 +107,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** The author must still be an administrator and another person, so that a tenant never loses its last owner. */
+/** Owners cannot demote or disable themselves, and others are checked in the transaction: a tenant keeps its last owner. */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
@@ -116,7 +116,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   // Repeated for disabled people too, since the first message may have been lost.
   if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId });
   if (!changes) return loadMember(user);
-  await requireMayAssign(self, changes.roles?.filter((role) => !user.roles.includes(role)) ?? []);
+  await requireMayGrantEnterprise(self, changes.roles?.filter((role) => !user.roles.includes(role)) ?? []);
   if (isSelf) requireStillOwner(user, changes);
   const result = await transact((writer) => [
     User.writeAccess(writer, user, changes),
@@ -132,7 +132,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   ]);
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
-  // Their numbers answer again.
+  // Resumes paused runs, and numbers answer calls again.
   if (changes.isDisabled === false) await send(Billing.creditChanged, { userId });
   return loadMember(await User.get(userId));
 }
@@ -171,8 +171,8 @@ export function accessChanges(
 ): Changes | undefined {
   const changes: Changes = {};
   const roles = role && rolesAfter(user.roles, role);
-  if (roles && !isSame(roles, user.roles)) changes.roles = roles;
-  if (dashboardAccess && !isSame(accessEntries(dashboardAccess), accessEntries(user.dashboardAccess)))
+  if (roles && !isSameSet(roles, user.roles)) changes.roles = roles;
+  if (dashboardAccess && !isSameSet(accessEntries(dashboardAccess), accessEntries(user.dashboardAccess)))
     changes.dashboardAccess = dashboardAccess;
   if (isDisabled !== undefined && isDisabled !== user.isDisabled) changes.isDisabled = isDisabled;
   return Object.keys(changes).length > 0 ? changes : undefined;
@@ -185,7 +185,7 @@ function rolesAfter(roles: readonly string[], wanted: readonly string[]): string
 }
 
 const accessEntries = (access: User.Access["dashboardAccess"]): string[] =>
-  Object.entries(access).map(([room, isOpen]) => `${room} ${isOpen}`);
+  Object.entries(access).map(([area, hasAccess]) => `${area} ${hasAccess}`);
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());

@@ -4,9 +4,15 @@ export { reasonWords, totals } from "./count.ts";
 export { catchUp, checkSignatureFailure, resume } from "./inbound.ts";
 export { queueInterview } from "./interview.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
-export { preCallDueMs, preCallsPerTransaction, queuePostCall, queuePreCalls } from "./job-texts.ts";
+export {
+  preCallDueMs,
+  preCallsPerTransaction,
+  queuePostCall,
+  queuePreCalls,
+  requirePreCalls,
+} from "./job-texts.ts";
 export { carrierEvent, missedTexts, signatureFailed, wakeTexts } from "./messages.ts";
-export { cancel, cancelOfUser } from "./queue.ts";
+export { cancel, cancelTextsOfUser } from "./queue.ts";
 export { get, list, preCallTexts } from "./read.ts";
 export { sendDueTexts } from "./send-loop.ts";
 export { wakeNow } from "./sender.ts";

@@ -24,12 +24,17 @@ const blankPerson = { firstName: "", lastName: "" };
 const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, own = {}): string =>
   fillPrompt(parent.preCallSmsTemplate, { ...promptValues(Parent.factsOf(parent), person), ...own }).trim();
 
-/** Now if the job schedules none. Throws if it sends no pre-call texts, or if even the shortest one is too long. */
-export function preCallDueMs(parent: Parent.ParentItem, number?: Pick<PhoneNumber.NumberItem, "provider">): number {
+/** Throws if the job sends no pre-call texts, or if even the shortest one is too long for the number. */
+export function requirePreCalls(parent: Parent.ParentItem, number?: Pick<PhoneNumber.NumberItem, "provider">): void {
   if (!parent.isPreCallSms) throw new AppError("unprocessable", refusal("pre_call_sms_off"));
   if (parent.preCallSmsTemplate.trim() === "") throw new AppError("unprocessable", refusal("pre_call_sms_empty"));
   if (number && isTooLong(preCallBody(parent, blankPerson), number.provider))
     throw new AppError("unprocessable", refusal("sms_too_long"));
+}
+
+/** Now if the job schedules none. */
+export function preCallDueMs(parent: Parent.ParentItem, number?: Pick<PhoneNumber.NumberItem, "provider">): number {
+  requirePreCalls(parent, number);
   const delay = parent.preCallSmsDelay ?? defaultSmsDelay.preCall;
   return dueAfter(delay, parent.timezone) ?? now() + smsDelaySeconds.immediately * 1000;
 }

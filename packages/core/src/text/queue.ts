@@ -2,7 +2,7 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";
-import { transact, type Write, type Writer } from "../db/transact.ts";
+import { transactParts, type Write, type Writer } from "../db/transact.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
@@ -14,52 +14,48 @@ import { updateThread } from "./thread.ts";
 import { transition } from "./transition.ts";
 
 const maxTries = 6;
-const writesForAll = 2;
 
 type CallerWrites = (writer: Writer) => readonly Write[];
 
-/** All or none. `present`: indexes of texts that exist already or have changed; `isOther`: the caller's writes conflicted. */
+/** All or none. Refused if a text exists already or has changed, or if the caller's writes conflict. */
 export async function queue(
   texts: readonly NewText[],
   callerWrites: CallerWrites = () => [],
-): Promise<{ ok: true; texts: TextItem[] } | { ok: false; present: readonly number[]; isOther: boolean }> {
+): Promise<{ ok: true; texts: TextItem[] } | { ok: false }> {
   const [first] = texts;
   if (!first) throw new Error("No texts");
   const { number, userId } = first;
   const key = { tenantId: number.tenantId, numberId: number.numberId, userId };
   const requeued = texts.flatMap(({ replaces }) => replaces ?? []);
-  const reasons = Map.groupBy(requeued, ({ reason = "" }) => reason);
-  const at = Math.min(...texts.map(({ dueMs }) => dueMs));
+  const requeuedByReason = Map.groupBy(requeued, ({ reason = "" }) => reason);
+  const earliestDueMs = Math.min(...texts.map(({ dueMs }) => dueMs));
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const isEarlier = await ensureWakeBy(key, at);
+    const isWakeMoved = await ensureWakeBy(key, earliestDueMs);
     const rows = texts.map(newTextRow);
-    const result = await transact((writer) => [
-      recordQueued(writer, key, at),
-      countTexts(writer, key, { waiting: rows.length, dropped: -requeued.length }),
-      ...rows.map((row, index) => write(writer, row, texts[index]?.replaces)),
-      ...texts.map((text) => updateThread(writer, text)),
-      ...callerWrites(writer),
-      ...[...reasons].map(([reason, { length }]) => countReason(writer, key, { group: "dropped", reason }, -length)),
-    ]);
+    const result = await transactParts<"wake" | "counts" | "texts" | "threads" | "caller">((put, writer) => {
+      put("wake", recordQueued(writer, key, earliestDueMs));
+      put("counts", countTexts(writer, key, { waiting: rows.length, dropped: -requeued.length }));
+      for (const [index, row] of rows.entries()) put("texts", createOrReplace(writer, row, texts[index]?.replaces));
+      for (const text of texts) put("threads", updateThread(writer, text));
+      put("caller", callerWrites(writer));
+      for (const [reason, { length }] of requeuedByReason)
+        put("counts", countReason(writer, key, { group: "dropped", reason }, -length));
+    });
     if (result.ok) {
-      if (isEarlier) await scheduleWake(number.numberId, at);
+      if (isWakeMoved) await scheduleWake(number.numberId, earliestDueMs);
       return { ok: true, texts: rows.map((row) => ({ attempts: 0, doubts: 0, checks: 0, ...row })) };
     }
-    // A row and a thread for each text, between the two writes for all and the caller's own.
-    const failedRows = result.failed.map((index) => index - writesForAll);
-    const present = failedRows.filter((index) => index >= 0 && index < rows.length);
-    const isOther = failedRows.some((index) => index >= 2 * rows.length);
-    if (present.length > 0 || isOther) return { ok: false, present, isOther };
+    if (result.failed.has("texts") || result.failed.has("caller")) return { ok: false };
     // The number's wake-up was cleared concurrently: try again.
   }
   throw new AppError("unavailable");
 }
 
-function write(writer: Writer, row: ReturnType<typeof newTextRow>, before: TextItem | undefined): Write {
-  if (!before) return writer.text.create(row).commit();
+function createOrReplace(writer: Writer, row: ReturnType<typeof newTextRow>, replaced: TextItem | undefined): Write {
+  if (!replaced) return writer.text.create(row).commit();
   return writer.text
     .put(row)
-    .where(({ state, order }, op) => `${op.eq(state, "dropped")} AND ${op.eq(order, before.order)}`)
+    .where(({ state, order }, op) => `${op.eq(state, "dropped")} AND ${op.eq(order, replaced.order)}`)
     .commit();
 }
 
@@ -78,7 +74,7 @@ export async function cancel(textId: string): Promise<TextItem> {
 const pageSize = 100;
 
 /** Works until `endsAt` (milliseconds since the epoch); true if texts are left. */
-export async function cancelOfUser(userId: string, endsAt: number): Promise<boolean> {
+export async function cancelTextsOfUser(userId: string, endsAt: number): Promise<boolean> {
   const waiting = db().text.query.ofGroup({ tenantId: tenantId(), userId, group: "waiting" });
   const keys = await readKeys(waiting.params());
   for (let from = 0; from < keys.length; from += pageSize) {

@@ -196,11 +196,11 @@ function counterWrites(writer: Writer, before: TextItem, after: TextItem): Write
   deltas.estimated = newCost.estimated - oldCost.estimated;
   const oldReason = reasonOf(before);
   const newReason = reasonOf(after);
-  const isOther = oldReason?.group !== newReason?.group || oldReason?.reason !== newReason?.reason;
+  const hasReasonChanged = oldReason?.group !== newReason?.group || oldReason?.reason !== newReason?.reason;
   return [
     ...(Object.values(deltas).some((delta) => delta !== 0) ? [countTexts(writer, after, deltas)] : []),
-    ...(oldReason && isOther ? [countReason(writer, after, oldReason, -1)] : []),
-    ...(newReason && isOther ? [countReason(writer, after, newReason, 1)] : []),
+    ...(oldReason && hasReasonChanged ? [countReason(writer, after, oldReason, -1)] : []),
+    ...(newReason && hasReasonChanged ? [countReason(writer, after, newReason, 1)] : []),
   ];
 }
 

@@ -6,19 +6,19 @@ import { truncate } from "@callwright/contracts/truncate";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { DetailsReader, LanguageModel, OptOutReader } from "@callwright/core/ports/language-model";
 import * as z from "zod/mini";
-import { connection, type Place } from "./connection.ts";
+import { type AwsLocation, connection } from "./connection.ts";
 
-export interface ModelConfig extends Place {
+export interface ModelConfig extends AwsLocation {
   readonly modelId: string;
   readonly seconds?: number | undefined;
 }
 
 const sdk = () => import("./bedrock-sdk.ts");
 
-function createConverse({ modelId, seconds = 10, ...place }: ModelConfig) {
+function createConverse({ modelId, seconds = 10, ...location }: ModelConfig) {
   const client = lazy(async () => {
     const { BedrockRuntimeClient, NodeHttpHandler } = await sdk();
-    const { requestHandler, ...rest } = connection(place, { requestMs: seconds * 1000 });
+    const { requestHandler, ...rest } = connection(location, { requestMs: seconds * 1000 });
     // HTTP/1 as elsewhere: the SDK's default is HTTP/2, for streams that are not used here.
     const http = new NodeHttpHandler({ ...requestHandler });
     return new BedrockRuntimeClient({ ...rest, maxAttempts: 2, requestHandler: http });

@@ -3,9 +3,9 @@ import { keptTag } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Blobs } from "@callwright/core/ports/blobs";
-import { connection, isNamed, type Limits, type Place } from "./connection.ts";
+import { type AwsLocation, connection, isNamed, type Limits } from "./connection.ts";
 
-export interface BlobsConfig extends Place {
+export interface BlobsConfig extends AwsLocation {
   readonly bucket: string;
   readonly publicEndpoint?: string | undefined;
 }
@@ -17,11 +17,11 @@ const partsAtOnce = 2;
 const partTimeoutMs = 60_000;
 const fileTimeoutMs = 8_000;
 
-export function createBlobs({ bucket: Bucket, publicEndpoint, ...place }: BlobsConfig): Blobs {
-  const client = lazy(() => createClient(place, { requestMs: fileTimeoutMs }));
-  const partClient = lazy(() => createClient(place, { requestMs: partTimeoutMs }));
+export function createBlobs({ bucket: Bucket, publicEndpoint, ...location }: BlobsConfig): Blobs {
+  const client = lazy(() => createClient(location, { requestMs: fileTimeoutMs }));
+  const partClient = lazy(() => createClient(location, { requestMs: partTimeoutMs }));
   const linkClient = lazy(() =>
-    createClient({ ...place, endpoint: publicEndpoint ?? place.endpoint }, {}, withoutChecksums),
+    createClient({ ...location, endpoint: publicEndpoint ?? location.endpoint }, {}, withoutChecksums),
   );
   const sdk = () => import("./s3-sdk.ts");
   const signer = () => import("@aws-sdk/s3-request-presigner");
@@ -91,11 +91,11 @@ const withoutChecksums = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-async function createClient(place: Place, limits: Limits, options: Partial<typeof withoutChecksums> = {}) {
+async function createClient(location: AwsLocation, limits: Limits, options: Partial<typeof withoutChecksums> = {}) {
   const { S3Client } = await import("./s3-sdk.ts");
   // A stand-in has one host for all buckets.
-  const forcePathStyle = Boolean(place.endpoint);
-  return new S3Client({ ...connection(place, limits), forcePathStyle, ...options });
+  const forcePathStyle = Boolean(location.endpoint);
+  return new S3Client({ ...connection(location, limits), forcePathStyle, ...options });
 }
 
 async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {

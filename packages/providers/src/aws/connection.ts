@@ -1,4 +1,4 @@
-export interface Place {
+export interface AwsLocation {
   readonly region: string;
   readonly endpoint?: string | undefined;
 }
@@ -8,7 +8,7 @@ export interface Limits {
   readonly requestMs?: number;
 }
 
-export function connection({ region, endpoint }: Place, { connectMs = 1000, requestMs = 5000 }: Limits = {}) {
+export function connection({ region, endpoint }: AwsLocation, { connectMs = 1000, requestMs = 5000 }: Limits = {}) {
   return {
     region,
     maxAttempts: 4,

@@ -3,15 +3,15 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "@callwright/core/db/database";
 import * as z from "zod/mini";
-import { connection, isNamed, type Place } from "./connection.ts";
+import { type AwsLocation, connection, isNamed } from "./connection.ts";
 
-export interface DatabaseConfig extends Place {
+export interface DatabaseConfig extends AwsLocation {
   readonly table: string;
   readonly onConsumed?: ((kind: "read" | "write", units: number) => void) | undefined;
 }
 
-export function createDatabase({ table, onConsumed, ...place }: DatabaseConfig): Database {
-  const base = new DynamoDBClient(connection(place, { requestMs: 3000 }));
+export function createDatabase({ table, onConsumed, ...location }: DatabaseConfig): Database {
+  const base = new DynamoDBClient(connection(location, { requestMs: 3000 }));
   retryConflicts(base);
   if (onConsumed) meter(base, onConsumed);
   const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });

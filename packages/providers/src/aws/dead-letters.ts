@@ -4,9 +4,9 @@ import { toIso } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { DeadLetters, StoredDeadLetter } from "@callwright/core/ports/queue";
-import { connection, type Place } from "./connection.ts";
+import { type AwsLocation, connection } from "./connection.ts";
 
-export interface DeadLettersConfig extends Place {
+export interface DeadLettersConfig extends AwsLocation {
   readonly urls: Readonly<Record<QueueName, string>>;
   readonly deadLetterUrls: Readonly<Record<QueueName, string>>;
 }
@@ -14,12 +14,12 @@ export interface DeadLettersConfig extends Place {
 const maxListed = 100;
 const maxReceived = 1_000;
 const batchSize = 10;
-/** Seconds in which received messages stay invisible if this process dies before returning them. */
-const heldSeconds = 20;
-/** Long enough that all of SQS' servers are asked: a shorter wait may find nothing where there is something. */
+/** Received messages reappear after this if the process dies before it returns them. */
+const visibilitySeconds = 20;
+/** Long polling: without a wait, SQS asks only some of its servers and misses messages. */
 const waitSeconds = 1;
 const replayAttempts = 3;
-const betweenAttemptsMs = 400;
+const retryDelayMs = 400;
 
 interface ReceivedMessages {
   readonly all: Message[];
@@ -27,28 +27,28 @@ interface ReceivedMessages {
   readonly isComplete: boolean;
 }
 
-export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLettersConfig): DeadLetters {
+export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLettersConfig): DeadLetters {
   const sdk = lazy(async () => {
     const commands = await import("./sqs-sdk.ts");
-    const options = { ...connection(place), ...(place.endpoint && { useQueueUrlAsEndpoint: false }) };
+    const options = { ...connection(location), ...(location.endpoint && { useQueueUrlAsEndpoint: false }) };
     return { ...commands, client: new commands.SQSClient(options) };
   });
 
   async function receive(
     QueueUrl: string,
     matches: (message: Message) => boolean,
-    enough: number,
+    maxMatching: number,
   ): Promise<ReceivedMessages> {
     const { client, ReceiveMessageCommand } = await sdk();
     const all = new Map<string, Message>();
     const matching = new Map<string, Message>();
     let isComplete = false;
-    while (!isComplete && all.size < maxReceived && matching.size < enough) {
+    while (!isComplete && all.size < maxReceived && matching.size < maxMatching) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl,
           MaxNumberOfMessages: batchSize,
-          VisibilityTimeout: heldSeconds,
+          VisibilityTimeout: visibilitySeconds,
           WaitTimeSeconds: waitSeconds,
           MessageSystemAttributeNames: ["SentTimestamp"],
         }),
@@ -84,19 +84,19 @@ export function createDeadLetters({ urls, deadLetterUrls, ...place }: DeadLetter
   }
 
   return {
-    async list(queue, may) {
-      const isAllowed = (message: Message) => may(toDeadLetter(message));
-      const { all, matching, isComplete } = await receive(deadLetterUrls[queue], isAllowed, maxListed + 1);
+    async list(queue, isAllowed) {
+      const matches = (message: Message) => isAllowed(toDeadLetter(message));
+      const { all, matching, isComplete } = await receive(deadLetterUrls[queue], matches, maxListed + 1);
       await returnMessages(deadLetterUrls[queue], all);
-      return { letters: matching.slice(0, maxListed).map(toDeadLetter), isMore: !isComplete };
+      return { letters: matching.slice(0, maxListed).map(toDeadLetter), hasMore: !isComplete };
     },
-    async replay(queue, letterId, may) {
+    async replay(queue, letterId, isAllowed) {
       for (let attempt = 1; attempt <= replayAttempts; attempt += 1) {
-        if (attempt > 1) await sleep(betweenAttemptsMs);
+        if (attempt > 1) await sleep(retryDelayMs);
         const isWanted = ({ MessageId }: Message) => MessageId === letterId;
         const { all, matching } = await receive(deadLetterUrls[queue], isWanted, 1);
         const [letter] = matching;
-        const allowed = letter && may(toDeadLetter(letter)) ? letter : undefined;
+        const allowed = letter && isAllowed(toDeadLetter(letter)) ? letter : undefined;
         const others = all.filter((message) => message !== allowed);
         await Promise.all([returnMessages(deadLetterUrls[queue], others), allowed && requeue(queue, allowed)]);
         if (letter) return allowed && toDeadLetter(allowed);

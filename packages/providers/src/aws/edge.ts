@@ -2,9 +2,9 @@ import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/clie
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Edge, EdgeState } from "@callwright/core/ports/edge";
-import { connection, isNamed, type Place } from "./connection.ts";
+import { type AwsLocation, connection, isNamed } from "./connection.ts";
 
-export interface EdgeConfig extends Place, Pick<Edge, "checkSeconds"> {
+export interface EdgeConfig extends AwsLocation, Pick<Edge, "checkSeconds"> {
   readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
   readonly ownNames: readonly string[];
 }
@@ -14,9 +14,9 @@ const vendorNames = ["cloudfront.net", "amazonaws.com", "on.aws"];
 const limits = { requestMs: 4000 } as const;
 const maxAttempts = 2;
 
-export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig): Edge {
+export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeConfig): Edge {
   const sdk = () => import("./cloudfront-sdk.ts");
-  const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(place, limits), maxAttempts }));
+  const client = lazy(async () => new (await sdk()).CloudFrontClient({ ...connection(location, limits), maxAttempts }));
 
   async function find(key: string): Promise<FoundTenant | undefined> {
     const { GetDistributionTenantCommand } = await sdk();
@@ -67,7 +67,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...place }: EdgeConfig
         return "added";
       } catch (error) {
         if (isNamed(error, "InvalidArgument") && misdirected.test(String(error))) return "misdirected";
-        // By an earlier, interrupted request of ours, or by another customer.
+        // Exists from an earlier, interrupted request of ours, or belongs to another customer.
         if (isNamed(error, "EntityAlreadyExists", "CNAMEAlreadyExists")) return (await find(key)) ? "added" : "taken";
         throw error;
       }

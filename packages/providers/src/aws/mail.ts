@@ -2,16 +2,16 @@ import { tenantId } from "@callwright/core/kernel/context";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { log } from "@callwright/core/kernel/log";
 import type { MailAttachment, Mailer } from "@callwright/core/ports/mailer";
-import { connection, isNamed, type Place } from "./connection.ts";
+import { type AwsLocation, connection, isNamed } from "./connection.ts";
 
-export interface MailConfig extends Place {
+export interface MailConfig extends AwsLocation {
   readonly from: string | undefined;
   readonly configurationSet: string | undefined;
 }
 
-export function createMailer({ from, configurationSet, ...place }: MailConfig): Mailer {
+export function createMailer({ from, configurationSet, ...location }: MailConfig): Mailer {
   const sdk = () => import("./ses-sdk.ts");
-  const client = lazy(async () => new (await sdk()).SESv2Client(connection(place)));
+  const client = lazy(async () => new (await sdk()).SESv2Client(connection(location)));
 
   return {
     async send({ fromName, to, replyTo, subject, text, html, attachment, userId }) {

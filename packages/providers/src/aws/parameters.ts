@@ -3,14 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { connection, isNamed, type Place } from "./connection.ts";
+import { type AwsLocation, connection, isNamed } from "./connection.ts";
 
 const sdk = () => import("./ssm-sdk.ts");
 
-export function createParameter({ name: Name, ...place }: Place & { readonly name: string }): () => Promise<string> {
+export function createParameter({ name: Name, ...location }: AwsLocation & { readonly name: string }) {
   return lazy(async () => {
     const { GetParameterCommand, SSMClient } = await sdk();
-    const { Parameter } = await new SSMClient(connection(place)).send(new GetParameterCommand({ Name }));
+    const { Parameter } = await new SSMClient(connection(location)).send(new GetParameterCommand({ Name }));
     if (!Parameter?.Value) throw new Error(`The parameter ${Name} is not set`);
     return Parameter.Value;
   });
@@ -23,15 +23,15 @@ const cacheMs = 5 * 60_000;
 const maxAttempts = 20;
 const pauseMs = () => 500 + Math.random() * 1_000;
 
-interface SecretsConfig extends Place {
+interface SecretsConfig extends AwsLocation {
   readonly stage: string;
   readonly names: readonly string[];
 }
 
 type Values = ReadonlyMap<string | undefined, string | undefined>;
 
-export function createSecretReader({ stage, names, ...place }: SecretsConfig): (name: string) => () => Promise<string> {
-  const client = lazy(async () => new (await sdk()).SSMClient({ ...connection(place), maxAttempts: 1 }));
+export function createSecretReader({ stage, names, ...location }: SecretsConfig) {
+  const client = lazy(async () => new (await sdk()).SSMClient({ ...connection(location), maxAttempts: 1 }));
   const parameterName = (name: string) => `/sst/callwright/${stage}/Secret/${name}/value`;
   const secrets = cached(async () => {
     const { GetParametersCommand } = await sdk();
@@ -39,7 +39,7 @@ export function createSecretReader({ stage, names, ...place }: SecretsConfig): (
     const { Parameters = [] } = await retryWhileThrottled(async () => (await client()).send(request));
     return new Map(Parameters.map(({ Name, Value }) => [Name, Value]));
   });
-  return (name) => async () => {
+  return (name: string) => async (): Promise<string> => {
     const value = (await secrets()).get(parameterName(name));
     if (!value) throw new Error(`The secret ${name} is not set`);
     return value;

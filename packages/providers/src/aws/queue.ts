@@ -4,23 +4,23 @@ import { lazy } from "@callwright/core/kernel/lazy";
 import { count } from "@callwright/core/kernel/metrics";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Queue } from "@callwright/core/ports/queue";
-import { connection, type Place } from "./connection.ts";
+import { type AwsLocation, connection } from "./connection.ts";
 
-export interface QueueConfig extends Place {
+export interface QueueConfig extends AwsLocation {
   readonly urls: Readonly<Record<QueueName, string>>;
 }
 
 /** SQS refuses a longer timer; stand-ins do not, so it is checked here. */
 const maxDelaySeconds = 900;
 
-export function createQueue({ urls, ...place }: QueueConfig): Queue {
+export function createQueue({ urls, ...location }: QueueConfig): Queue {
   const sdk = () => import("./sqs-sdk.ts");
   const client = lazy(async () => {
     const { SQSClient } = await sdk();
     return new SQSClient({
-      ...connection(place),
+      ...connection(location),
       // The hosts in a stand-in's queue URLs do not resolve, so its endpoint is used.
-      ...(place.endpoint && { useQueueUrlAsEndpoint: false }),
+      ...(location.endpoint && { useQueueUrlAsEndpoint: false }),
     });
   });
   return {

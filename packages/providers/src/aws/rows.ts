@@ -1,9 +1,9 @@
 /** Rows and seals by key, read without the table's domain and its libraries: for functions that must start fast. */
 import type { AttributeValue, GetItemCommandInput } from "@aws-sdk/client-dynamodb";
 import { lazy } from "@callwright/core/kernel/lazy";
-import { connection, type Limits, type Place } from "./connection.ts";
+import { type AwsLocation, connection, type Limits } from "./connection.ts";
 
-export interface RowsConfig extends Place {
+export interface RowsConfig extends AwsLocation {
   readonly table: string;
 }
 
@@ -12,9 +12,9 @@ interface RowKey {
   readonly sk: string;
 }
 
-function createGetItem({ table: TableName, ...place }: RowsConfig, limits: Limits) {
+function createGetItem({ table: TableName, ...location }: RowsConfig, limits: Limits) {
   const sdk = () => import("./dynamodb-sdk.ts");
-  const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(place, limits)));
+  const client = lazy(async () => new (await sdk()).DynamoDBClient(connection(location, limits)));
   return async ({ pk, sk }: RowKey, options: Pick<GetItemCommandInput, "ConsistentRead" | "ProjectionExpression">) => {
     const { GetItemCommand } = await sdk();
     const Key = { pk: { S: pk }, sk: { S: sk } };

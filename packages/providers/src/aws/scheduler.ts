@@ -3,9 +3,9 @@ import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Scheduler } from "@callwright/core/ports/queue";
-import { connection, isNamed, type Place } from "./connection.ts";
+import { type AwsLocation, connection, isNamed } from "./connection.ts";
 
-export interface SchedulerConfig extends Place {
+export interface SchedulerConfig extends AwsLocation {
   readonly group: string;
   readonly roleArn: string;
   /** The queues' URLs. Schedules want ARNs, which are made of them: the environment has no room for both. */
@@ -15,10 +15,10 @@ export interface SchedulerConfig extends Place {
 /** The service refuses times in the past, and is precise to a minute. */
 const minAheadMs = 60_000;
 
-export function createScheduler({ group, roleArn, urls, ...place }: SchedulerConfig): Scheduler {
+export function createScheduler({ group, roleArn, urls, ...location }: SchedulerConfig): Scheduler {
   const sdk = () => import("./scheduler-sdk.ts");
-  const client = lazy(async () => new (await sdk()).SchedulerClient(connection(place)));
-  const arnOf = (queue: QueueName) => queueArn(urls[queue], roleArn, place.region);
+  const client = lazy(async () => new (await sdk()).SchedulerClient(connection(location)));
+  const arnOf = (queue: QueueName) => queueArn(urls[queue], roleArn, location.region);
 
   return {
     async at(name, at, queue, body) {

@@ -6,15 +6,15 @@ const minKeyBytes = 32;
 const jwkSchema = z.looseObject({ kty: z.string() });
 
 export interface SecretsConfig {
-  /** One or several, separated by commas; the first signs. */
-  readonly sessionKey: () => Promise<string>;
+  /** Separated by commas; the first signs. */
+  readonly sessionKeys: () => Promise<string>;
   readonly importKey: () => Promise<string>;
 }
 
-export function createSecrets({ sessionKey, importKey }: SecretsConfig): Secrets {
+export function createSecrets({ sessionKeys, importKey }: SecretsConfig): Secrets {
   return {
     async sessionKeys() {
-      const [first = "", ...others] = (await sessionKey()).split(",");
+      const [first = "", ...others] = (await sessionKeys()).split(",");
       return [readSessionKey(first), ...others.map(readSessionKey)];
     },
     importKey: async () => jwkSchema.parse(JSON.parse(await importKey())),

@@ -1,18 +1,18 @@
 /** The vault port on KMS: small secrets, encrypted by the key itself and bound to their context. */
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Vault } from "@callwright/core/ports/vault";
-import { connection, type Place } from "./connection.ts";
+import { type AwsLocation, connection } from "./connection.ts";
 
-export interface VaultConfig extends Place {
+export interface VaultConfig extends AwsLocation {
   readonly keyId: string;
 }
 
 /** KMS' limit; credentials are far below. */
 const maxBytes = 4096;
 
-export function createVault({ keyId: KeyId, ...place }: VaultConfig): Vault {
+export function createVault({ keyId: KeyId, ...location }: VaultConfig): Vault {
   const sdk = () => import("./kms-sdk.ts");
-  const client = lazy(async () => new (await sdk()).KMSClient(connection(place)));
+  const client = lazy(async () => new (await sdk()).KMSClient(connection(location)));
 
   return {
     async seal(plaintext, context) {

@@ -10,7 +10,7 @@ export interface TokenRules {
   readonly now: () => number;
 }
 
-/** A browser sends its token at once; an older one was kept. */
+/** A browser sends its token immediately; an older one may be stolen. */
 const maxAgeSeconds = 600;
 const toleranceSeconds = 30;
 
@@ -87,7 +87,7 @@ function readClaims(payload: JWTPayload, token: string): GoogleVerdict {
     name: claims.name?.trim() ?? "",
     nonce: claims.nonce,
     tokenId: digestToken(token),
-    goodUntil: (claims.iat + maxAgeSeconds + toleranceSeconds) * 1000,
+    expiresAtMs: (claims.iat + maxAgeSeconds + toleranceSeconds) * 1000,
   };
   return { kind: "known", identity };
 }

@@ -56,33 +56,33 @@ export function toReadingOrder(characters: readonly string[], { readsFromRight =
   return toLetters(readsFromRight ? readFromRight(characters) : readFromLeft(characters));
 }
 
-/** Latin words and numbers keep their own order; what stands between words of the line belongs to the line. */
+/** Latin words and numbers keep their own order; neutral characters follow the line. */
 function readFromRight(characters: readonly string[]): string {
   const text: string[] = [];
   const runs = splitRuns(characters);
   let end = runs.length;
   while (end > 0) {
-    const start = foreignStart(runs, end);
+    const start = latinStart(runs, end);
     if (start < end) text.push(joinRuns(runs.slice(start, end)));
-    else text.push(reversed(runs[end - 1]));
+    else text.push(reverseRtl(runs[end - 1]));
     end = Math.min(start, end - 1);
   }
   return pairBrackets(text.join(""));
 }
 
-const isForeign = (run: Run | undefined): boolean => run?.kind === "ltr" || run?.kind === "number";
+const isLatinOrNumber = (run: Run | undefined): boolean => run?.kind === "ltr" || run?.kind === "number";
 
 /** Where the Latin words and numbers begin that end at `end`; `end` itself where there are none. */
-function foreignStart(runs: readonly Run[], end: number): number {
-  if (!isForeign(runs[end - 1])) return end;
+function latinStart(runs: readonly Run[], end: number): number {
+  if (!isLatinOrNumber(runs[end - 1])) return end;
   let start = end;
   for (let index = end - 1; index >= 0 && runs[index]?.kind !== "rtl"; index -= 1)
-    if (isForeign(runs[index])) start = index;
+    if (isLatinOrNumber(runs[index])) start = index;
   const hasWords = runs.slice(start, end).some(({ kind }) => kind === "ltr");
   return hasWords ? start : end - 1;
 }
 
-/** Arabic words within a line that reads from the left are drawn from the right. */
+/** Restores the order of Arabic words, which are drawn from the right even in a line that reads from the left. */
 function readFromLeft(characters: readonly string[]): string {
   const runs = splitRuns(characters);
   const text: string[] = [];
@@ -109,7 +109,7 @@ function arabicEnd(runs: readonly Run[], start: number): number {
 
 const joinRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");
 
-function reversed(run: Run | undefined): string {
+function reverseRtl(run: Run | undefined): string {
   if (run?.kind !== "rtl") return run?.text ?? "";
   return [...run.text].reverse().join("");
 }

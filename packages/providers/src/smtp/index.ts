@@ -4,12 +4,12 @@ import { rootCertificates } from "node:tls";
 import type { Smtp, SmtpFailure, SmtpServer } from "@callwright/core/ports/mailer";
 import { dial, resolveServer, smtpPorts, type Target, type TlsOptions } from "./dial.ts";
 import {
-  barePassword,
+  invalidHost,
   isRefusal,
-  noHostName,
   privateHost,
   readFailure,
   tooSlow,
+  unencryptedPassword,
   unknownHost,
   wrongPort,
 } from "./translate.ts";
@@ -21,7 +21,7 @@ export interface SmtpConfig {
 }
 
 const silenceMs = 5_000;
-/** From the name's look-up on: a slow name server, and a server that answers byte by byte, end in time too. */
+/** Includes the look-up of the name, and ends servers that answer byte by byte. */
 const totalMs = 8_000;
 
 type Transport = ReturnType<typeof import("./sdk.ts").createTransport>;
@@ -32,14 +32,14 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
   async function resolveTarget(server: SmtpServer): Promise<Target | SmtpFailure> {
     const { host, port, encryption, username } = server;
     if (!smtpPorts.some((known) => known === port)) return wrongPort(smtpPorts);
-    if (isIP(host) !== 0 || host.includes(":")) return noHostName();
-    if (encryption === "none" && username !== "") return barePassword();
+    if (isIP(host) !== 0 || host.includes(":")) return invalidHost();
+    if (encryption === "none" && username !== "") return unencryptedPassword();
     const target = standIns[`${host}:${port}`] ?? (await resolveServer(host, port));
     if (target === "unknown") return unknownHost(host);
     return target === "private" ? privateHost(host) : target;
   }
 
-  async function converse<T>(
+  async function withTransport<T>(
     server: SmtpServer,
     work: (transport: Transport) => Promise<T>,
     readError: (error: unknown) => T | SmtpFailure,
@@ -67,7 +67,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
 
   return {
     check: (server) =>
-      converse<undefined>(
+      withTransport<undefined>(
         server,
         async (transport) => {
           await transport.verify();
@@ -76,7 +76,7 @@ export function createSmtp({ standIns = {}, standInCa }: SmtpConfig = {}): Smtp 
         (error) => readFailure(error, server),
       ),
     send: (server, { attachment, ...mail }) =>
-      converse<"sent" | "refused">(
+      withTransport<"sent" | "refused">(
         server,
         async (transport) => {
           const attachments = attachment && [

@@ -27,11 +27,11 @@ const temporary = (field: Field, reason: Refusal): SmtpFailure => ({ field, reas
 
 export const unknownHost = (host: string) => temporary("host", refusal("smtp_host_unknown", { host }));
 export const privateHost = (host: string) => permanent("host", refusal("smtp_host_private", { host }));
-export const noHostName = () => permanent("host", refusal("smtp_host_invalid"));
+export const invalidHost = () => permanent("host", refusal("smtp_host_invalid"));
 export const tooSlow = ({ host, port }: SmtpServer) => temporary("host", refusal("smtp_too_slow", { host, port }));
 export const wrongPort = (ports: readonly number[]) =>
   permanent("port", refusal("smtp_port_unsupported", { ports: ports.join(", ") }));
-export const barePassword = () => permanent("encryption", refusal("smtp_password_unencrypted"));
+export const unencryptedPassword = () => permanent("encryption", refusal("smtp_password_unencrypted"));
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
 const plainAnswers = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;

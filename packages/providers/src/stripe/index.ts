@@ -89,11 +89,9 @@ function customerMethods(stripe: Stripe): Pick<Payments, "customer" | "payerOf">
 }
 
 function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endCheckouts" | "checkout"> {
-  async function expireAllBut(customer: string, keptId: string | undefined): Promise<readonly string[]> {
+  async function openCheckoutIds(customer: string): Promise<readonly string[]> {
     const { data } = await stripe.checkout.sessions.list({ customer, status: "open", limit: pageLimit });
-    const openIds = data.map(({ id }) => id);
-    for (const id of openIds) if (id !== keptId) await expireIfOpen(stripe, id);
-    return openIds;
+    return data.map(({ id }) => id);
   }
 
   return {
@@ -113,12 +111,13 @@ function checkoutMethods(stripe: Stripe): Pick<Payments, "beginCheckout" | "endC
       const { id, url } = await stripe.checkout.sessions.create(content, { idempotencyKey });
       if (!url) throw new Error("A checkout without an address");
       // A repeated creation returns the first answer, even if the checkout is no longer open.
-      const isOpen = (await expireAllBut(customer, id)).includes(id);
-      return isOpen ? { sessionId: id, url } : undefined;
+      const openIds = await openCheckoutIds(customer);
+      for (const openId of openIds) if (openId !== id) await expireIfOpen(stripe, openId);
+      return openIds.includes(id) ? { sessionId: id, url } : undefined;
     },
 
     async endCheckouts(customer) {
-      await expireAllBut(customer, undefined);
+      for (const id of await openCheckoutIds(customer)) await expireIfOpen(stripe, id);
     },
 
     async checkout(sessionId) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readReport, toEndCause } from "./report.ts";
 import { readEvent } from "./translate.ts";
-import { isUsed } from "./webhook.ts";
+import { isHandled } from "./webhook.ts";
 
 const metadata = { tenantId: "ten_1", callId: "call_1", attempt: 2 };
 const update = (destination: unknown, timestamp: unknown = Date.parse("2026-11-30T08:00:00Z")) => ({
@@ -16,7 +16,7 @@ const maria = { type: "number", number: "+4915100000001", name: "Maria", transfe
 
 describe("a transfer-update", () => {
   it("says which colleague is asked, and when", () => {
-    expect(isUsed(update(maria))).toBe(true);
+    expect(isHandled(update(maria))).toBe(true);
     expect(readEvent(update(maria))).toEqual({
       kind: "transfer",
       ...{ phoneNumber: "+4915100000001", name: "Maria", at: "2026-11-30T08:00:00.000Z" },

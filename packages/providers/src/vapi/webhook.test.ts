@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUsed, readCallRef, readMessageRef, verifyVapiSecret } from "./webhook.ts";
+import { isHandled, readCallRef, readMessageRef, verifyVapiSecret } from "./webhook.ts";
 
 describe("a webhook's secret", () => {
   it("is accepted whatever the header's letter case", () => {
@@ -29,13 +29,13 @@ describe("a webhook is stored for its worker", () => {
     ["the report of a call", { message: { type: "end-of-call-report" } }],
     ["a message without a kind, for the worker to refuse aloud", { message: "?" }],
     ["nothing at all", []],
-  ])("%s", (_, body) => expect(isUsed(body)).toBe(true));
+  ])("%s", (_, body) => expect(isHandled(body)).toBe(true));
 
   it.each([
     ["ringing", { message: { type: "status-update", status: "ringing" } }],
     ["the end, which the report repeats", { message: { type: "status-update", status: "ended" } }],
     ["a kind that we did not ask for", { message: { type: "speech-update", status: "started" } }],
-  ])("unless it tells %s", (_, body) => expect(isUsed(body)).toBe(false));
+  ])("unless it tells %s", (_, body) => expect(isHandled(body)).toBe(false));
 });
 
 it.each(["assistantOverrides", "assistant"])("names its call by the keys that the %s carries", (place) => {

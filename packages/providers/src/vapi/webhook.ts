@@ -19,14 +19,15 @@ export function verifyVapiSecret(
   return matches.length > 0;
 }
 
-export function isUsed(body: unknown): boolean {
+export function isHandled(body: unknown): boolean {
   const message = field(body, "message");
   const type = field(message, "type");
   if (type === "status-update") return field(message, "status") === "in-progress";
   return typeof type !== "string" || type === "end-of-call-report" || type === "transfer-update";
 }
 
-export const isQuestion = (body: unknown): boolean => field(field(body, "message"), "type") === "assistant-request";
+export const isAssistantRequest = (body: unknown): boolean =>
+  field(field(body, "message"), "type") === "assistant-request";
 
 const e164 = /^\+[1-9]\d{6,14}$/;
 

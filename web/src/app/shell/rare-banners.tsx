@@ -1,9 +1,7 @@
 /** Banners that few users see; their code loads with the first one. */
-import type { getCalls } from "@callwright/contracts/endpoints/session";
 import { Button } from "@mantine/core";
 import { IconCreditCardOff, IconEye } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
-import type * as z from "zod/mini";
 import * as m from "#messages";
 import { RequestButton } from "../../components/request-button.tsx";
 import { call } from "../../lib/api.ts";
@@ -13,7 +11,7 @@ import { useUser } from "../../lib/session.ts";
 import classes from "./banner.module.css";
 
 interface OverdueNoticeProps {
-  readonly payment: NonNullable<z.output<(typeof getCalls)["response"]>["payment"]>;
+  readonly payment: { readonly graceEndsAt: string; readonly isBlocked: boolean };
 }
 
 export function OverdueNotice({ payment }: OverdueNoticeProps) {

@@ -40,8 +40,8 @@ const columns = (hasColleagues: boolean): readonly ColumnHead[] => [
 ];
 
 export function FollowUpsPage() {
-  const steps = useLayerHistory();
-  const view = steps.search.get("view") === "mine" ? "mine" : "all";
+  const history = useLayerHistory();
+  const view = history.search.get("view") === "mine" ? "mine" : "all";
   const query = useInfiniteQuery(followUpsQuery(view));
   const { data: colleagues = [], isPending: isTeamPending } = useQuery(assigneesQuery);
   const close = useCloseFollowUp();
@@ -52,14 +52,14 @@ export function FollowUpsPage() {
   const isPending = query.isPending || isTeamPending;
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const openCount = query.data?.pages[0]?.open ?? 0;
-  const openedId = steps.search.get("texts") ?? undefined;
+  const openedId = history.search.get("texts") ?? undefined;
   const hasOpenedTexts = useOnce(openedId !== undefined);
   const opened = followUps.find(({ followUpId }) => followUpId === openedId);
-  const closeTexts = () => steps.close("texts");
+  const closeTexts = () => history.close("texts");
   const countText = openCount > 0 ? m.followup_open({ count: formatNumber(openCount) }) : m.followup_none_open();
   const rowProps = {
     colleagues,
-    onText: ({ followUpId }: { followUpId: string }) => steps.open({ texts: followUpId }),
+    onText: ({ followUpId }: { followUpId: string }) => history.open({ texts: followUpId }),
     onClose: close,
     onAssign: assign,
     onDecide: decide,
@@ -74,7 +74,7 @@ export function FollowUpsPage() {
         { value: "all", label: m.followup_all() },
         { value: "mine", label: m.followup_mine() },
       ]}
-      onChange={(next) => steps.change({ view: next === "mine" ? next : undefined })}
+      onChange={(next) => history.change({ view: next === "mine" ? next : undefined })}
     />
   );
   return (

@@ -29,7 +29,7 @@ const createDialog = lazyLayer(async () => (await import("./create-dialog.tsx"))
 const layers = [createDialog];
 
 export function InboundListPage() {
-  const { search, open, step, close } = useLayerHistory();
+  const { search, open, goTo, close } = useLayerHistory();
   const navigate = useNavigate();
   const { data: voices } = useQuery(voicesQuery);
   const page = pageIn(search);
@@ -50,7 +50,7 @@ export function InboundListPage() {
         <EmptyState icon={IconHeadset} title={m.inbound_empty()} text={m.inbound_empty_text()} action={createButton} />
       );
     const firstPageButton = (
-      <Button variant="default" onClick={() => step({ page: undefined })}>
+      <Button variant="default" onClick={() => goTo({ page: undefined })}>
         {m.jobs_first_page()}
       </Button>
     );
@@ -76,7 +76,7 @@ export function InboundListPage() {
           page,
           pageSize: inboundPageSize,
           total,
-          onPage: (next) => step({ page: next > 1 ? String(next) : undefined }),
+          onPage: (next) => goTo({ page: next > 1 ? String(next) : undefined }),
         }}
         minWidth={880}
         isStacked

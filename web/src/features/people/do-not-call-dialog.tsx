@@ -18,11 +18,11 @@ interface DoNotCallDialogProps {
 }
 
 export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogProps) {
-  const words = useRef<HTMLTextAreaElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const { phoneNumber } = person;
   const mark = useMutation({
     mutationFn: () => {
-      const note = words.current?.value.trim();
+      const note = noteField.current?.value.trim();
       return call("addDoNotCall", { body: { phoneNumber, ...(note && { note }) } });
     },
     onSuccess: () => {
@@ -46,7 +46,7 @@ export function DoNotCallDialog({ person, onClose, onMarked }: DoNotCallDialogPr
         <p>{m.dnc_mark_text({ number: leftToRight(phoneNumber) })}</p>
         {mark.isError && <Notice tone="bad">{messageOf(mark.error, m.dnc_add_failed())}</Notice>}
         <Textarea
-          ref={words}
+          ref={noteField}
           label={m.dnc_note()}
           description={m.dnc_note_hint()}
           maxLength={300}

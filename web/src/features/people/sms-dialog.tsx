@@ -30,7 +30,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
     // Keeps the previous state in view while the new one loads.
     placeholderData: keepPreviousData,
   });
-  const missing = error ? (
+  const placeholder = error ? (
     <Failure title={m.sms_view_failed()} error={error} onRetry={refetch} />
   ) : (
     <Skeleton height={160} />
@@ -39,7 +39,7 @@ export function SmsDialog({ person, zone, onClose, onMessages, onCancelled }: Sm
     <Dialog onClose={onClose} title={m.sms_view_title()} centered>
       <PersonHead person={person}>{data && <TextBadge text={data} />}</PersonHead>
       {!textId && <p className="cw-dimmed">{m.sms_view_none()}</p>}
-      {textId && !data && missing}
+      {textId && !data && placeholder}
       {data && <TextView text={data} zone={zone} />}
       <DialogFoot
         start={data?.state === "scheduled" && <CancelText textId={data.textId} size="md" onDone={onCancelled} />}

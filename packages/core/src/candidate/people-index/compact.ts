@@ -38,7 +38,7 @@ export interface Compaction {
   readonly before: Manifest;
   readonly after: Manifest;
   readonly changes: readonly ChangeItem[];
-  readonly isMore: boolean;
+  readonly hasMore: boolean;
 }
 
 /** Returns whether something is left. */
@@ -49,7 +49,7 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
     if (!compaction) return false;
     if (!(await publish(list, compaction))) return false;
     await trimLog(compaction);
-    if (!compaction.isMore) return false;
+    if (!compaction.hasMore) return false;
     if (now() - startedAt > budgetMs) return true;
   }
 }
@@ -84,8 +84,8 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
   const isTidy = (before.patches?.size ?? 0) <= maxPatches;
   if (changes.length === 0 && upTo === before.upTo && isTidy) return undefined;
   const after = await writeFiles(list, before, { rows, upTo, changes }, limits);
-  const isMore = found.length >= maxChanges || rows.length >= maxNewcomers;
-  return { begunAt, pointer, before, after, changes, isMore };
+  const hasMore = found.length >= maxChanges || rows.length >= maxNewcomers;
+  return { begunAt, pointer, before, after, changes, hasMore };
 }
 
 /** Newcomers up to the first unknown ordinal: a gap that no deletion explains is a transaction seen only in part. */

@@ -22,7 +22,7 @@ interface CallDrawerProps {
   readonly firstRow: number;
   readonly pageSize: number;
   readonly total: number;
-  readonly onTurn: (next: ViewChange) => void;
+  readonly onSwitch: (next: ViewChange) => void;
   readonly onPage: (next: ViewChange) => void;
   readonly onClose: () => void;
 }
@@ -123,7 +123,7 @@ interface StepTarget {
 
 /** Steps by buttons and keys, also to people who have not loaded yet. */
 function useStepping(props: CallDrawerProps) {
-  const { view, people, firstRow, pageSize, total, onTurn, onPage } = props;
+  const { view, people, firstRow, pageSize, total, onSwitch, onPage } = props;
   const isOpen = isOpenIn(view);
   const { open, isListed, lastRowElement } = useOpenPerson(props);
   /** Where the presses so far lead, until that person is shown; further presses count from there. */
@@ -143,7 +143,7 @@ function useStepping(props: CallDrawerProps) {
     target.current = { row, person };
     if (person) {
       const callId = latestCallId(person);
-      onTurn({ call: callId, person: callId ? undefined : person._id, part: view.part });
+      onSwitch({ call: callId, person: callId ? undefined : person._id, part: view.part });
     } else if (!view.isScrolled) onPage({ page: String(Math.floor(row / pageSize) + 1) });
     if (view.isScrolled) scrollTo(row);
   };

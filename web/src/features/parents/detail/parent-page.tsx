@@ -82,7 +82,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const kind = parentKind(parentId);
   const words = parentWords(kind);
   const back = { to: paths.parents(kind), label: words.back() };
-  const { view, change, push, turn, close } = usePeopleView(parentId);
+  const { view, change, push, switchTo, close } = usePeopleView(parentId);
   usePrefetchQuery(numbersQuery);
   const { scrolledPeople, scrollPage, onShown } = useScrolledPeople();
   const parentQuery = useParent(parentId, view, scrollPage);
@@ -153,7 +153,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
         </LayerBoundary>
       )}
       <Settings parentId={parentId} isOpen={settings.isOpen} close={settings.close} />
-      <CallLayer {...peopleProps} parent={parent} scrollPage={scrollPage} turn={turn} close={close} />
+      <CallLayer {...peopleProps} parent={parent} scrollPage={scrollPage} switchTo={switchTo} close={close} />
       <LayerOnceWanted shown={view.texts} onClose={() => close("texts")}>
         <textsDrawer.Layer jobId={parentId} candidateId={view.texts} onClose={() => close("texts")} />
       </LayerOnceWanted>
@@ -183,7 +183,7 @@ interface CallLayerProps extends Omit<ReturnType<typeof usePeopleView>, "push"> 
   readonly scrollPage: number;
 }
 
-function CallLayer({ parentId, parent, people, scrollPage, view, change, turn, close }: CallLayerProps) {
+function CallLayer({ parentId, parent, people, scrollPage, view, change, switchTo, close }: CallLayerProps) {
   const onClose = () => close("call", "person", "part");
   return (
     <LayerOnceWanted shown={view.call ?? view.person} onClose={onClose}>
@@ -194,7 +194,7 @@ function CallLayer({ parentId, parent, people, scrollPage, view, change, turn, c
         firstRow={firstRowOnPage(view, parent, scrollPage)}
         pageSize={view.pageSize}
         total={parent?.pagination.totalCandidates ?? 0}
-        onTurn={turn}
+        onSwitch={switchTo}
         onPage={change}
         onClose={onClose}
       />

@@ -158,18 +158,18 @@ type ViewParameter = keyof AnswerFilters | ListParameter | LayerParameter;
 export type ViewChange = Partial<Record<ViewParameter, string | undefined>>;
 
 export function usePeopleView(parentId: string) {
-  const steps = useLayerHistory();
+  const history = useLayerHistory();
   const stored = useMemo(() => readStoredPage(readStoredJson(STORAGE_KEY), parentId), [parentId]);
-  const view = readView(steps.search, stored);
+  const view = readView(history.search, stored);
   const { page } = view;
   const size = view.isScrolled ? ALL : String(view.pageSize);
   useEffect(() => writeStored(STORAGE_KEY, JSON.stringify({ job: parentId, page, size })), [parentId, page, size]);
-  const change: (next: ViewChange) => void = steps.change;
+  const change: (next: ViewChange) => void = history.change;
   /** Adds a history entry, so that Back undoes the change. */
-  const push: (next: ViewChange) => void = steps.open;
-  const close: (...parameters: readonly ViewParameter[]) => void = steps.close;
-  const turn: (next: ViewChange) => void = steps.turn;
-  return { view, change, push, turn, close };
+  const push: (next: ViewChange) => void = history.open;
+  const close: (...parameters: readonly ViewParameter[]) => void = history.close;
+  const switchTo: (next: ViewChange) => void = history.switchTo;
+  return { view, change, push, switchTo, close };
 }
 
 export const clearedAnswers = (answers: Partial<AnswerFilters>): ViewChange =>

@@ -48,7 +48,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   const canCallMe = useQuery(minutesQuery(user.id)).data?.istwillio === true;
   const ownPhone = useOwnPhone();
   const callMe = () => {
-    if (user.phone && user.phone === user.verifiedPhone) jobForm.next(user.phone);
+    if (user.phone && user.phone === user.verifiedPhone) jobForm.createAndCall(user.phone);
     else ownPhone.open();
   };
   const submit = (event: FormEvent) => {
@@ -63,7 +63,7 @@ export function CreateJobDialog({ onClose }: { readonly onClose: () => void }) {
   if (ownPhone.isOpen && !isLeaving)
     return (
       <Dialog onClose={close} title={m.create_call_me()} size={720}>
-        <OwnPhone ownPhone={ownPhone} onVerified={jobForm.next} />
+        <OwnPhone ownPhone={ownPhone} onVerified={jobForm.createAndCall} />
       </Dialog>
     );
   return (

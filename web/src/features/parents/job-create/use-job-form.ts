@@ -45,10 +45,10 @@ export function useJobForm() {
     },
   });
 
-  // A step with faults does not count as a press.
+  // Guards only presses that send: one on a step with faults can be repeated immediately.
   const send = usePress((ownPhone: string | undefined) => save.mutate(ownPhone), SAVE_MS);
   /** `ownPhone`: the recruiter's verified number, which the new job calls first. */
-  const next = (ownPhone?: string) => {
+  const advance = (ownPhone?: string) => {
     // A second press while saving would create a second job.
     if (save.isPending || save.isSuccess) return;
     const faults = stepFaults(step, form.getValues());
@@ -61,7 +61,8 @@ export function useJobForm() {
   return {
     form,
     step,
-    next,
+    next: () => advance(),
+    createAndCall: (ownPhone: string) => advance(ownPhone),
     back: () => goTo(Math.max(0, step - 1)),
     goBackTo: (earlierStep: number) => {
       if (earlierStep < step) goTo(earlierStep);

@@ -36,7 +36,7 @@ const PAGE_SIZE = 4;
 
 export function LeadPage() {
   const { postId = "", leadId = "" } = useParams();
-  const { search, step, change } = useLayerHistory();
+  const { search, goTo, change } = useLayerHistory();
   const page = pageIn(search);
   const address = useLocation();
   const isInPanel = isPanel(address.pathname);
@@ -99,7 +99,7 @@ export function LeadPage() {
         lead={lead}
         page={page}
         openCallId={call?.callId}
-        onPage={(next) => step({ page: String(next), call: undefined })}
+        onPage={(next) => goTo({ page: String(next), call: undefined })}
         onShow={(callId) => change({ call: callId })}
       />
       {lead && call && <OpenCall key={call.callId} call={call} zone={lead.parent.timezone} isReadOnly={isInPanel} />}

@@ -64,7 +64,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
           icon={icon}
           title={words.pageEmpty()}
           action={
-            <Button variant="default" onClick={() => place.step({ page: undefined })}>
+            <Button variant="default" onClick={() => place.goTo({ page: undefined })}>
               {m.jobs_first_page()}
             </Button>
           }
@@ -90,7 +90,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
               <LayerBoundary shown={company}>
                 <companyFilter.Layer
                   name={company}
-                  onClear={() => place.step({ company: undefined, page: undefined })}
+                  onClear={() => place.goTo({ company: undefined, page: undefined })}
                 />
               </LayerBoundary>
             )}
@@ -116,11 +116,11 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
             page,
             pageSize: size,
             total,
-            onPage: (next) => place.step({ page: String(next) }),
+            onPage: (next) => place.goTo({ page: String(next) }),
             sizes: jobPageSizes,
             onSize: (next) => {
               keepPageSize(next);
-              place.step({ page: undefined, size: String(next) });
+              place.goTo({ page: undefined, size: String(next) });
             },
           }}
           minWidth={840}

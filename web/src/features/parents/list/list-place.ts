@@ -29,6 +29,6 @@ export function readPlace(search: URLSearchParams) {
 }
 
 export function useListPlace() {
-  const { search, open, step, change, close } = useLayerHistory();
-  return { ...readPlace(search), open, step, change, close: useCallback(() => close(...actions), [close]) };
+  const { search, open, goTo, change, close } = useLayerHistory();
+  return { ...readPlace(search), open, goTo, change, close: useCallback(() => close(...actions), [close]) };
 }

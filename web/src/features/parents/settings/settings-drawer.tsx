@@ -117,7 +117,7 @@ const scrollToTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: "n
 
 function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: SettingsProps) {
   const navigate = useNavigate();
-  const { tab, turn } = useSettingsPlace();
+  const { tab, switchTo } = useSettingsPlace();
   const { data: parent, error, refetch } = useQuery(parentFormQuery(parentId));
   const { dirtyTabs, onDirty } = useDirtyTabs();
   const words = changeWords(parentKind(parentId));
@@ -175,7 +175,7 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
       </Flex>
       <Tabs
         value={tab}
-        onChange={(value) => turn(settingsTabs.find((name) => name === value) ?? "detail")}
+        onChange={(value) => switchTo(settingsTabs.find((name) => name === value) ?? "detail")}
         keepMounted
         classNames={{ root: classes.root, list: classes.tabs, panel: classes.panel }}
       >

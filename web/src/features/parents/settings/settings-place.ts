@@ -20,12 +20,12 @@ export const isSettingsAddress = ({ search }: { readonly search: string }) =>
   new URLSearchParams(search).has("settings");
 
 export function useSettingsPlace() {
-  const { search, open, turn, close } = useLayerHistory();
+  const { search, open, switchTo, close } = useLayerHistory();
   return {
     isOpen: search.has("settings"),
     tab: settingsTabs.find((tab) => tab === search.get("settings")) ?? "detail",
     open: useCallback((tab: SettingsTab = "detail") => open({ settings: tab }), [open]),
-    turn: useCallback((tab: SettingsTab) => turn({ settings: tab }), [turn]),
+    switchTo: useCallback((tab: SettingsTab) => switchTo({ settings: tab }), [switchTo]),
     close: useCallback(() => close("settings"), [close]),
   };
 }

@@ -58,7 +58,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
       cacheImport(parentId, answer.import);
     },
   });
-  // Only a press that sends counts, so it can be repeated after a missing attestation.
+  // Guards only presses that send: one without the attestation can be repeated immediately.
   const send = usePress(() => start.mutate(), SAVE_MS);
   const submit = () => {
     setSubmitted(true);

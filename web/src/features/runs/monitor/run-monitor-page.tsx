@@ -43,14 +43,14 @@ export function RunMonitorPage() {
 function RunMonitor({ runId }: { readonly runId: string }) {
   const query = useQuery(runQuery(runId));
   const queryProblem = useQueryProblem(query);
-  const { search, open, turn, close } = useLayerHistory();
+  const { search, open, switchTo, close } = useLayerHistory();
   const run = query.data;
   const callId = search.get("call") ?? undefined;
   const isCallOpen = callId !== undefined;
   const hasOpenedCall = useOnce(isCallOpen);
   const closeCall = () => close("call");
   const openCall = (call: string) => {
-    const go = isCallOpen ? turn : open;
+    const go = isCallOpen ? switchTo : open;
     go({ call });
   };
   const back = run

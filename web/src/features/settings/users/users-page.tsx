@@ -30,19 +30,19 @@ function MemberMenu({ member }: { readonly member: Member }) {
   const changes = useUserChanges<"access" | "factors">({ queryKey: keys.team, failed: m.users_change_failed() });
   const { _id: id, name } = member;
   const { layer, open, close, change, isBusy } = changes;
-  const isOther = isOwner(me) && id !== me.id;
+  const isManageable = isOwner(me) && id !== me.id;
   const resetFactors = () => call("resetMemberFactors", { params: { id } });
   return (
     <UserActions
       user={member}
       changes={changes}
-      mayDisable={isOther}
+      mayDisable={isManageable}
       mayEnable={isOwner(me)}
       setDisabled={(isDisabled) => call("updateMember", { params: { id }, body: { isDisabled } })}
       resend={() => call("resendInvitation", { params: { id } })}
       withdraw={() => call("withdrawInvitation", { params: { id } })}
       first={isOwner(me) ? [{ label: m.users_edit(), icon: IconAdjustments, onClick: () => open("access") }] : []}
-      ofActive={isOther ? [{ label: m.users_factors(), icon: IconShieldOff, onClick: () => open("factors") }] : []}
+      ofActive={isManageable ? [{ label: m.users_factors(), icon: IconShieldOff, onClick: () => open("factors") }] : []}
     >
       <ConfirmDialog
         isOpen={layer === "factors"}
