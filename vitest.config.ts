@@ -151,7 +151,7 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       isolate: !isShared,
       retry: isRetried ? 1 : 0,
       maxWorkers: workers,
-      // What goes over a queue or to another process takes its time on a busy machine. Less than the test's own, so that it is told what was seen last.
+      // Queues and processes are slow on a busy machine. Shorter than the test's own limit, so that failures show the last value.
       expect: { poll: { timeout: Math.min(60, 0.8 * timeoutSeconds) * 1000 }, requireAssertions: true },
       testTimeout: timeoutSeconds * 1000,
       // A hook starts a server, which seeds its data.

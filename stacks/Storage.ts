@@ -7,7 +7,8 @@ import type { Stack, StackContext } from "sst/constructs";
 import { isProduction, settings } from "./settings.ts";
 
 export function Storage({ stack }: StackContext) {
-  const [table, blobs] = [createTable(stack), createBlobs(stack)];
+  const table = createTable(stack);
+  const blobs = createBlobs(stack);
   stack.addOutputs({ TableName: table.tableName, BlobsBucket: blobs.bucketName });
   return { table, blobs };
 }
@@ -53,11 +54,11 @@ function createBlobs(stack: Stack): Bucket {
     enforceSSL: true,
     serverAccessLogsBucket: createAccessLogs(stack),
     serverAccessLogsPrefix: "blobs/",
-    // Files can be restored as long as the table's rows (docs/runbooks/restore-the-table.md).
+    // Files can be restored as long as the table's rows (packages/docs/runbooks/restore-the-table.md).
     versioned: isProduction(stack.stage) || settings.copyVaultArn !== undefined,
     removalPolicy: removalPolicy(stack),
     autoDeleteObjects: !isProduction(stack.stage),
-    // Players fetch recordings by short-lived links, from whichever host a tenant is served on.
+    // Players fetch recordings by short-lived links, from any host of a tenant.
     cors: [
       {
         allowedOrigins: ["*"],
@@ -66,7 +67,7 @@ function createBlobs(stack: Stack): Bucket {
         exposedHeaders: ["accept-ranges", "content-range", "content-length"],
         maxAge: 3600,
       },
-      // Browsers put files by links in which type and size are signed.
+      // Browsers upload by links that sign the type and size.
       { allowedOrigins: ["*"], allowedMethods: [HttpMethods.PUT], allowedHeaders: ["content-type"], maxAge: 3600 },
     ],
     lifecycleRules: [
@@ -75,7 +76,7 @@ function createBlobs(stack: Stack): Bucket {
         noncurrentVersionExpiration: Duration.days(restorableDays),
         expiredObjectDeleteMarker: true,
       },
-      // Built again from the table, or of use for a moment: nothing to restore.
+      // Rebuilt from the table, so old versions are of no use.
       { id: "lists-are-built-again", prefix: "lists/", noncurrentVersionExpiration: Duration.days(1) },
       { id: "figures-are-built-again", prefix: "figures/", noncurrentVersionExpiration: Duration.days(1) },
       {
@@ -90,14 +91,14 @@ function createBlobs(stack: Stack): Bucket {
         prefix: "calls/",
         transitions: [{ storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(30) }],
       },
-      // The product's daily round deletes by the tenant's own days; this holds if it does not run.
+      // Fallback for the daily retention sweep, which deletes by the tenant's own days.
       ...keptDays.map((days) => ({
         id: `recordings-kept-${days}-days`,
         prefix: "calls/",
         tagFilters: { [keptTag]: String(days) },
         expiration: Duration.days(days),
       })),
-      // A run may begin a year after its people were chosen, and rest for a while.
+      // A run may start a year after its people were chosen, and be paused for a while.
       { id: "lists-of-runs-are-used-up", prefix: "runs/", expiration: Duration.days(460) },
       // Verdicts hold people's data; the consent is kept with the import's row.
       { id: "files-of-imports-are-done-with", prefix: "imports/", expiration: Duration.days(30) },

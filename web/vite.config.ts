@@ -52,7 +52,7 @@ function plainWire(): Plugin {
 }
 
 const api = process.env.CALLWRIGHT_API ?? "http://127.0.0.1:3000";
-/** A function's address on AWS wants to be asked by its own name, and is told the browser's beside it. */
+/** AWS needs its own host name in `host`; the browser's goes into `x-forwarded-host`. */
 const isElsewhere = new URL(api).protocol === "https:";
 const behind = { target: api, changeOrigin: isElsewhere, xfwd: isElsewhere };
 const proxy = { "^/api/": behind, "/sandbox": behind, "/voices/": behind, "/s/": behind, "/docs": behind };

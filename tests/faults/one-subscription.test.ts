@@ -104,7 +104,7 @@ describe("clicks at the same time", () => {
 
   it("that save a card have one form, one customer and one customer's portal", () =>
     asNewUser(async () => {
-      const answers = answersOf(await together(Array.from({ length: 4 }, () => () => Subscription.beginCard())));
+      const answers = answersOf(await together(Array.from({ length: 4 }, () => () => Subscription.setUpCard())));
       expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
       await together([() => Subscription.portal(origin), () => Subscription.portal(origin)]);
       expect(stripe.objects("setup_intent")).toHaveLength(1);
@@ -243,7 +243,7 @@ function clickOf(choices: SeededChoices, addresses: string[]): () => Promise<unk
     async () => void addresses.push((await Subscription.beginCheckout(plan, origin)).url),
     () => Subscription.changePlan(plan),
     () => Subscription.setCancellation(ends),
-    () => Subscription.beginCard(),
+    () => Subscription.setUpCard(),
     () => Subscription.portal(origin),
   ]);
 }

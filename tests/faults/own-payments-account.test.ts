@@ -77,12 +77,12 @@ it("stays when a checkout was paid that nobody has heard of", () =>
   withCheckout(async (address) => {
     expect(await isPayable(address)).toBe(true);
     await expect(Subscription.disconnect()).rejects.toThrow("still paid to this account");
-    expect(await Subscription.findOwn()).toBeDefined();
+    expect(await Subscription.findOwnAccount()).toBeDefined();
   }));
 
 it("is disconnected also when its key is dead", () =>
   withCheckout(async () => {
     isKeyDead = true;
     await Subscription.disconnect();
-    expect(await Subscription.findOwn()).toBeUndefined();
+    expect(await Subscription.findOwnAccount()).toBeUndefined();
   }));

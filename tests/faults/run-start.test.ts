@@ -70,7 +70,7 @@ describe("a run for later", () => {
   it("is refused for a time after which the list of its people may not be kept any more", () =>
     world(1, async (here) => {
       const inDays = (days: number) => begin(here, { startAt: toIso(now() + days * 24 * 60 * minute) });
-      await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartFar });
+      await expect(inDays(400)).rejects.toMatchObject({ message: messages.runStartTooFar });
       expect(await load(await inDays(360))).toMatchObject({ state: "scheduled" });
     }));
 });

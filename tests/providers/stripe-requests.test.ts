@@ -148,7 +148,7 @@ it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no
     return sessionId;
   };
   const subscriptionId = async () => (await own.subscriptions(customer))[0]?.subscriptionId ?? "";
-  const saveCard = async (card?: string) => stripe.saveCard(await own.beginCard(customer), card);
+  const saveCard = async (card?: string) => stripe.saveCard(await own.setUpCard(customer), card);
   const minute = () => new Date(Math.floor(now() / 60_000) * 60_000).toISOString();
 
   /** By the port's methods, so that a new one has its visit here. */
@@ -166,7 +166,7 @@ it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no
     changePlan: async () => own.changePlan(await subscriptionId(), "Start", price),
     setCancellation: async () => own.setCancellation(await subscriptionId(), false),
     cards: () => own.cards(customer),
-    beginCard: () => own.beginCard(customer),
+    setUpCard: () => own.setUpCard(customer),
     reportCall: () => own.reportCall({ customerId: customer, callId: "call_1", at: nowIso() }),
     countCalls: async () => {
       const from = minute();

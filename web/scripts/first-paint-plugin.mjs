@@ -35,11 +35,11 @@ const routeFiles = (bundle) =>
 function table(bundle) {
   const files = [];
   const numberOf = (file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-  const patterns = routes.map(({ path, modules, firstRequests = [], unless }) => [
+  const patterns = routes.map(({ path, modules, firstRequests = [], unlessStored }) => [
     path === "*" ? "^.*$" : `^${path.replace(/:\w+/g, "([^/]+)")}/?$`,
     filesOf(bundle, modules).map(numberOf),
     firstRequests,
-    ...(unless ? [unless] : []),
+    ...(unlessStored ? [unlessStored] : []),
   ]);
   const arabic = Object.keys(bundle).filter((file) => /arabic-font.*[.]css$/.test(file));
   if (arabic.length === 0) throw new Error("The build has no style sheet of the Arabic font");

@@ -19,7 +19,7 @@ const dashboard = {
 };
 
 /**
- * `limitJs` in kB of gzip; `firstRequests` as they are where nothing filters them. `unless`: a key of the local storage and
+ * `limitJs` in kB of gzip; `firstRequests` as they are where nothing filters them. `unlessStored`: a key of the local storage and
  * a pattern of its value, with which they would be others.
  */
 export const routes = [
@@ -34,7 +34,7 @@ export const routes = [
     path: "/job/overview",
     modules: [appBoot, "src/features/parents/list/job-list-page.tsx"],
     firstRequests: ["/api/get-jobs?page=1&limit=5"],
-    unless: ["cw-jobs-size", "^(?!5$)"],
+    unlessStored: ["cw-jobs-size", "^(?!5$)"],
     limitJs: 233,
   },
   {
@@ -44,7 +44,7 @@ export const routes = [
       "/api/get-job/$1?status=all&callStatus=all&sort=added&order=asc&page=1&pageSize=30",
       "/api/imported-numbers",
     ],
-    unless: ["cw-job-page", '"job":"$1","page":(?!1,"size":"30"})'],
+    unlessStored: ["cw-job-page", '"job":"$1","page":(?!1,"size":"30"})'],
   },
   { path: "/job/overview/:postId/runs", modules: [appBoot, "src/features/runs/list/runs-page.tsx"] },
   { path: "/run/:id", modules: [appBoot, "src/features/runs/monitor/run-monitor-page.tsx"] },

@@ -65,7 +65,7 @@ function readRecords(text: string): readonly CsvRecord[] {
   try {
     const head = text.slice(0, headLength);
     refuseOtherFormats(head);
-    const csv = createCsvReader(findDelimiter(head), (record) => records.push(record));
+    const csv = createCsvReader({ delimiter: findDelimiter(head) }, (record) => records.push(record));
     csv.add(text);
     csv.end();
   } catch (error) {

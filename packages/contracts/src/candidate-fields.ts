@@ -1,7 +1,4 @@
-/**
- * The fields of a person: schemas, entities, change log, index, import, export, orders, filters and the web's columns derive
- * from this table; elsewhere are only their words (web's `field-words.ts`, `column-words.ts`, and `candidate-columns.ts`).
- */
+/** The fields of a person; all but their words (`field-words.ts`, `column-words.ts`, `candidate-columns.ts`) derives from here. */
 
 export interface CandidateField {
   readonly type: "text" | "number";
@@ -9,13 +6,15 @@ export interface CandidateField {
   /** Longest text, or largest number. */
   readonly max: number;
   readonly isRequired?: true;
-  readonly isAnswered?: true;
-  readonly isTyped?: true;
+  /** The API answers with it. */
+  readonly isInAnswer?: true;
+  /** The form for adding people by hand asks for it. */
+  readonly isEnteredByHand?: true;
   readonly isColumn?: true;
-  readonly isSorted?: true;
+  readonly isSortable?: true;
   readonly filter?: { readonly name: string; readonly keeps: keyof typeof comparisons };
-  /** What the person says in a call takes precedence over the file's value. */
-  readonly said?: "experienceYears" | "salaryExpectation";
+  /** Property of the call's evaluation that takes precedence over the imported value. */
+  readonly evaluationKey?: "experienceYears" | "salaryExpectation";
 }
 
 export const comparisons = {
@@ -36,25 +35,25 @@ export const candidateFields = {
     type: "number",
     label: "Experience",
     max: 80,
-    isAnswered: true,
-    isTyped: true,
+    isInAnswer: true,
+    isEnteredByHand: true,
     isColumn: true,
-    isSorted: true,
+    isSortable: true,
     filter: { name: "minYears", keeps: "atLeast" },
-    said: "experienceYears",
+    evaluationKey: "experienceYears",
   },
   salary: {
     type: "number",
     label: "Salary",
     max: 100_000_000,
-    isAnswered: true,
-    isTyped: true,
+    isInAnswer: true,
+    isEnteredByHand: true,
     isColumn: true,
-    isSorted: true,
+    isSortable: true,
     filter: { name: "maxSalary", keeps: "atMost" },
-    said: "salaryExpectation",
+    evaluationKey: "salaryExpectation",
   },
-  currency: { type: "text", label: "Currency", max: 8, isAnswered: true },
+  currency: { type: "text", label: "Currency", max: 8, isInAnswer: true },
 } as const satisfies Record<string, CandidateField>;
 
 type Fields = typeof candidateFields;
@@ -74,20 +73,20 @@ export type OptionalField = Exclude<FieldName, NamesWith<"isRequired">>;
 export const optionalFields = fieldNames.filter(
   (name): name is OptionalField => !("isRequired" in candidateFields[name]),
 );
-export type AnsweredField = NamesWith<"isRequired"> | NamesWith<"isAnswered">;
-export const answeredFields = namesWith("isAnswered");
-export const typedFields = [...requiredFields, ...namesWith("isTyped")];
-export type TypedField = (typeof typedFields)[number];
+export type AnswerField = NamesWith<"isRequired"> | NamesWith<"isInAnswer">;
+export const optionalAnswerFields = namesWith("isInAnswer");
+export const manualFields = [...requiredFields, ...namesWith("isEnteredByHand")];
+export type ManualField = (typeof manualFields)[number];
 export type ColumnField = NamesWith<"isColumn">;
 export const columnFields = namesWith("isColumn");
 
-export type IndexedField = NamesWith<"isSorted"> | NamesWith<"filter">;
-export const indexedFields = [...new Set<IndexedField>([...namesWith("isSorted"), ...namesWith("filter")])];
+export type IndexedField = NamesWith<"isSortable"> | NamesWith<"filter">;
+export const indexedFields = [...new Set<IndexedField>([...namesWith("isSortable"), ...namesWith("filter")])];
 
 export const candidateSorts = [
   "added",
   "name",
-  ...namesWith("isSorted"),
+  ...namesWith("isSortable"),
   "outcome",
   "status",
   "called",

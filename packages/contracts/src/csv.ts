@@ -2,7 +2,7 @@
 
 /** E.164 numbers start with `+` but are harmless, and must survive a spreadsheet unchanged. */
 const plainPhone = /^\+\d{6,15}$/;
-/** A sign that begins a formula, full-width or behind apostrophes: so ours can be told apart and removed again. */
+/** Full-width signs too, and behind apostrophes: a text with its own apostrophe gets a second, so only ours is removed. */
 const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** A formula inside a cell: with a semicolon locale, Excel splits our lines there and ignores our quotes. */
 const innerFormulaStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
@@ -22,7 +22,7 @@ export function unguardFormula(text: string): string {
   return bare.replace(guardedInnerFormulaStart, "$1");
 }
 
-/** For our own import: a point before exactly three digits would group thousands, and no one writes exponents. */
+/** As our import reads it: without an exponent, nor three decimals, which it takes for thousands. */
 function numberText(value: number): string {
   const text = String(value);
   const plain = text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;

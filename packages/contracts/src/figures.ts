@@ -1,7 +1,7 @@
-/** What each figure counts. Dashboard, lists, runs, analytics, panel, exports and API take it from here. */
+/** What each figure counts, everywhere in the product. */
 import type { EndReasonBadge } from "./outcome.ts";
 
-/** One sentence each, as the API's guide says them. */
+/** Shown in the API's guide. */
 export const figureSentences = {
   called: "People with at least one ended call; all others are not executed.",
   done: "People of a run for whom no further attempt is planned.",
@@ -24,20 +24,20 @@ export const calledOf = ({ totalCandidates, callSummary }: CountedPeople): numbe
 export const isReached = (endReason: EndReasonBadge): boolean =>
   endReason === "completed" || endReason === "customer-ended-call";
 
-export interface Dials {
+export interface CallCounts {
   readonly calls: number;
   readonly inbound: number;
   readonly dialedReached: number;
 }
 
-export const dialedOf = ({ calls, inbound }: Omit<Dials, "dialedReached">): number => calls - inbound;
+export const dialedOf = ({ calls, inbound }: Omit<CallCounts, "dialedReached">): number => calls - inbound;
 
-export function answerRateOf(figures: Dials): number | undefined {
-  const dialed = dialedOf(figures);
-  return dialed > 0 ? figures.dialedReached / dialed : undefined;
+export function answerRateOf(counts: CallCounts): number | undefined {
+  const dialed = dialedOf(counts);
+  return dialed > 0 ? counts.dialedReached / dialed : undefined;
 }
 
-/** Rounded before it is summed: otherwise sums of the same calls would differ. */
+/** Each call is rounded before the sum, so that every sum of the same calls is equal. */
 export const wholeSeconds = (seconds = 0): number => Math.round(seconds);
 
 /** Rounded to one decimal: a tenth of a minute has 6 seconds. */

@@ -1,4 +1,4 @@
-/** Outcome labels, and the words in which language models say them; `outcome.ts` reads these. */
+/** Outcome labels, and patterns of the words that language models use for them; `outcome.ts` builds its expressions of these. */
 
 export const outcomeLabels = [
   "Excellent",
@@ -22,7 +22,7 @@ export const outcomeLabels = [
 ] as const;
 export type OutcomeLabel = (typeof outcomeLabels)[number];
 
-/** What models answer in place of a label, and how our screens translate it: patterns of whole phrases. */
+/** Whole phrases that models answer instead of a label, and our screens' translations of it. */
 export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["Excellent Fit", "(?:hervorragend|ausgezeichnet|exzellent|sehr gut|bestens|perfekt|ideal) (?:geeignet|passend)"],
   ["Excellent Fit", "passt (?:hervorragend|ausgezeichnet|exzellent|sehr gut|perfekt)"],
@@ -70,11 +70,11 @@ export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
   ["customer-ended-call", "أنهى (?:العميل )?المكالمة|أغلق الخط"],
 ];
 
-/** May surround an outcome phrase: subject, adverb and concern, as in "The candidate is definitely not interested in the role". */
+/** May surround an outcome phrase: subject, adverb and object, as in "The candidate is definitely not interested in the role". */
 export const subjects =
   "(?:(?:(?:the|der|die) )?(?:candidate|applicant|lead|kandidat(?:in)?|bewerber(?:in)?)|s?he|er|sie|المرشحة?|المتقدمة?)(?: (?:is|was|ist|war|has|hat))?(?: für die stelle)?";
 export const adverbs = "leider|eher|absolut|überhaupt|gar|definitiv|unfortunately|definitely|clearly|really";
-export const concerns =
+export const objects =
   "in (?:the|this) (?:role|position|job)|for (?:the|this) (?:role|position|job)|an der stelle|für die (?:stelle|position)|zur stelle|(?:لل|ال|في ال)وظيفة";
 
 /** "Verdict: …", "The overall rating is …". */
@@ -86,20 +86,20 @@ export const introductions = [
 
 export const copulas = "is|was|ist|war|lautet|هو|هي";
 
-/** Negate a label that they precede, directly or across `wordsAfterNegation` alone. */
+/** Negate a label behind them, with nothing but `wordsAfterNegation` in between. */
 export const negations =
   "not|never|no|hardly|neither|nor|cannot|(?:is|was|are|were|do|does|did|would|could|should|ca|wo|has|have|had)n['’‘´]?t|far from|anything but|unlikely|fail(?:s|ed)?|keine?|nicht|ليست?|غير";
 
 export const wordsAfterNegation =
   "an?|the|be|been|being|is|as|to|that|this|such|so|it|i|we|s?he|they|him|her|them|you|one|candidate|person|applicant|would|will|could|necessarily|really|quite|very|particularly|especially|exactly|currently|yet|considered|regarded|seen|deemed|rated|judged|called|seem(?:s|ed)?|appear(?:s|ed)?|looks?|like|think|thinks|believe|consider|feel|have|makes?|represents?|at|all|eine?|wirklich|als|sehr|so|besonders|gut";
 
-/** Deny a fit from anywhere before it in its clause, except within `noDenial`. */
-export const deniers =
+/** Deny a fit behind them in the same clause, except within `harmlessDenials`. */
+export const clauseDenials =
   "not|non|never|no|nobody|none|hardly|neither|nor|cannot|without|lacks?|less than|falls? short|fail(?:s|ed)?|rarely|doubtful|unlikely|ain['’]?t|far from|anything but|rejected|(?:would|could|might) have been|\\p{L}+n['’‘´]t|kein\\p{L}*|nicht|nie|niemals|ليست?|غير|لا|لم";
-export const noDenial =
+export const harmlessDenials =
   "(?:no|without(?: a| any)?) (?:doubt|question|hesitation|concerns?|issues?|problems?|red flags?|reservations?)|not only|nicht nur|ohne (?:zweifel|frage)|kein zweifel|(?:although|though|while|despite|obwohl|trotz)[^,]*,";
 /** An answer that denies the label before it: "Good Fit: no, he lacks experience". */
-export const denials =
+export const denyingAnswers =
   "no|nope|n|nein|false|لا|keineswegs|keinesfalls|nicht|not really|not at all|unfortunately not|leider (?:nicht|nein)|nicht (?:gegeben|wirklich)|(?:she|he|they) (?:is|are) not|0\\s*(?:%|/\\s*\\d+)";
 
 /** Leave a fit undecided: "Unsure whether she is a Good Fit". */

@@ -50,7 +50,7 @@ const negation = `(?:${words.negations})(?:${gap}(?:${words.wordsAfterNegation})
 
 /** "The candidate is unfortunately not interested in the role" says no more than "not interested". */
 const verdictPhrase = (phrase: string) =>
-  leadingPhrase(`(?:(?:${words.subjects}) )?(?:(?:${words.adverbs}) )?(?:${phrase})(?: (?:${words.concerns}))?`);
+  leadingPhrase(`(?:(?:${words.subjects}) )?(?:(?:${words.adverbs}) )?(?:${phrase})(?: (?:${words.objects}))?`);
 
 const phrasePatterns: readonly LabelPattern[] = [
   ...words.equivalents.map(([label, phrase]) => ({ label, pattern: verdictPhrase(phrase) })),
@@ -100,7 +100,7 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   return introduced ?? introducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed };
 }
 
-const denial = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denials})(?=$|\\s*[.!,;:)"']))`, "iu");
+const denial = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denyingAnswers})(?=$|\\s*[.!,;:)"']))`, "iu");
 
 function withSummary({ label, length }: LeadingLabel, before: string, text: string): Outcome {
   const rest = text.slice(length).replace(separators, "");
@@ -144,8 +144,8 @@ const negatedFit = new RegExp(
 /** Case-sensitive: "a good fit" is no label. */
 const namedFit = new RegExp(`(?<![\\p{L}\\p{N}])(?:(Excellent Fit|EXCELLENT FIT)|Good Fit|GOOD FIT)${wordEnd}`, "u");
 
-const denyingWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.deniers})(?![\\p{L}\\p{N}])`, "iu");
-const harmlessDenial = new RegExp(words.noDenial, "giu");
+const denyingWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.clauseDenials})(?![\\p{L}\\p{N}])`, "iu");
+const harmlessDenial = new RegExp(words.harmlessDenials, "giu");
 
 /** A fit is denied within its own clause, or by the answer behind it. */
 function isDenied(before: string, after: string): boolean {

@@ -134,7 +134,7 @@ function sources(places) {
   });
 }
 
-/** Runs the command itself, passing signals on, and ends as it ends. By the channel it hears when we are killed. */
+/** Runs the command itself, passing signals on, and ends as it ends. Its IPC channel closes when we are killed. */
 function handOver(words) {
   const child = spawn(node, words, {
     cwd: root,

@@ -13,7 +13,7 @@ export interface LocalOptions {
   readonly speed: number;
   /** Folder of the built SPA. */
   readonly site: string;
-  /** Where the sandbox's clock stands at the first start; the real time where not told. */
+  /** Time of the sandbox's clock at the first start; the real time by default. */
   readonly startAtMs: number | undefined;
   /** Whether recordings are silent: speaking takes half a second of the machine for each. */
   readonly isSilent: boolean;

@@ -51,7 +51,7 @@ export async function startServer({
   hasRealHashes = false,
   logFile = "",
 }: TestServerOptions = {}): Promise<TestServer> {
-  // Where nothing of the beginning is told: in a test of the whole there is a seeded folder to begin with.
+  // Tests without a start time of their own begin with a copy of the seeded folder.
   const seeded = !at && isSilent ? copySeeded(process.env[seededVariable], dataDir) : undefined;
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -16,16 +16,16 @@
   const wanted = [read("cw-locale"), ...(navigator.languages || [])].map((tag) => String(tag).slice(0, 2));
   root.lang = wanted.find((tag) => locales.includes(tag)) || "en";
   root.dir = root.lang === "ar" ? "rtl" : "ltr";
-  // Which frame is drawn around the tenant's sign, and how wide its sidebar is.
+  // Selects the frame around the tenant's logo, and the width of its sidebar.
   root.dataset.scene = __PUBLIC__.includes(location.pathname.replace(/(.)\/$/, "$1")) ? "public" : "app";
   if (/(^|; )cw_sidebar=collapsed/.test(document.cookie)) root.dataset.rail = "";
-  // Written by the build: `{ files, patterns: [[pattern, numbers of files, first requests, unless], …], arabic: numbers of files }`.
+  // Written by the build: `{ files, patterns: [[pattern, indexes of files, first requests, unlessStored], …], arabic: indexes of files }`.
   const needs = __NEEDS__;
   const found = needs.patterns.find(([pattern]) => new RegExp(pattern).test(location.pathname));
-  const [pathPattern, pageFiles, firstRequests, unless] = found || ["", [], []];
+  const [pathPattern, pageFiles, firstRequests, unlessStored] = found || ["", [], []];
   const fontFiles = root.lang === "ar" ? needs.arabic : [];
-  for (const number of [...fontFiles, ...pageFiles]) {
-    const file = needs.files[number];
+  for (const index of [...fontFiles, ...pageFiles]) {
+    const file = needs.files[index];
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
     if (link.rel === "preload") link.as = "style";
@@ -37,16 +37,16 @@
   // The API client takes these answers (see early.ts). Visitors without a session would be refused.
   if (!found || root.dataset.scene === "public" || !read("cw-signed-in")) return;
   const headers = { accept: "application/json", "x-callwright": "1" };
-  const slug = /^([a-z0-9-]+)\.localhost$/.exec(location.hostname);
-  if (slug) headers["x-tenant-slug"] = slug[1];
+  const [, slug] = /^([a-z0-9-]+)\.localhost$/.exec(location.hostname) || [];
+  if (slug) headers["x-tenant-slug"] = slug;
   window.cwEarly = {};
   // "$1" stands for the address's first variable part.
   const fill = (text) => location.pathname.replace(new RegExp(pathPattern), text);
-  // Filters in the address and a stored page or size change what is asked for.
+  // Filters in the address and a stored page or size (`unlessStored`: key and pattern) change the requests.
   const hasOtherRequests = () => {
     if (location.search) return true;
-    if (!unless) return false;
-    const [key, valuePattern] = unless;
+    if (!unlessStored) return false;
+    const [key, valuePattern] = unlessStored;
     const stored = read(key);
     return Boolean(stored) && new RegExp(fill(valuePattern)).test(stored);
   };

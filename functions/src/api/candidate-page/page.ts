@@ -32,7 +32,7 @@ const refusals: readonly LinkResult["kind"][] = [
   "noInterview",
   "noTime",
   "onCall",
-  "onList",
+  "onDoNotCallList",
   "notCallable",
   "noLine",
 ];
@@ -60,7 +60,7 @@ ${form({ action: "cancel", label: say.cancel, hint: say.cancelHint })}</section>
 }
 
 function stoppedNotice(result: LinkResult | undefined, say: PageWords): string {
-  if (result?.kind === "stopped" || result?.kind === "onList") return "";
+  if (result?.kind === "stopped" || result?.kind === "onDoNotCallList") return "";
   return `<p class="notice" role="status">${say.results.stopped}</p>`;
 }
 

@@ -1,9 +1,9 @@
 import {
-  answeredFields,
   type Candidate,
   currencies,
   defaultSmsDelay,
   type Job,
+  optionalAnswerFields,
   type Parent,
 } from "@callwright/contracts";
 import { specifiedDateTime } from "@callwright/contracts/formats";
@@ -11,10 +11,10 @@ import { type ListRow, salaryCurrency } from "@callwright/core/candidate/index";
 import type { BlockedNumbers } from "@callwright/core/compliance/index";
 import {
   callSummary,
+  countWithoutPreCallText,
   jobFieldsOf,
   type ParentItem,
   promptVersionOf,
-  withoutPreText,
 } from "@callwright/core/parent/index";
 import type { TextItem } from "@callwright/core/text/index";
 import { presentOutcome, recordingUrls } from "./call.ts";
@@ -31,7 +31,7 @@ export function presentParent(parent: ParentItem): Parent {
     preCallSmsDelay: parent.preCallSmsDelay ?? defaultSmsDelay.preCall,
     postCallSmsDelay: parent.postCallSmsDelay ?? defaultSmsDelay.postCall,
     postCallSmsOutcomes: [...(parent.postCallSmsOutcomes ?? [])],
-    unscheduledCount: withoutPreText(parent),
+    unscheduledCount: countWithoutPreCallText(parent),
     promptVersion: promptVersionOf(parent),
     calls: parent.totalCalls,
   };
@@ -67,33 +67,32 @@ export function presentJobListItem(job: ParentItem) {
   return { ...presentListItem(job), location, workplaceType };
 }
 
-/** `preCall`: the candidate's pre-call text, where there is one. */
 export function presentCandidate(
   job: ParentItem,
   candidate: ListRow,
   blocked: BlockedNumbers,
-  preCall?: TextItem,
+  preCallText?: TextItem,
 ): Candidate {
   return {
     _id: candidate.candidateId,
     firstName: candidate.firstName,
     lastName: candidate.lastName,
     phoneNumber: candidate.phoneNumber,
-    ...Object.fromEntries(answeredFields.map((name) => [name, candidate[name]])),
+    ...Object.fromEntries(optionalAnswerFields.map((name) => [name, candidate[name]])),
     currency: salaryCurrency(candidate, job),
     evaluation: candidate.evaluation,
     scorecard: candidate.scorecard,
     decision: candidate.decision,
     callStatus: candidate.callStatus,
     ...presentOutcome(candidate),
-    sentPreCallSms: preCall?.acceptedAt ? preCall.body : "",
-    sms: preCall?.acceptedAt !== undefined,
-    isScheduled: preCall && {
-      sent: preCall.acceptedAt !== undefined,
-      time: preCall.acceptedAt ?? preCall.dueAt,
-      smsTemplate: preCall.body,
-      textId: preCall.textId,
-      state: preCall.state,
+    sentPreCallSms: preCallText?.acceptedAt ? preCallText.body : "",
+    sms: preCallText?.acceptedAt !== undefined,
+    isScheduled: preCallText && {
+      sent: preCallText.acceptedAt !== undefined,
+      time: preCallText.acceptedAt ?? preCallText.dueAt,
+      smsTemplate: preCallText.body,
+      textId: preCallText.textId,
+      state: preCallText.state,
     },
     logs: latestLog(job, candidate),
     pendingCallId: candidate.pendingCallId,

@@ -197,7 +197,7 @@ function numberRoutes(app: App): void {
   }));
 
   implement(app, numberEndpoints.saveVoiceLines, async ({ body }) => ({
-    message: messages.linesKept,
+    message: messages.linesSaved,
     voiceLines: await Admin.saveVoiceLines(body),
   }));
 }

@@ -20,14 +20,14 @@ export function billingRoutes(app: App): void {
 }
 
 function subscriptionRoutes(app: App): void {
-  implement(app, endpoints.createCheckoutSession, async ({ body }, c) => ({
-    ...(await Subscription.beginCheckout(body.plan, readVisit(c).origin)),
-  }));
+  implement(app, endpoints.createCheckoutSession, ({ body }, c) =>
+    Subscription.beginCheckout(body.plan, readVisit(c).origin),
+  );
 
   implement(app, endpoints.getCheckoutSession, async ({ params }) => {
-    const { status, row } = await Subscription.checkoutState(params.id);
-    const isActive = status === "complete" && (row.status === "active" || row.status === "trialing");
-    const { plan = "" } = row;
+    const { status, row: subscription } = await Subscription.checkoutState(params.id);
+    const { plan = "" } = subscription;
+    const isActive = status === "complete" && (subscription.status === "active" || subscription.status === "trialing");
     return {
       status,
       isActive,
@@ -65,9 +65,9 @@ function cardRoutes(app: App): void {
     data: (await Subscription.invoices()).map((invoice) => ({ ...invoice, lines: [...invoice.lines] })),
   }));
 
-  implement(app, endpoints.getCards, async () => ({ ...presentCards(await Subscription.cards()) }));
+  implement(app, endpoints.getCards, async () => presentCards(await Subscription.cards()));
 
-  implement(app, endpoints.createSetupIntent, () => Subscription.beginCard());
+  implement(app, endpoints.createSetupIntent, () => Subscription.setUpCard());
 
   implement(app, endpoints.addPaymentMethod, async ({ body }) => {
     const cards = await Subscription.addCard(body.paymentMethodId, body.isDefault);
@@ -92,15 +92,15 @@ function cardRoutes(app: App): void {
 function presentAccount(account: Subscription.OwnAccount) {
   const { url, events } = Subscription.webhookSettings(account.tenantId);
   const { status, reason: refusal, keyEnding, publishableKey, hasWebhookSecret, isLive } = account;
-  const settings = { status, refusal, keyEnding, publishableKey, hasWebhookSecret, isLive };
   const { connectedAt, checkedAt } = account;
-  return { ...settings, connectedAt, checkedAt, webhookUrl: url, events: [...events] };
+  const shown = { status, refusal, keyEnding, publishableKey, hasWebhookSecret, isLive, connectedAt, checkedAt };
+  return { ...shown, webhookUrl: url, events: [...events] };
 }
 
 function accountRoutes(app: App): void {
   implement(app, endpoints.getStripeAccount, async () => {
     const { url, events } = Subscription.webhookSettings(tenantId());
-    const account = await Subscription.findOwn();
+    const account = await Subscription.findOwnAccount();
     return { ...(account && { account: presentAccount(account) }), webhookUrl: url, events: [...events] };
   });
 
@@ -110,7 +110,7 @@ function accountRoutes(app: App): void {
   });
 
   implement(app, endpoints.checkStripeAccount, async () => {
-    const account = await Subscription.checkOwn();
+    const account = await Subscription.checkOwnAccount();
     return { message: messages.stripeChecked, account: presentAccount(account) };
   });
 

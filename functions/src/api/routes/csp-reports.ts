@@ -10,11 +10,11 @@ import type { App, Http } from "../http.ts";
 /** Browsers send several at once, each with the whole policy. */
 const maxBytes = 64 * 1024;
 const maxReports = 10;
-/** A page that breaks a rule breaks it for every visitor: a few lines are enough. */
+/** Every visitor of a faulty page sends the same report. */
 const maxLinesPerMinute = 20;
 
 const text = z.optional(z.nullable(z.string()));
-const uriReportSchema = z.object({
+const reportUriSchema = z.object({
   "csp-report": z.object({
     "document-uri": text,
     "effective-directive": text,
@@ -23,7 +23,7 @@ const uriReportSchema = z.object({
     "source-file": text,
   }),
 });
-const reportListSchema = z.array(
+const reportToSchema = z.array(
   z.object({
     type: z.string(),
     body: z.optional(
@@ -55,13 +55,13 @@ async function readReports(c: Http): Promise<Report[]> {
   const body = await c.req.text();
   if (body.length > maxBytes) throw new AppError("payload_too_large", refusal("report_too_large"));
   const json = parseJson(body);
-  const single = z.safeParse(uriReportSchema, json).data?.["csp-report"];
+  const single = z.safeParse(reportUriSchema, json).data?.["csp-report"];
   if (single) {
     const directive = single["effective-directive"] ?? single["violated-directive"];
     const [page, blocked, source] = [single["document-uri"], single["blocked-uri"], single["source-file"]];
     return [cleanReport({ directive, page, blocked, source })];
   }
-  const list = z.safeParse(reportListSchema, json).data;
+  const list = z.safeParse(reportToSchema, json).data;
   if (!list) throw new AppError("malformed_json");
   const violations = list.filter((report) => report.type === "csp-violation").slice(0, maxReports);
   return violations.map(({ body: violation }) =>
@@ -91,16 +91,16 @@ const cleanReport = ({ directive, page, blocked, source }: Readonly<Record<keyof
   source: cleanAddress(source),
 });
 
-/** Without what may be personal or secret: the query, the fragment, the data of a `data:` address. */
+/** Omits the query, the fragment and `data:` content, which may be personal or secret. */
 function cleanAddress(address: Text): string {
   const url = URL.parse(address ?? "");
-  // A word such as "inline" or "eval" instead of an address.
+  // Instead of an address browsers send words such as "inline" or "eval".
   if (!url) return (address ?? "").replace(/[^\w-]/g, "").slice(0, 40);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return (isWeb ? `${url.origin}${url.pathname}` : url.protocol).slice(0, 200);
 }
 
-/** Extensions of the reader's browser write into our pages; their violations are not ours. */
+/** Browser extensions write into our pages; their violations are not ours. */
 const isOfExtension = ({ source, blocked }: Report): boolean =>
   [source, blocked].some((place) => /-extension:?$/.test(place));
 

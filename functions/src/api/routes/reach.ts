@@ -60,7 +60,7 @@ function followUpRoutes(app: App): void {
   implement(app, followUpEndpoints.decideFollowUp, async ({ params, body }) => {
     const isOptOut = body.decision === "opt_out";
     await Reach.decideFollowUp(params.id, isOptOut);
-    return { message: isOptOut ? messages.followUpOptedOut : messages.followUpKept };
+    return { message: isOptOut ? messages.followUpOptedOut : messages.followUpOptOutRejected };
   });
 
   implement(app, followUpEndpoints.assignFollowUp, async ({ params, body }) => {

@@ -8,7 +8,7 @@ import { shadesOf } from "./shades.ts";
 export interface PageLook {
   readonly theme: Theme;
   readonly chatService?: string | undefined;
-  /** Where to sign in instead: browsers keep no session at a name of its own without HTTPS, as in the sandbox. */
+  /** Origin to sign in at instead: in the sandbox, tenants' own domains lack HTTPS, so browsers store no session cookie. */
   readonly signInAt?: string | undefined;
 }
 
@@ -35,33 +35,33 @@ function head(look: PageLook): string {
   const chat = chatAddress(look);
   return [
     `<style>${brandCss(theme)}</style>`,
-    toolbar("light", theme.lightMode.primary),
-    toolbar("dark", theme.darkMode.primary),
-    data(brandDataId, theme),
-    ...(look.signInAt ? [data(signInDataId, { address: look.signInAt })] : []),
-    ...(chat ? [data(chatDataId, { address: chat })] : []),
+    themeColorMeta("light", theme.lightMode.primary),
+    themeColorMeta("dark", theme.darkMode.primary),
+    jsonElement(brandDataId, theme),
+    ...(look.signInAt ? [jsonElement(signInDataId, { address: look.signInAt })] : []),
+    ...(chat ? [jsonElement(chatDataId, { address: chat })] : []),
   ].join("\n    ");
 }
 
-const toolbar = (scheme: "light" | "dark", primary: string): string =>
+const themeColorMeta = (scheme: "light" | "dark", primary: string): string =>
   `<meta name="theme-color" content="${shadesOf(primary)[6]}" media="(prefers-color-scheme: ${scheme})" />`;
 
 /** Data, not a script, so the CSP does not execute it; escaped, so no text can close the element. */
-const data = (id: string, value: object): string =>
+const jsonElement = (id: string, value: object): string =>
   `<script type="application/json" id="${id}">${escapeJson(JSON.stringify(value))}</script>`;
 
 export const iconLink = (theme: Theme): string =>
-  `<link rel="icon" href="${escapeHtml(imageOf(theme.favIcon) ?? markIcon(theme))}" />`;
+  `<link rel="icon" href="${escapeHtml(ownImagePath(theme.favIcon) ?? markIcon(theme))}" />`;
 
 /** The same markup and size as the app's own logo, so that the first paint does not shift. */
 export function brandSign(theme: Theme): string {
   const title = escapeHtml(theme.title);
-  const logo = imageOf(theme.logo);
+  const logo = ownImagePath(theme.logo);
   return logo ? `<img src="${escapeHtml(logo)}" alt="${title}" fetchpriority="high" />` : `${mark}<bdi>${title}</bdi>`;
 }
 
 function smallSign(theme: Theme): string {
-  const icon = imageOf(theme.favIcon);
+  const icon = ownImagePath(theme.favIcon);
   return icon ? `<img src="${escapeHtml(icon)}" alt="${escapeHtml(theme.title)}" />` : mark;
 }
 
@@ -69,7 +69,7 @@ const mark =
   '<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><rect width="24" height="24" rx="6" />' +
   `<path d="${markPath}" /></svg>`;
 
-const imageOf = (path: string): string | undefined => (/^\/api\/brand\/[\w./-]+$/.test(path) ? path : undefined);
+const ownImagePath = (path: string): string | undefined => (/^\/api\/brand\/[\w./-]+$/.test(path) ? path : undefined);
 
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -79,7 +79,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** JSON without characters that are special in HTML or old JavaScript. */
 const escapeJson = (json: string): string =>

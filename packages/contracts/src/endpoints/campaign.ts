@@ -1,3 +1,4 @@
+/** Campaigns, which the specification's addresses and fields call agents. */
 import * as z from "zod/mini";
 import { campaignTemplateIds } from "../campaign-templates.ts";
 import { defaultJobPageSize, languages } from "../catalog.ts";
@@ -130,7 +131,7 @@ export const getAgentLogs = defineEndpoint("getAgentLogs", "GET /get-agent-logs/
 });
 
 export const updateAgentCandidate = defineEndpoint("updateAgentCandidate", "PUT /update-agent-candidate/{id}", {
-  summary: "Changes a lead's name or phone number; fields that are not sent stay.",
+  summary: "Changes a lead's name or phone number; omitted fields stay.",
   area: "campaigns",
   params: idParams,
   body: updateCandidate.body,

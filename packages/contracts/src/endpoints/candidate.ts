@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answeredFields, optionalFields } from "../candidate-fields.ts";
+import { optionalAnswerFields, optionalFields } from "../candidate-fields.ts";
 import { cleanValue, filledValues } from "../cell.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
@@ -48,7 +48,7 @@ export const candidateSchema = z.object({
   lastName: z.string(),
   phoneNumber: z.string(),
   /** As the file or the user says; salaries are yearly, in the currency's units. */
-  ...fieldShape(answeredFields, plainValue),
+  ...fieldShape(optionalAnswerFields, plainValue),
   evaluation: z.optional(
     z.object({
       experienceYears: z.optional(z.number()),
@@ -204,7 +204,7 @@ export const decideCandidate = defineEndpoint("decideCandidate", "PUT /candidate
 });
 
 export const updateCandidate = defineEndpoint("updateCandidate", "PUT /update-candidate/{id}", {
-  summary: "Changes a candidate's name or phone number; what is not sent stays.",
+  summary: "Changes a candidate's name or phone number; omitted fields stay.",
   params: idParams,
   body: z.object({
     candidateId: idParams.shape.id,

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { adminSettings } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
-/** A message that failed on every delivery. Its content stays on the server. */
+/** Its content stays on the server. */
 export const deadLetterSchema = z.object({
   letterId: z.string(),
   queue: z.string(),
@@ -15,7 +15,7 @@ export const deadLetterSchema = z.object({
 export type DeadLetter = z.infer<typeof deadLetterSchema>;
 
 export const getDeadLetters = defineEndpoint("getDeadLetters", "GET /dead-letters", {
-  summary: "Messages of the tenant that could not be worked, as far as a hundred a queue tell.",
+  summary: "The tenant's messages that failed on every delivery, among the first hundred of each queue.",
   access: "admin",
   response: answer({
     letters: z.array(deadLetterSchema),
@@ -27,7 +27,7 @@ export const getDeadLetters = defineEndpoint("getDeadLetters", "GET /dead-letter
 const noQueue = "There is no such queue";
 
 export const replayDeadLetter = defineEndpoint("replayDeadLetter", "POST /dead-letters/replay", {
-  summary: "Puts a message that could not be worked into its queue again, once.",
+  summary: "Puts a failed message into its queue again, once.",
   ...adminSettings,
   body: z.object({ queue: z.string(noQueue).check(z.maxLength(40, noQueue)), letterId: idParams.shape.id }),
   response: doneSchema,

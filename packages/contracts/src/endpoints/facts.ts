@@ -88,7 +88,7 @@ export const dismissQuestion = defineEndpoint("dismissQuestion", "POST /open-que
 
 export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id}/text", {
   summary:
-    "Writes to candidates who asked an answered question, at most 50 at a time, each once, as replies through the gate.",
+    "Writes to candidates who asked an answered question, at most 50 at a time, each once, as replies within the calling rules.",
   scope: "call",
   params: idParams,
   body: z.object({

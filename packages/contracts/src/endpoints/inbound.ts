@@ -34,7 +34,7 @@ const assistantFields = {
     tooMany: "An assistant can have at most 30 variables",
     taken: "This key is filled for every caller. Choose another one.",
   }),
-  /** To whom it transfers a call. */
+  /** People to whom the assistant transfers calls. */
   colleagues: colleaguesSchema,
 };
 
@@ -50,14 +50,14 @@ export type CreateInbound = z.input<typeof createInboundBody>;
 
 export const updateInboundBody = z.partial(z.object({ ...assistantFields, timezone: timeZone }));
 
-const answeredNumber = z.object({ id: z.string(), phoneNumber: z.string(), label: z.string() });
+const assistantNumber = z.object({ id: z.string(), phoneNumber: z.string(), label: z.string() });
 
 const listedFields = {
   _id: z.string(),
   name: z.string(),
   state: z.enum(syncStates),
   ...explained,
-  numbers: z.array(answeredNumber),
+  numbers: z.array(assistantNumber),
   recentCalls: z.number(),
   createdAt: instant,
 };

@@ -125,7 +125,7 @@ export const exportDoNotCall = defineEndpoint("exportDoNotCall", "GET /export-do
 });
 
 export const exportDecisions = defineEndpoint("exportDecisions", "GET /export-decisions/{id}", {
-  summary: "What the gate decided for each call of a job: when, by which rule, upon what.",
+  summary: "The calling rules' decision on each call of a job: when, by which rule and on which facts.",
   kind: "csv",
   params: idParams,
   response: z.string(),

@@ -44,14 +44,10 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+const invalidEmail = "Please enter a valid email address";
 export const emailSchema = z
-  .string("Please enter a valid email address")
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.email("Please enter a valid email address"),
-    z.maxLength(254, "Please enter a valid email address"),
-  );
+  .string(invalidEmail)
+  .check(z.trim(), z.toLowerCase(), z.email(invalidEmail), z.maxLength(254, invalidEmail));
 
 export const loginBody = z.object({
   email: emailSchema,
@@ -78,7 +74,8 @@ export const logout = defineEndpoint("logout", "POST /logout", {
 });
 
 export const refresh = defineEndpoint("refresh", "POST /refresh", {
-  summary: "Exchanges the refresh cookie for a new pair. A used one ends the whole session, but for a short overlap.",
+  summary:
+    "Exchanges the refresh cookie for a new pair. Reusing a former cookie ends the session, except within a short overlap.",
   access: "public",
   response: answer({}),
 });

@@ -92,13 +92,13 @@ export const getTextTotals = defineEndpoint("getTextTotals", "GET /text-totals",
 });
 
 export const getText = defineEndpoint("getText", "GET /texts/{id}", {
-  summary: "One text with its times and what the gate decided.",
+  summary: "One text with its times and the decision of the calling rules.",
   params: idParams,
   response: answer({ text: textDetailSchema }),
 });
 
 export const cancelText = defineEndpoint("cancelText", "POST /texts/{id}/cancel", {
-  summary: "Takes back a text that waits for its time.",
+  summary: "Cancels a text that is not sent yet.",
   params: idParams,
   response: z.extend(doneSchema, { text: textSchema }),
 });
@@ -106,8 +106,7 @@ export const cancelText = defineEndpoint("cancelText", "POST /texts/{id}/cancel"
 const switchCounts = z.object({ waiting: z.number(), takenBack: z.number() });
 
 export const getSwitchableTexts = defineEndpoint("getSwitchableTexts", "GET /switchable-texts/{id}", {
-  summary:
-    "How many texts of a job wait, which its switches take back, and how many were taken back that would still be due.",
+  summary: "How many waiting texts a job's switches would cancel, and how many cancelled ones they would send again.",
   params: idParams,
   response: answer({ preCall: switchCounts, postCall: switchCounts }),
 });
@@ -154,7 +153,7 @@ export const getConversation = defineEndpoint("getConversation", "GET /conversat
 export type Conversation = z.infer<typeof getConversation.response>;
 
 export const replyToText = defineEndpoint("replyToText", "POST /conversation", {
-  summary: "Writes to a person, through the gate; the same key again is the same text.",
+  summary: "Writes to a person, within the calling rules; repeating a key sends no second text.",
   hasBodyKey: true,
   scope: "call",
   body: z.object({
@@ -197,7 +196,7 @@ export const getSmsTemplate = defineEndpoint("getSmsTemplate", "GET /get-sms-tem
 });
 
 export const updateSmsTemplate = defineEndpoint("updateSmsTemplate", "PUT /update-sms-template", {
-  summary: "Changes the account's templates; what is not sent stays. Jobs that there are keep their own.",
+  summary: "Changes the account's templates; an omitted one stays. Existing jobs keep their own.",
   body: z
     .object({ smsTemplate: z.optional(smsTemplate), preCallSmsTemplate: z.optional(smsTemplate) })
     .check(

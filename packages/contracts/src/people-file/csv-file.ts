@@ -1,27 +1,24 @@
 /** Reads a CSV file of any encoding and delimiter part by part, so that it is never whole in memory. */
 import {
   createDecoderStream,
-  createJudge,
-  createTwiceJudge,
+  createDoubleDecodingDetector,
+  createEncodingDetector,
   decode,
   decodeAs,
+  detectEncoding,
   type Encoding,
-  judge,
   type Repair,
 } from "./encoding.ts";
 import { createProfiler, type FileProfile } from "./file-profile.ts";
 import { refuseOtherFormats } from "./other-format.ts";
-import { type CsvRecord, createCsvReader, findDelimiter, NoTable } from "./records.ts";
+import { type CsvFormat, type CsvRecord, createCsvReader, findDelimiter, NoTable } from "./records.ts";
 import { isVcard, vcardRecords } from "./vcard.ts";
 
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
 
-export interface Reading {
+export interface Reading extends CsvFormat {
   readonly encoding: Encoding;
-  readonly delimiter: string;
   readonly isUnsure: boolean;
-  /** Quotes within a cell follow a backslash and are not doubled. */
-  readonly isBackslashed?: boolean;
 }
 
 export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
@@ -52,7 +49,7 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const isWhole = file.size <= headBytes;
   // The head may end within a character, which must not decide.
-  const guess = judge(head, isWhole ? head : head.subarray(0, -3));
+  const guess = detectEncoding(head, isWhole ? head : head.subarray(0, -3));
   const encoding = readOptions.encoding ?? guess.encoding;
   const text = decodeAs(encoding, head);
   if (isVcard(text)) return openVcard(file);
@@ -62,7 +59,7 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   let pass = await profileFile(file, first, undefined, onShare);
   const reading: Reading = {
     ...first,
-    ...(isGuessed && pass.verdict),
+    ...(isGuessed && pass.detected),
     ...(pass.isBackslashed && { isBackslashed: true }),
   };
   const isReadOtherwise = reading.encoding !== first.encoding || reading.isBackslashed;
@@ -97,14 +94,14 @@ const withRepair = (onRecord: (record: CsvRecord) => void, repair: Repair | unde
 
 async function profileFile(file: Bytes, reading: Reading, repair: Repair | undefined, onShare?: OnShare) {
   const profile = createProfiler();
-  const encodingJudge = createJudge();
-  const twiceJudge = createTwiceJudge();
+  const detector = createEncodingDetector();
+  const doubleDecoding = createDoubleDecodingDetector();
   const onRecord = withRepair((record) => {
     profile.add(record);
-    twiceJudge.add(record);
+    doubleDecoding.add(record);
   }, repair);
-  const isBackslashed = await eachRecord(file, reading, onRecord, onShare, encodingJudge.add);
-  return { profile: profile.result(), verdict: encodingJudge.verdict(), isBackslashed, repair: twiceJudge.repair() };
+  const isBackslashed = await eachRecord(file, reading, onRecord, onShare, detector.add);
+  return { profile: profile.result(), detected: detector.result(), isBackslashed, repair: doubleDecoding.repair() };
 }
 
 async function eachRecord(
@@ -114,7 +111,7 @@ async function eachRecord(
   onShare?: OnShare,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<boolean> {
-  const csv = createCsvReader(delimiter, onRecord, isBackslashed);
+  const csv = createCsvReader({ delimiter, isBackslashed }, onRecord);
   let bytesDone = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTwiceJudge } from "./encoding.ts";
+import { createDoubleDecodingDetector } from "./encoding.ts";
 
 /** As a program leaves UTF-8 that it takes for another encoding. */
 const misread = (text: string, encoding = "windows-1252") =>
@@ -7,10 +7,10 @@ const misread = (text: string, encoding = "windows-1252") =>
 const inLatin1 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
 
 function repair(cells: readonly string[]): readonly string[] | undefined {
-  const judge = createTwiceJudge();
+  const detector = createDoubleDecodingDetector();
   const record = { line: 1, fields: cells };
-  judge.add(record);
-  return judge.repair()?.(record).fields;
+  detector.add(record);
+  return detector.repair()?.(record).fields;
 }
 
 const names = ["Jürgen Groß", "Zoë Ærø", "François", "Łukasz", "Çağlar", "محمد الخطيب", "“quoted” – 20 °C"];

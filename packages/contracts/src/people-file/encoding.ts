@@ -1,6 +1,6 @@
 /**
- * Detects the encoding of a file: by its mark, by where zeros stand, by whether its bytes are UTF-8, or by which words they
- * spell. Repairs text that was decoded twice.
+ * Detects the encoding of a file by its byte order mark, the positions of zero bytes, whether its bytes are UTF-8, or the words
+ * that they spell. Repairs text that was decoded twice.
  */
 import type { CsvRecord } from "./records.ts";
 
@@ -11,12 +11,12 @@ const unlikelyEncodings: readonly string[] = ["windows-1250", "windows-1254"];
 export const encodings = ["utf-8", ...oneByte, "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof encodings)[number];
 
-export interface Verdict {
+export interface DetectedEncoding {
   readonly encoding: Encoding;
   readonly isUnsure: boolean;
 }
 
-/** What the beginning of a file says; bytes without a mark or a pattern may yet turn out not to be UTF-8. */
+/** By the beginning of a file; "utf-8" is a default, which all its bytes may still disprove. */
 export function firstGuess(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -49,8 +49,8 @@ const kinds = Uint8Array.from({ length: 256 }, (_, byte) => {
   return /[a-z]/.test(letter) ? lower : other;
 });
 
-/** Sees all bytes of a file, part by part, and says at the end whether it is UTF-8 or an encoding of one byte. */
-export function createJudge() {
+/** Tells UTF-8 from encodings of one byte by all bytes of a file, added part by part. */
+export function createEncodingDetector() {
   let goodCharacters = 0;
   let badBytes = 0;
   let awaitedBytes = 0;
@@ -85,24 +85,24 @@ export function createJudge() {
   }
 
   /** A broken character among many good ones is no reason to misread them all. */
-  function verdict(): Verdict {
+  function result(): DetectedEncoding {
     if (last >= 0x80) countLast(0);
     last = 0;
     const isUtf8 = badBytes === 0 || goodCharacters > 10 * badBytes;
     return isUtf8 ? { encoding: "utf-8", isUnsure: false } : likeliestEncoding(seen);
   }
 
-  return { add, verdict };
+  return { add, result };
 }
 
-/** The encoding in which the bytes spell words best, by their counts as `createJudge` packs them. */
-function likeliestEncoding(seen: Uint32Array): Verdict {
+/** The encoding in which the bytes spell words best, by their counts as `createEncodingDetector` packs them. */
+function likeliestEncoding(seen: Uint32Array): DetectedEncoding {
   const places = [...seen.keys()].filter((place) => seen[place]);
   const letterAt = (letters: string, place: number) => letters[place >> 6] ?? "";
   function scoreOf(letters: string, counted: readonly number[]): number {
     let score = 0;
     for (const place of counted)
-      score += (seen[place] ?? 0) * fit(letterAt(letters, place), (place >> 3) & 7, place & 7);
+      score += (seen[place] ?? 0) * scoreLetter(letterAt(letters, place), (place >> 3) & 7, place & 7);
     return score;
   }
   const tables = oneByte.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
@@ -122,7 +122,8 @@ const rare = /[ðþ]/i;
 const signs = /[€–’“”„]/;
 const isSmall = (kind: number) => kind === lower || kind === vowel;
 
-function fit(letter: string, before: number, after: number): number {
+/** How plausible a letter is between two kinds of bytes: positive within a word, negative where no language has it. */
+function scoreLetter(letter: string, before: number, after: number): number {
   const isInWord = isSmall(before) || isSmall(after) || before === upper || after === upper;
   if (/[\p{Cc}\ufffd]/u.test(letter)) return -4;
   if (/\p{Script=Arabic}|\p{M}/u.test(letter)) {
@@ -165,22 +166,23 @@ export const createDecoderStream = (encoding: Encoding): ReadableWritablePair<st
     ? new TransformStream({ transform: (bytes, controller) => controller.enqueue(decodeIbm850(bytes)) })
     : new TextDecoderStream(encoding);
 
-export function judge(head: Uint8Array, all: Uint8Array = head): Verdict {
+export function detectEncoding(head: Uint8Array, all: Uint8Array = head): DetectedEncoding {
   const encoding = firstGuess(head);
   if (encoding !== "utf-8") return { encoding, isUnsure: false };
-  const { add, verdict } = createJudge();
-  add(all);
-  return verdict();
+  const detector = createEncodingDetector();
+  detector.add(all);
+  return detector.result();
 }
 
-export const decode = (bytes: Uint8Array): string => decodeAs(judge(bytes.subarray(0, 65_536), bytes).encoding, bytes);
+export const decode = (bytes: Uint8Array): string =>
+  decodeAs(detectEncoding(bytes.subarray(0, 65_536), bytes).encoding, bytes);
 
 const misreadings = (["windows-1252", "windows-1256", "macintosh", "ibm850"] as const).map(misreadingBy);
 
 interface Misreading {
   readonly bytes: ReadonlyMap<string, number>;
   /** Two letters whose bytes begin a character of UTF-8: "Ã¼". */
-  readonly sign: RegExp;
+  readonly pattern: RegExp;
 }
 
 function misreadingBy(encoding: Encoding): Misreading {
@@ -190,13 +192,13 @@ function misreadingBy(encoding: Encoding): Misreading {
     for (let byte = 128; byte < 160; byte += 1) bytes.set(String.fromCharCode(byte), byte);
   const between = (from: number, to: number) =>
     [...bytes].flatMap(([letter, byte]) => (byte >= from && byte <= to ? [letter] : [])).join("");
-  return { bytes, sign: new RegExp(`[${between(0xc2, 0xf4)}][${between(0x80, 0xbf)}]`) };
+  return { bytes, pattern: new RegExp(`[${between(0xc2, 0xf4)}][${between(0x80, 0xbf)}]`) };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Undefined if the text is no misread UTF-8; some texts were misread several times. */
-function undo(misreading: Misreading, text: string): string | undefined {
+/** Undefined if the text is no misread UTF-8. Recursive, since some texts were misread several times. */
+function undoMisreading(misreading: Misreading, text: string): string | undefined {
   const codes: number[] = [];
   for (const letter of text) {
     const code = letter < "\x80" ? letter.charCodeAt(0) : misreading.bytes.get(letter);
@@ -205,7 +207,7 @@ function undo(misreading: Misreading, text: string): string | undefined {
   }
   try {
     const once = utf8.decode(Uint8Array.from(codes));
-    return misreading.sign.test(once) ? (undo(misreading, once) ?? once) : once;
+    return misreading.pattern.test(once) ? (undoMisreading(misreading, once) ?? once) : once;
   } catch {
     return undefined;
   }
@@ -217,16 +219,16 @@ const strange = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\ufffd]/u;
 
 export type Repair = (record: CsvRecord) => CsvRecord;
 
-/** Sees all records of a file. It is repaired if every suspicious cell becomes proper UTF-8, with letters among them. */
-export function createTwiceJudge() {
+/** Offers a repair if undoing one misreading turns every suspicious cell of the added records into valid text. */
+export function createDoubleDecodingDetector() {
   const tallies = misreadings.map((misreading) => ({ misreading, repaired: 0, isCertain: true }));
 
   function add({ fields }: CsvRecord): void {
     for (const field of fields) {
       if (!notAscii.test(field)) continue;
       for (const tally of tallies) {
-        if (!tally.isCertain || !tally.misreading.sign.test(field)) continue;
-        const text = undo(tally.misreading, field);
+        if (!tally.isCertain || !tally.misreading.pattern.test(field)) continue;
+        const text = undoMisreading(tally.misreading, field);
         if (text === undefined || strange.test(text)) tally.isCertain = false;
         else if (notAsciiLetter.test(text)) tally.repaired += 1;
       }
@@ -242,7 +244,7 @@ export function createTwiceJudge() {
     return (record) => ({
       ...record,
       fields: record.fields.map((field) =>
-        misreading.sign.test(field) ? (undo(misreading, field) ?? field).replace(/^\ufeff/, "") : field,
+        misreading.pattern.test(field) ? (undoMisreading(misreading, field) ?? field).replace(/^\ufeff/, "") : field,
       ),
     });
   }

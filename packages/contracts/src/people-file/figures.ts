@@ -1,10 +1,9 @@
 /** Years and salaries as people write them. Ambiguous text is unclear, so that no wrong value is stored. */
+import { candidateFields } from "../candidate-fields.ts";
 import { latinDigits } from "../digits.ts";
 import { currencyIn, isCurrencyCode, longestFigure, readCurrency } from "./currency.ts";
 
 export type Figure = number | "unclear" | undefined;
-
-const maxima = { years: 80, salary: 100_000_000 } as const;
 
 const latinNumbers = (text: string) => latinDigits(text).replaceAll("\u066c", ",").replaceAll("\u066b", ".");
 
@@ -78,7 +77,7 @@ const sinceWhen = /(?<!\p{L})(?:seit|since|from|ab|von|منذ)(?!\p{L})/iu;
 /** Years of experience: "5 years", "3,5 Jahre", "18 Monate", "2 years 6 months"; of "5-7" the lower. */
 export function readYears(cell: string): Figure {
   const read = readNumbers(cell, otherTimes);
-  if (typeof read !== "object") return read;
+  if (read === undefined || read === "unclear") return read;
   const { text, numbers } = read;
   const parts = numbers.map(({ value, from, to }) => {
     const behind = text.slice(to);
@@ -89,7 +88,7 @@ export function readYears(cell: string): Figure {
   });
   // "Seit 2018" says when it began, not how long it was.
   if (sinceWhen.test(text) && !parts.some(({ hasUnit }) => hasUnit)) return "unclear";
-  return within(yearsOf(text, parts), maxima.years);
+  return within(yearsOf(text, parts), candidateFields.experience.max);
 }
 
 interface TimePart {
@@ -122,26 +121,26 @@ function within(figure: Figure, max: number): Figure {
   return figure >= 0 && figure <= max ? figure : "unclear";
 }
 
-/** Behind a unit of money stands a currency, or at least no letter. */
-const currencyNext = "(?=\\s?\\p{Sc}|\\s?(?:eur|gbp|usd|sar|aed|pkr|jod|chf)(?!\\p{L})|(?!\\p{L}))";
-const unitsOfMoney: readonly (readonly [RegExp, number])[] = [
-  [new RegExp(`^\\s?(?:k|t|tsd|tausend|thousand|[أا]لف|آلاف)${currencyNext}`, "iu"), 1_000],
-  [new RegExp(`^(?:m|\\s?(?:mn|mio|mill?|million(?:en|s)?|مليون))${currencyNext}`, "iu"), 1_000_000],
-  [new RegExp(`^\\s?(?:lakhs?|lacs?)${currencyNext}`, "iu"), 100_000],
-  [new RegExp(`^\\s?(?:crores?|cr)${currencyNext}`, "iu"), 10_000_000],
+/** A currency, or at least no letter, follows a multiplier. */
+const currencyFollows = "(?=\\s?\\p{Sc}|\\s?(?:eur|gbp|usd|sar|aed|pkr|jod|chf)(?!\\p{L})|(?!\\p{L}))";
+const multipliers: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`^\\s?(?:k|t|tsd|tausend|thousand|[أا]لف|آلاف)${currencyFollows}`, "iu"), 1_000],
+  [new RegExp(`^(?:m|\\s?(?:mn|mio|mill?|million(?:en|s)?|مليون))${currencyFollows}`, "iu"), 1_000_000],
+  [new RegExp(`^\\s?(?:lakhs?|lacs?)${currencyFollows}`, "iu"), 100_000],
+  [new RegExp(`^\\s?(?:crores?|cr)${currencyFollows}`, "iu"), 10_000_000],
 ];
 
-/** An amount of a month, a day or an hour is unclear, and not made one of a year. */
+/** Amounts a month, day or hour are unclear: converting them would be a guess. */
 const otherThanYear =
   /(?<!\p{L})(?:p\.?\s?m|pcm|monat\p{L}*|month\p{L}*|mtl|mo|h|hr|hour\p{L}*|std|st[uü]nd\p{L}*|days?|daily|tage?|tages\p{L}*|week\p{L}*|woche\p{L}*|wöchent\p{L}*)(?!\p{L})|شهر|ساعة|يوم|أسبوع/iu;
 
 /** An amount a year: "65,000", "65.000 €", "65k", "70 TEUR", "1.2m", "12 lakh"; of "50-60k" the lower. */
 function readAmount(cell: string): Figure {
   const read = readNumbers(cell, otherThanYear);
-  if (typeof read !== "object") return read;
+  if (read === undefined || read === "unclear") return read;
   const { text, numbers } = read;
-  const parts = numbers.map((number) => withUnit(number, text.slice(number.to)));
-  return within(amountOf(text, parts), maxima.salary);
+  const parts = numbers.map((number) => withMultiplier(number, text.slice(number.to)));
+  return within(amountOf(text, parts), candidateFields.salary.max);
 }
 
 interface AmountPart {
@@ -151,8 +150,8 @@ interface AmountPart {
   readonly factor: number | undefined;
 }
 
-function withUnit({ value, from, to }: NumberAt, behind: string): AmountPart {
-  for (const [pattern, factor] of unitsOfMoney) {
+function withMultiplier({ value, from, to }: NumberAt, behind: string): AmountPart {
+  for (const [pattern, factor] of multipliers) {
     const word = pattern.exec(behind)?.[0];
     if (!word) continue;
     // "Tsd." and "Mio." end with a point.

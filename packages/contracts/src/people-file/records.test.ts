@@ -5,7 +5,7 @@ import { createCsvReader } from "./records.ts";
 
 function cut(text: string, part = text.length): (readonly string[])[] {
   const records: (readonly string[])[] = [];
-  const csv = createCsvReader(",", ({ fields }) => records.push(fields));
+  const csv = createCsvReader({ delimiter: "," }, ({ fields }) => records.push(fields));
   for (let from = 0; from < text.length; from += part) csv.add(text.slice(from, from + part));
   csv.end();
   return records;
@@ -24,7 +24,7 @@ test("a quote that never ends takes no empty quoted cell behind it along", () =>
 test("the first line with a quote that never ends is reported, and none where all end", () => {
   const lookOf = (text: string) => {
     const profile = createProfiler();
-    const csv = createCsvReader(",", profile.add);
+    const csv = createCsvReader({ delimiter: "," }, profile.add);
     csv.add(text);
     csv.end();
     return profile.result()?.unclosedLine;

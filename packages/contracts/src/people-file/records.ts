@@ -16,10 +16,15 @@ const longestLine = 1_000_000;
 
 export class NoTable extends Error {}
 
-/** `isBackslashed`: quotes within a cell follow a backslash and are not doubled. */
-export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord) => void, isBackslashed = false) {
+export interface CsvFormat {
+  readonly delimiter: string;
+  /** Quotes within a cell follow a backslash and are not doubled. */
+  readonly isBackslashed?: boolean | undefined;
+}
+
+export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecord: (record: CsvRecord) => void) {
   const options: LineOptions = { delimiter, newline: "\n", ...(isBackslashed && { escapeChar: "\\" }) };
-  /** A quote behind a backslash within a cell: at its end a delimiter or a line end would follow. */
+  /** A quote behind a backslash; within a cell, since no delimiter or line end follows it. */
   const backslashed = new RegExp(`\\\\"[^\\s"${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
   let hasBackslashes = false;
   let text = "";
@@ -34,30 +39,30 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
     line += 1;
   }
 
-  /** Emits the records that are sure to be complete, up to a stray quote; returns how many characters they have. */
+  /** Emits complete records up to a stray quote; returns their length in characters. */
   function emitComplete(part: string, isEnd: boolean) {
-    // The last record may continue, so each is held until the next one begins.
-    let held: { readonly cells: readonly string[]; readonly end: number; readonly isStray: boolean } | undefined;
-    let taken = 0;
+    // The last record may continue in the next part, so each waits until the next one begins.
+    let pending: { readonly cells: readonly string[]; readonly end: number; readonly isStray: boolean } | undefined;
+    let emittedLength = 0;
     let isStray = false;
-    const release = () => {
-      if (!held) return;
-      isStray = held.isStray;
+    const emitPending = () => {
+      if (!pending) return;
+      isStray = pending.isStray;
       if (isStray) return;
-      emit(held.cells);
-      taken = held.end;
+      emit(pending.cells);
+      emittedLength = pending.end;
     };
     Papa.parse<string[]>(part, {
       ...options,
       ...(strayQuotes > maxStrayQuotes && { fastMode: true }),
       step({ data: cells, errors, meta }, parser) {
-        release();
+        emitPending();
         if (isStray) return parser.abort();
-        held = { cells, end: meta.cursor, isStray: errors.length > 0 && cells.some((cell) => cell.includes("\n")) };
+        pending = { cells, end: meta.cursor, isStray: errors.length > 0 && cells.some((cell) => cell.includes("\n")) };
       },
     });
-    if (isEnd && !isStray) release();
-    return { taken, isStray };
+    if (isEnd && !isStray) emitPending();
+    return { emittedLength, isStray };
   }
 
   function read(isEnd: boolean): void {
@@ -65,9 +70,9 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
     while (from < text.length) {
       const part = text.slice(from, from + longestRecord);
       const isRest = from + part.length === text.length;
-      const { taken, isStray } = emitComplete(part, isEnd && isRest);
-      from += taken;
-      const isTooLong = taken === 0 && part.length === longestRecord;
+      const { emittedLength, isStray } = emitComplete(part, isEnd && isRest);
+      from += emittedLength;
+      const isTooLong = emittedLength === 0 && part.length === longestRecord;
       if (isStray || isTooLong) {
         const lineEnd = text.indexOf("\n", from);
         if (lineEnd < 0 && !isEnd) break;
@@ -86,7 +91,7 @@ export function createCsvReader(delimiter: string, onRecord: (record: CsvRecord)
       const joined = carriageReturn + part;
       carriageReturn = joined.endsWith("\r") ? "\r" : "";
       hasBackslashes ||= backslashed.test(joined);
-      // Some systems fill up with zeros, old ones end a file with a mark, and files put together hold marks of their encoding.
+      // Padding with zeros, the end mark of old systems, and the byte order marks of joined files.
       text += joined
         .slice(0, joined.length - carriageReturn.length)
         .replaceAll("\0", "")

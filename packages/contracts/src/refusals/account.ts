@@ -4,7 +4,7 @@ export const accountRefusals = {
   time_zone_missing: "Choose a time zone",
   google_failed: messages.googleFailed,
   google_unlinked: messages.googleUnlinked,
-  google_absent: messages.googleAbsent,
+  google_absent: messages.googleNotSetUp,
   email_invalid: "Please enter a valid email address",
   name_too_short: "Name must be at least 2 characters",
   phone_not_e164: "Phone number must be in the E.164 form, e.g. +14155550123",

@@ -24,7 +24,7 @@ export const callingRefusals = {
   run_over: messages.runIsOver,
   all_in_run: "All of these people are in an active run already.",
   start_time_past: messages.runStartPast,
-  start_time_too_far: messages.runStartFar,
+  start_time_too_far: messages.runStartTooFar,
   call_dialing: "This call is just being dialled. Try again in a moment.",
   tenant_minutes_exhausted: "The minutes of your company are used up. Ask its owner for more.",
   minutes_reserved: "Your remaining minutes are held by calls under way or waiting. Try again when one has ended.",
@@ -64,6 +64,6 @@ export const callingRefusals = {
   sms_not_waiting: messages.textNotWaiting,
   no_sms_number: messages.smsNoNumber,
   sms_too_long: messages.smsTooLong,
-  pre_call_sms_no_candidates: messages.preCallSmsNobody,
+  pre_call_sms_no_candidates: messages.preCallSmsNoCandidates,
   sms_number_deleted: messages.smsNumberGone,
 } as const;

@@ -24,7 +24,7 @@ export const peopleRefusals = {
   too_many_shared: "A link shares at most {count} people. Choose fewer.",
   too_many_share_links: "There are {count} active links already. Revoke one that is no longer needed.",
   selection_gone: messages.candidatesGone,
-  selection_grew: messages.candidatesMore,
+  selection_grew: messages.selectionGrew,
   target_job_same: "Choose another job to move them to.",
   job_deleted_meanwhile: messages.bulkJobGone,
   candidate_not_found: "Candidate not found.",

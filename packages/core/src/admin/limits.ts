@@ -57,12 +57,12 @@ interface MinutesChange {
 async function countWithin(meter: Meter, change: MinutesChange, field: string): Promise<CountGift> {
   const { minutes, minutesBefore } = change;
   const { totalAllowed } = Billing.toMinutesLimits(meter);
-  const given = await Billing.minutesGiven();
+  const given = await Billing.readGivenMinutes();
   const left = Math.max(0, totalAllowed - given);
   const added = minutes - minutesBefore;
   if (added > 0 && (added > left || minutes > totalAllowed))
     throw invalidField(field, refusal("minutes_above_plan", { count: left }));
   // Minutes that the owner did not give are not the owner's to take back.
   const counted = Math.max(added, -given);
-  return counted === 0 ? countNothing : (writer) => [Billing.countGiven(writer, counted, totalAllowed)];
+  return counted === 0 ? countNothing : (writer) => [Billing.countGivenMinutes(writer, counted, totalAllowed)];
 }

@@ -101,7 +101,7 @@ const nameWords = (name: string): string[] =>
 
 export async function requireGoodPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
-  // What stands before "@" and a "+tag".
+  // The part before "@" and a "+tag".
   const mailbox = /^[^@+]*/.exec(owner.email)?.[0].toLowerCase() ?? "";
   if (mailbox.length >= minNameLength && plain.includes(mailbox))
     throw invalidField(field, refusal("password_contains_email"));

@@ -22,12 +22,12 @@ export const isEnterprise = (
   meter: Pick<Item<"meter">, "plan"> | undefined,
 ): boolean => roles.includes("enterprise") || meter?.plan === "Enterprise";
 
-export async function minutesGiven(): Promise<number> {
+export async function readGivenMinutes(): Promise<number> {
   const { data } = await db().tenantMeter.get({ tenantId: tenantId() }).go({ consistent: true });
   return data?.givenMinutes ?? 0;
 }
 
-export const countGiven = (writer: Writer, minutes: number, most: number): Write =>
+export const countGivenMinutes = (writer: Writer, minutes: number, most: number): Write =>
   writer.tenantMeter
     .update({ tenantId: tenantId() })
     .add({ givenMinutes: minutes, usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 })

@@ -1,11 +1,11 @@
 export { sendUsageAlerts } from "./alert.ts";
 export {
-  countGiven,
+  countGivenMinutes,
   findMeter,
   isEnterprise,
-  minutesGiven,
   newMeter,
   planWeight,
+  readGivenMinutes,
   seedMeter,
   tenantMinutes,
   writeAllowance,

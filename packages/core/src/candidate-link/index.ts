@@ -53,7 +53,7 @@ export type LinkResult =
   | { readonly kind: "later"; readonly at: string; readonly zone: string }
   | { readonly kind: "moved"; readonly at: string; readonly zone: string }
   | { readonly kind: "cancelled" | "taken" | "noInterview" }
-  | { readonly kind: "noTime" | "onCall" | "onList" | "notCallable" | "noLine" };
+  | { readonly kind: "noTime" | "onCall" | "onDoNotCallList" | "notCallable" | "noLine" };
 
 export async function open(token: string): Promise<LinkVisit | undefined> {
   if (await Tenant.isSuspended(tenantId())) return undefined;
@@ -172,7 +172,7 @@ async function stop({ phoneNumber, pendingCallId }: Candidate.CandidateItem): Pr
 async function requestCall(visit: LinkVisit, at: string | undefined): Promise<LinkResult> {
   const { parent, candidate } = visit;
   const decision = await Compliance.check(gateRequest(candidate));
-  if (decision.kind === "never") return { kind: decision.rule === "suppressed" ? "onList" : "notCallable" };
+  if (decision.kind === "never") return { kind: decision.rule === "suppressed" ? "onDoNotCallList" : "notCallable" };
   const timezone = Compliance.timezoneOf(candidate);
   const times = await Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone });
   if (!times) return { kind: "notCallable" };

@@ -180,19 +180,19 @@ export function validateRows(rows: readonly Readonly<Record<string, unknown>>[],
   const rejected: RejectedRow[] = [];
   const seen = new Set<string>();
   for (const [row, input] of rows.entries()) {
-    const judged = judge(row, input, schema);
-    if ("reason" in judged) rejected.push(judged);
-    else if (seen.has(judged.phoneNumber))
+    const checked = checkRow(row, input, schema);
+    if ("reason" in checked) rejected.push(checked);
+    else if (seen.has(checked.phoneNumber))
       rejected.push({ row, reason: messages.candidateInListTwice, kind: "duplicate" });
     else {
-      seen.add(judged.phoneNumber);
-      good.push(judged);
+      seen.add(checked.phoneNumber);
+      good.push(checked);
     }
   }
   return { good, rejected };
 }
 
-function judge(
+function checkRow(
   row: number,
   input: Readonly<Record<string, unknown>>,
   schema: typeof candidateInputSchema | undefined,

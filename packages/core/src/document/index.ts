@@ -57,7 +57,7 @@ export async function create({
 /** Ids sort by time, so the latest are one key range. */
 const uploadLimit = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
   of: `documents ${user.userId}`,
-  most: maxInTenMinutes,
+  max: maxInTenMinutes,
   async count() {
     const since = toIso(now() - 600_000);
     const { data } = await db()
@@ -65,7 +65,7 @@ const uploadLimit = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
       .go({ order: "desc", limit: maxInTenMinutes, attributes: ["createdAt"], consistent: true });
     return data.filter(({ createdAt }) => createdAt > since).length;
   },
-  refused: () => new AppError("rate_limited", refusal("too_many_uploads"), { retryAfterSeconds: 600 }),
+  createRefusal: () => new AppError("rate_limited", refusal("too_many_uploads"), { retryAfterSeconds: 600 }),
 });
 
 export async function get(documentId: string): Promise<JobDocument> {

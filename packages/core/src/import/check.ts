@@ -10,7 +10,7 @@ import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
 import { advance, endCheck, type ImportItem } from "./item.ts";
 import { maxPartLength, partRows, readHeader, readSamples, uploadKey, writeChecked, writeSamples } from "./parts.ts";
-import { addSamples, countFlags, flagKnown, judge, type Row } from "./row.ts";
+import { addSamples, checkRow, countFlags, flagKnown, type Row } from "./row.ts";
 
 const incomplete = refusal("upload_incomplete");
 
@@ -47,7 +47,7 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
   let partLength = 0;
   let rows = 0;
   for await (const text of linesOf(upload)) {
-    const row = judge(text, rows, header);
+    const row = checkRow(text, rows, header);
     rows += 1;
     if (rows % rowsPerTurn === 0) await nextTurn();
     if (row.person) {

@@ -34,7 +34,7 @@ export interface Row {
 const unreadable = "This row cannot be read";
 const maxReason = 300;
 
-export function judge(text: string, row: number, header: readonly string[]): Row {
+export function checkRow(text: string, row: number, header: readonly string[]): Row {
   const read = readLine(text);
   if (!read) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
   const { line, reason, cells, refusedBy, ...values } = read;

@@ -14,12 +14,12 @@ import { isPaused, isProbed, isSuccess, noteResults } from "./health.ts";
 import {
   type AttemptItem,
   acquire,
-  callWorker,
   dequeue,
   type endpointDue,
   enqueue,
   firstAttempts,
   release,
+  wakeWorker,
 } from "./queue.ts";
 
 export type DeliveryItem = Item<"webhookDelivery">;
@@ -60,7 +60,7 @@ export async function addDelivery(endpoint: EndpointItem, event: Outbox.EventIte
   await tryWrite(created.go());
   if (!isEnabled) return;
   await enqueue({ endpointId, eventId, dueAt: occurredAt, round: 0, attempt: 0, ttl });
-  await callWorker(endpointId);
+  await wakeWorker(endpointId);
 }
 
 export async function findDelivery(endpointId: string, eventId: string): Promise<DeliveryItem | undefined> {
@@ -82,7 +82,7 @@ export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["
   const endsAt = now() + startingMs;
   while (now() < endsAt && (await deliverBatch(endpointId)));
   await release(endpointId, worker);
-  await callWorker(endpointId);
+  await wakeWorker(endpointId);
 }
 
 async function deliverBatch(endpointId: string): Promise<boolean> {

@@ -13,18 +13,10 @@ import * as Outbox from "../outbox/index.ts";
 import { addDelivery, type DeliveryItem, findDelivery } from "./deliver.ts";
 import { type EndpointItem, find, get } from "./endpoints.ts";
 import { endPause } from "./health.ts";
-import { callWorker } from "./queue.ts";
+import { wakeWorker } from "./queue.ts";
 
 export { deliverDue, publish, retryDelay } from "./deliver.ts";
-export {
-  create,
-  type EndpointItem,
-  find,
-  list,
-  remove,
-  rotateSecret,
-  update,
-} from "./endpoints.ts";
+export { create, type EndpointItem, find, list, remove, rotateSecret, update } from "./endpoints.ts";
 export { endpointStopped, isPaused } from "./health.ts";
 export { endpointDue } from "./queue.ts";
 
@@ -78,7 +70,7 @@ export async function replayOne(endpointId: string, eventId: string): Promise<vo
   if (!delivery) throw notFound("webhook_delivery");
   await endPause(endpoint);
   await replay(delivery);
-  await callWorker(endpointId);
+  await wakeWorker(endpointId);
 }
 
 async function replay(delivery: DeliveryItem): Promise<void> {
@@ -99,6 +91,7 @@ async function replay(delivery: DeliveryItem): Promise<void> {
 
 export async function replaySince(endpointId: string, since: string): Promise<void> {
   const endpoint = await getEnabled(endpointId);
+  // A day of tolerance for a start at the limit.
   if (Date.parse(since) < now() - (webhookLogDays + 1) * 86_400_000)
     throw invalidField("since", refusal("webhook_replay_too_old", { days: webhookLogDays }));
   await endPause(endpoint);
@@ -114,7 +107,7 @@ export async function replayPage(request: z.output<(typeof replayRequested)["sch
     .between({ eventId: from }, { eventId: firstIdOf("evt", Date.parse(until)) })
     .go({ limit: pageSize + 1 });
   for (const delivery of data) if (delivery.eventId !== after) await replay(delivery);
-  await callWorker(endpointId);
+  await wakeWorker(endpointId);
   const last = data.at(-1)?.eventId;
   if (data.length > pageSize) await send(replayRequested, { ...request, after: last });
 }

@@ -62,19 +62,19 @@ export async function release(endpointId: string, worker: string): Promise<void>
   await tryWrite(released.go());
 }
 
-/** Calls a worker for the first attempt of the queue, once. To be called after an attempt was queued or a worker is done. */
-export async function callWorker(endpointId: string): Promise<void> {
+/** Wakes one worker for the first attempt of the queue. To be called after an attempt was queued or a worker is done. */
+export async function wakeWorker(endpointId: string): Promise<void> {
   const endpoint = await find(endpointId);
   if (!endpoint || isHeld(endpoint)) return;
   const [first] = await firstAttempts(endpointId, { count: 1 });
   if (!first) return;
   const { isEnabled, pausedUntil = first.dueAt } = endpoint;
   const dueMs = Math.max(Date.parse(first.dueAt), Date.parse(pausedUntil));
-  if (!isEnabled || dueMs <= now()) await callNow(endpoint);
+  if (!isEnabled || dueMs <= now()) await wakeNow(endpoint);
   else await plan(endpoint, dueMs);
 }
 
-async function callNow(endpoint: EndpointItem): Promise<void> {
+async function wakeNow(endpoint: EndpointItem): Promise<void> {
   const { endpointId, calledAt } = endpoint;
   const lostBefore = toIso(now() - patienceMs);
   if (calledAt !== undefined && calledAt > lostBefore) return;

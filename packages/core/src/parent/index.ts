@@ -6,6 +6,7 @@ export {
   type BucketCounter,
   bucketCounter,
   callSummary,
+  countWithoutPreCallText,
   factsOf,
   jobFieldsOf,
   kindOf,
@@ -20,7 +21,6 @@ export {
   readLiveEntry,
   type Spoken,
   touch,
-  withoutPreText,
 } from "./item.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";
 export {

@@ -26,7 +26,7 @@ export const callSummary = (parent: ParentCounters): Parent["callSummary"] => ({
     (parent.countGoodFit + parent.countNotInterested + parent.countBusy + parent.countUnanswered + parent.countOther),
 });
 
-export const withoutPreText = ({ totalCandidates, preTexts = 0 }: ParentCounters): number =>
+export const countWithoutPreCallText = ({ totalCandidates, preTexts = 0 }: ParentCounters): number =>
   Math.max(0, totalCandidates - preTexts);
 
 export const textsOf = (parent: ParentItem): PromptTexts => ({

@@ -124,7 +124,7 @@ export interface Payments {
   /** The default card first. */
   cards(customerId: string): Promise<readonly PaymentCard[]>;
   /** The secret with which the browser saves a card: of a form that was opened before, while it is unused. */
-  beginCard(customerId: string): Promise<string>;
+  setUpCard(customerId: string): Promise<string>;
   attachCard(customerId: string, cardId: string): Promise<void>;
   /** Pays open invoices with it too; a declined payment throws after the card was set. */
   setDefaultCard(customerId: string, cardId: string): Promise<void>;

@@ -47,9 +47,9 @@ export async function create(
   const after = { parentId, people: link.candidateIds.length, expiresAt, showsRecording, showsContact };
   const bound = {
     of: `share links ${parentId}`,
-    most: shareLimits.links,
+    max: shareLimits.links,
     count: async () => (await list(parentId)).filter(isActive).length,
-    refused: () => new AppError("conflict", refusal("too_many_share_links", { count: shareLimits.links })),
+    createRefusal: () => new AppError("conflict", refusal("too_many_share_links", { count: shareLimits.links })),
   };
   const result = await transactBounded(bound, (writer) => [
     writer.shareLink.create(link).commit(),

@@ -82,9 +82,9 @@ export async function create(
 
 const bound = () => ({
   of: `sources ${userActor().userId}`,
-  most: maxSources,
+  max: maxSources,
   count: async () => (await list()).length,
-  refused: () => new AppError("conflict", refusal("too_many_sources", { count: maxSources })),
+  createRefusal: () => new AppError("conflict", refusal("too_many_sources", { count: maxSources })),
 });
 
 const seal = (of: SourceId, value: object): Promise<string> =>

@@ -79,7 +79,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** Each part that stands is noted in `parts`, which ends them backwards: first who writes, then where it is written. */
+/** `parts` ends the started parts in reverse: writers before what they write to. */
 async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
   const { dataDir, publicUrl, speed = 1 } = options;
   if (dataDir) parts.adopt(lockFolder(dataDir, publicUrl), (lock) => lock.release());
@@ -138,7 +138,7 @@ async function stopStarted(starting: readonly (Dynamo | Promise<Dynamo | Aws>)[]
   for (const part of await Promise.allSettled(starting)) if (part.status === "fulfilled") await part.value.stop();
 }
 
-/** A part that dies alone would leave a product that looks alive and loses things: better to stop, and say so. */
+/** Stops the product with an error: without the part it would look alive and lose data. */
 const partDied = (name: string) => (words: string) => {
   process.stderr.write(`${name} stopped unexpectedly. ${words}\n`);
   process.exit(1);

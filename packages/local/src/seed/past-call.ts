@@ -44,7 +44,7 @@ const facts: JsonSchema = {
   },
 };
 
-/** No worker is to hear of the past: what follows from a call is done at once. */
+/** Drops messages: the seed itself does what workers would do after a call. */
 const unheard: Queue = { send: async () => {}, ping: async () => {} };
 
 /** Undefined if the call is refused: at night, or after an opt-out. */

@@ -3,7 +3,7 @@ import { keptTag } from "@callwright/core/kernel/bucket";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Blobs } from "@callwright/core/ports/blobs";
-import { type AwsLocation, connection, isNamed, type Limits } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName, type Limits } from "./connection.ts";
 
 export interface BlobsConfig extends AwsLocation {
   readonly bucket: string;
@@ -102,7 +102,7 @@ async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined
   try {
     return await request;
   } catch (error) {
-    if (isNamed(error, "NoSuchKey", "NotFound")) return undefined;
+    if (hasErrorName(error, "NoSuchKey", "NotFound")) return undefined;
     throw error;
   }
 }

@@ -23,5 +23,5 @@ export async function standInCredentials(): Promise<{ accessKeyId: string; secre
   return fromEnv()().catch(() => ({ accessKeyId: "local", secretAccessKey: "local" }));
 }
 
-export const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+export const hasErrorName = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);

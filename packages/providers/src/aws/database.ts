@@ -3,7 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "@callwright/core/db/database";
 import * as z from "zod/mini";
-import { type AwsLocation, connection, isNamed } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName } from "./connection.ts";
 
 export interface DatabaseConfig extends AwsLocation {
   readonly table: string;
@@ -25,7 +25,7 @@ function retryConflicts(client: DynamoDBClient): void {
       try {
         return await next(args);
       } catch (error) {
-        if (isNamed(error, "TransactionConflictException")) Object.assign(error as Error, { $retryable: {} });
+        if (hasErrorName(error, "TransactionConflictException")) Object.assign(error as Error, { $retryable: {} });
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { DistributionTenant, ManagedCertificateStatus } from "@aws-sdk/clie
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { Edge, EdgeState } from "@callwright/core/ports/edge";
-import { type AwsLocation, connection, isNamed } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName } from "./connection.ts";
 
 export interface EdgeConfig extends AwsLocation, Pick<Edge, "checkSeconds"> {
   readonly ids: () => Promise<{ readonly distributionId: string; readonly connectionGroupId: string }>;
@@ -66,9 +66,10 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
         await (await client()).send(command);
         return "added";
       } catch (error) {
-        if (isNamed(error, "InvalidArgument") && misdirected.test(String(error))) return "misdirected";
+        if (hasErrorName(error, "InvalidArgument") && misdirected.test(String(error))) return "misdirected";
         // Exists from an earlier, interrupted request of ours, or belongs to another customer.
-        if (isNamed(error, "EntityAlreadyExists", "CNAMEAlreadyExists")) return (await find(key)) ? "added" : "taken";
+        if (hasErrorName(error, "EntityAlreadyExists", "CNAMEAlreadyExists"))
+          return (await find(key)) ? "added" : "taken";
         throw error;
       }
     },
@@ -114,7 +115,7 @@ const misdirected = /verify domain name ownership|not be pointing/i;
 const undefinedIfNamed =
   (...names: readonly string[]) =>
   (error: unknown): undefined => {
-    if (!isNamed(error, ...names)) throw error;
+    if (!hasErrorName(error, ...names)) throw error;
   };
 
 const issuing = { kind: "issuing" } as const;

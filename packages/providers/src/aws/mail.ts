@@ -2,7 +2,7 @@ import { tenantId } from "@callwright/core/kernel/context";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { log } from "@callwright/core/kernel/log";
 import type { MailAttachment, Mailer } from "@callwright/core/ports/mailer";
-import { type AwsLocation, connection, isNamed } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName } from "./connection.ts";
 
 export interface MailConfig extends AwsLocation {
   readonly from: string | undefined;
@@ -24,7 +24,7 @@ export function createMailer({ from, configurationSet, ...location }: MailConfig
       const command = new SendEmailCommand({
         FromEmailAddress: formatSender(fromName, from),
         Destination: { ToAddresses: [to] },
-        // SES reports bounces of these mails; other addresses are protected by the account's suppression list.
+        // SES reports bounces of mails to users; for others the account's suppression list suffices.
         ...(userId && {
           ConfigurationSetName: configurationSet,
           EmailTags: toTags({ tenantId: tenantId(), userId }),
@@ -42,8 +42,8 @@ export function createMailer({ from, configurationSet, ...location }: MailConfig
         await (await client()).send(command);
         return "sent";
       } catch (error) {
-        // Other errors concern the account (paused, unverified, throttled): the mail is tried again.
-        if (isNamed(error, "BadRequestException", "MessageRejected")) return "refused";
+        // Other errors concern the account (paused, unverified, throttled): the queue retries the mail.
+        if (hasErrorName(error, "BadRequestException", "MessageRejected")) return "refused";
         throw error;
       }
     },
@@ -63,12 +63,12 @@ const toTags = (tags: Readonly<Record<string, string>>) =>
 /** Bytes of an encoded word's text, so that the word stays within RFC 2047's 75 characters. */
 const maxWordBytes = 45;
 
-const unsafe = /[\p{Cc}<>"\\]/gu;
+const unsafeCharacters = /[\p{Cc}<>"\\]/gu;
 const asciiOnly = /^[ -~]*$/;
 
 /** A name before an address: quoted in ASCII, else in encoded words, since SES takes only ASCII. */
 function formatSender(name: string, address: string): string {
-  const clean = name.replace(unsafe, " ").replace(/\s+/g, " ").trim();
+  const clean = name.replace(unsafeCharacters, " ").replace(/\s+/g, " ").trim();
   if (clean === "") return address;
   if (asciiOnly.test(clean)) return `"${clean}" <${address}>`;
   const words: string[] = [];

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { describeError, log } from "@callwright/core/kernel/log";
-import { type AwsLocation, connection, isNamed } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName } from "./connection.ts";
 
 const sdk = () => import("./ssm-sdk.ts");
 
@@ -51,7 +51,7 @@ async function retryWhileThrottled<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      const isFinal = isNamed(error, "AccessDeniedException", "ValidationException", "InvalidKeyId");
+      const isFinal = hasErrorName(error, "AccessDeniedException", "ValidationException", "InvalidKeyId");
       if (isFinal || attempt === maxAttempts) throw error;
       await setTimeout(pauseMs());
     }

@@ -3,7 +3,7 @@ import { now } from "@callwright/core/kernel/clock";
 import { lazy } from "@callwright/core/kernel/lazy";
 import type { QueueName } from "@callwright/core/kernel/queues";
 import type { Scheduler } from "@callwright/core/ports/queue";
-import { type AwsLocation, connection, isNamed } from "./connection.ts";
+import { type AwsLocation, connection, hasErrorName } from "./connection.ts";
 
 export interface SchedulerConfig extends AwsLocation {
   readonly group: string;
@@ -53,7 +53,7 @@ async function succeedsUnless(errorName: string, send: () => Promise<unknown>): 
     await send();
     return true;
   } catch (error) {
-    if (isNamed(error, errorName)) return false;
+    if (hasErrorName(error, errorName)) return false;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { currentSubscription, objectId, readCard, readInvoice } from "./translat
 const maxCards = 20;
 const maxInvoices = 24;
 
-type CardMethods = Pick<Payments, "cards" | "beginCard" | "attachCard" | "setDefaultCard" | "removeCard" | "invoices">;
+type CardMethods = Pick<Payments, "cards" | "setUpCard" | "attachCard" | "setDefaultCard" | "removeCard" | "invoices">;
 
 export function cardMethods(stripe: Stripe): CardMethods {
   const findCurrent = async (customer: string) =>
@@ -38,7 +38,7 @@ export function cardMethods(stripe: Stripe): CardMethods {
       return cards.sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
     },
 
-    async beginCard(customer) {
+    async setUpCard(customer) {
       const { data: known } = await stripe.setupIntents.list({ customer });
       const unused = known.find(({ status }) => status === "requires_payment_method");
       const intent =

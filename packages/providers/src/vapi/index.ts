@@ -64,7 +64,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
     getCall: async (id) => (await calls()).get(await vapi(), id),
     findCall: async (ref, numberId, createdAfter) => (await calls()).find(await vapi(), ref, numberId, createdAfter),
     recordingLink: async (id, channel) => (await recordings()).recordingLink(await vapi(), id, channel),
-    openRecording: async (id) => (await recordings()).open(await vapi(), id),
+    openRecording: async (id) => (await recordings()).openRecording(await vapi(), id),
     readEvent: async (body) => (await translate()).readEvent(body),
   };
 }

@@ -1,10 +1,10 @@
-/** Recordings are private at Vapi: our key buys a redirect to a short-lived link. The SDK follows it and drops the body. */
+/** Vapi answers a request with our key by a redirect to a short-lived link; its SDK would follow it and drop the body. */
 import { AppError } from "@callwright/core/kernel/error";
 import type { Vapi } from "./client.ts";
 
 export type Channel = "mono" | "stereo";
 
-const downloadSeconds = 100;
+const downloadTimeoutSeconds = 100;
 
 async function requestRecording(vapi: Vapi, callId: string, channel: Channel): Promise<Response | undefined> {
   const answer = await vapi.get(`/call/${encodeURIComponent(callId)}/${channel}-recording`).catch((cause: unknown) => {
@@ -30,23 +30,23 @@ export async function recordingLink(vapi: Vapi, callId: string, channel: Channel
   return answer && redirectUrl(answer);
 }
 
-export async function open(
+export async function openRecording(
   vapi: Vapi,
   callId: string,
 ): Promise<{ body: ReadableStream<Uint8Array>; contentType: string } | undefined> {
   const answer = await requestRecording(vapi, callId, "stereo");
   if (!answer) return undefined;
   const url = redirectUrl(answer);
-  const file = url ? await download(url, answer) : answer;
+  if (url) await answer.body?.cancel();
+  const file = url ? await download(url) : answer;
   if (file.status === 404 || !file.body) return undefined;
   if (!file.ok) throw unavailable(new Error(`Recording's file: ${file.status}`));
   return { body: file.body, contentType: contentType(file) };
 }
 
-/** Fetches the file without our key, which is not for the link's host. */
-async function download(link: string, redirect: Response): Promise<Response> {
-  await redirect.body?.cancel();
-  return fetch(link, { signal: AbortSignal.timeout(downloadSeconds * 1000) }).catch((cause: unknown) => {
+/** Without our key, which the link's host must not receive. */
+function download(link: string): Promise<Response> {
+  return fetch(link, { signal: AbortSignal.timeout(downloadTimeoutSeconds * 1000) }).catch((cause: unknown) => {
     throw unavailable(cause);
   });
 }

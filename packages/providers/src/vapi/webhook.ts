@@ -1,4 +1,4 @@
-/** Vapi's webhooks as they arrive: whether they are Vapi's, used, and about which call. Loads nothing of the SDK. */
+/** Verifies Vapi's webhooks, selects those to store and reads their call. Loads nothing of the SDK. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { CallRef } from "@callwright/core/ports/voice";
 
@@ -14,7 +14,7 @@ export function verifyVapiSecret(
   secrets: readonly string[],
 ): boolean {
   const [, sent = ""] = Object.entries(headers).find(([name]) => name.toLowerCase() === "x-vapi-secret") ?? [];
-  // Compares with every secret, so that the time tells nothing.
+  // Compares with every secret, so that the time taken reveals nothing.
   const matches = secrets.filter((secret) => secret !== "" && timingSafeEqual(digest(sent), digest(secret)));
   return matches.length > 0;
 }

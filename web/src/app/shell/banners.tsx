@@ -15,9 +15,9 @@ import classes from "./banner.module.css";
 export function ImportBanner() {
   const user = useUser();
   const { pathname } = useLocation();
-  const isWanted = useTheme()?.isnumberWarning ?? false;
+  const warnsWithoutNumber = useTheme()?.isnumberWarning ?? false;
   const { data } = useQuery(minutesQuery(user.id));
-  if (!isWanted || data?.istwillio !== false) return null;
+  if (!warnsWithoutNumber || data?.istwillio !== false) return null;
   return (
     <div className={classes.banner} role="status">
       <IconPhoneOff size={16} stroke={1.75} style={{ flex: "none" }} aria-hidden />

@@ -15,7 +15,7 @@ export interface ProofOptions {
 interface ProofFormProps {
   readonly load: () => Promise<ProofOptions>;
   readonly prove: (proof: StepUpProof) => Promise<void>;
-  /** For an error that cannot be repaired here. */
+  /** Called with every error, besides the notice in the form. */
   readonly onFailed?: (error: unknown) => void;
 }
 
@@ -83,35 +83,32 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
   };
 
   const message = error === undefined ? undefined : errorText(error);
-  const typed = method && method !== "passkey" ? fields[method] : undefined;
+  const typedField = method && method !== "passkey" ? fields[method] : undefined;
   return (
     <form className="cw-stack" style={{ gap: 16 }} onSubmit={submit} noValidate aria-busy={!options && !error}>
-      {message && !typed && <Notice tone="bad">{message}</Notice>}
+      {message && !typedField && <Notice tone="bad">{message}</Notice>}
       {options?.methods.length === 0 && <Notice tone="neutral">{m.factor_sign_in_again()}</Notice>}
       {method === "passkey" && options?.passkey && (
         <PlainButton
           type="button"
           isBusy={isBusy}
           autoFocus
-          onClick={() => {
-            const { passkey = {} } = options;
-            void attempt(async () => ({ passkey: await signWithPasskey(passkey) }));
-          }}
+          onClick={() => void attempt(async () => ({ passkey: await signWithPasskey(options.passkey ?? {}) }))}
         >
           {m.factor_passkey_go()}
         </PlainButton>
       )}
-      {typed && (
+      {typedField && (
         <>
           <Field
             key={method}
             name="proof"
             type={method === "password" ? "password" : "text"}
-            label={typed.label()}
-            hint={typed.hint?.()}
+            label={typedField.label()}
+            hint={typedField.hint?.()}
             error={message}
-            autoComplete={typed.autoComplete}
-            inputMode={typed.inputMode}
+            autoComplete={typedField.autoComplete}
+            inputMode={typedField.inputMode}
             dir="ltr"
             autoFocus
           />
@@ -139,7 +136,7 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
   );
 }
 
-/** A declined passkey dialog is no refusal of ours. */
+/** Only the browser's passkey dialog fails without an `ApiError`. */
 function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return m.factor_passkey_failed();
   return error.issues[0]?.message ?? messageOf(error, m.error_generic());

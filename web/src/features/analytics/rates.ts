@@ -1,5 +1,5 @@
 /** Rates and means of calls: their texts, the best hour, 95 % intervals and whether two of them differ. */
-import { type Dials, dialedOf } from "@callwright/contracts/figures";
+import { type CallCounts, dialedOf } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { formatNumber, formatShare } from "../../lib/format.ts";
 
@@ -15,7 +15,7 @@ export function rateText(part: number, whole: number): string {
   return m.analytics_rate_of({ share, part: formatNumber(part), whole: formatNumber(whole) });
 }
 
-export const answerRateText = (figures: Dials): string => rateText(figures.dialedReached, dialedOf(figures));
+export const answerRateText = (figures: CallCounts): string => rateText(figures.dialedReached, dialedOf(figures));
 
 interface HourCounts {
   /** Monday is 1; absent for all weekdays together. */

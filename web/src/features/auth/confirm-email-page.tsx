@@ -9,7 +9,7 @@ import { type AuthProps, goToSignIn } from "./auth.ts";
 import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { Refusal } from "./auth-form.tsx";
 import { ConfirmationRequest } from "./mail-request.tsx";
-import { ConfirmationAgain } from "./send-again.tsx";
+import { ResendConfirmation } from "./send-again.tsx";
 
 export function ConfirmEmailPage(props: AuthProps) {
   if (props.place.link) return <Confirmation {...props} link={props.place.link} />;
@@ -60,7 +60,7 @@ function Confirmation({ place, draft, go, onBegin, onSignedIn, link }: AuthProps
       ) : (
         <>
           <Notice tone="bad">{m.refused_link()}</Notice>
-          {email && <ConfirmationAgain email={email} isPrimary />}
+          {email && <ResendConfirmation email={email} isPrimary />}
         </>
       )}
     </AuthCard>

@@ -6,7 +6,7 @@ import type { AuthProps } from "./auth.ts";
 import { AuthCard, AuthLink, BackToSignIn } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
 import { EmailField, emailFault } from "./fields.tsx";
-import { ConfirmationAgain, ResetLinkAgain, sendConfirmation, sendResetLink } from "./send-again.tsx";
+import { ResendConfirmation, ResendResetLink, sendConfirmation, sendResetLink } from "./send-again.tsx";
 
 interface MailRequestProps extends Pick<AuthProps, "place" | "draft" | "go"> {
   readonly title: string;
@@ -20,7 +20,7 @@ export function ResetLinkRequest(props: MailRequestProps) {
   const text = m.forgot_sent({ email: isolate(place.sentTo) });
   return (
     <SentCard place={place} go={go} text={text} words={m.forgot_done()} formPath={place.path}>
-      <ResetLinkAgain email={place.sentTo} />
+      <ResendResetLink email={place.sentTo} />
     </SentCard>
   );
 }
@@ -32,7 +32,7 @@ export function ConfirmationRequest(props: MailRequestProps) {
   const text = m.signup_sent({ email: isolate(place.sentTo) });
   return (
     <SentCard place={place} go={go} text={text} words={m.resend_done()} formPath={place.path}>
-      <ConfirmationAgain email={place.sentTo} />
+      <ResendConfirmation email={place.sentTo} />
     </SentCard>
   );
 }

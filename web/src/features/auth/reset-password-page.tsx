@@ -8,7 +8,7 @@ import { AuthCard, BackToSignIn } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
 import { NewPasswordField, newPasswordFault, RepeatPasswordField, repeatFault } from "./fields.tsx";
 import { ResetLinkRequest } from "./mail-request.tsx";
-import { ResetLinkAgain } from "./send-again.tsx";
+import { ResendResetLink } from "./send-again.tsx";
 
 export function ResetPasswordPage(props: AuthProps) {
   if (props.place.link) return <ResetPasswordForm {...props} link={props.place.link} />;
@@ -49,7 +49,7 @@ function ResetPasswordForm({ place, draft, go, link }: AuthProps & { readonly li
     return (
       <AuthCard place={place} title={title} foot={back}>
         <Notice tone="bad">{m.refused_link()}</Notice>
-        <ResetLinkAgain email={email} isPrimary />
+        <ResendResetLink email={email} isPrimary />
       </AuthCard>
     );
   const field = (name: string) => ({ name, defaultValue: draft.get(name), error: submission.faults[name] });

@@ -52,7 +52,7 @@ export const sendConfirmation = (email: string) => callPublic("resendConfirmatio
 
 export const sendResetLink = (email: string) => callPublic("forgotPassword", { body: { email } });
 
-export const ConfirmationAgain = (props: SendAgainProps) => (
+export const ResendConfirmation = (props: SendAgainProps) => (
   <MailButton
     {...props}
     sendMail={sendConfirmation}
@@ -62,7 +62,7 @@ export const ConfirmationAgain = (props: SendAgainProps) => (
   />
 );
 
-export const ResetLinkAgain = (props: SendAgainProps) => (
+export const ResendResetLink = (props: SendAgainProps) => (
   <MailButton
     {...props}
     sendMail={sendResetLink}

@@ -9,7 +9,7 @@ import { AuthCard, AuthLink } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
 import { EmailField, emailFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
-import { ConfirmationAgain, SignInCode } from "./send-again.tsx";
+import { ResendConfirmation, SignInCode } from "./send-again.tsx";
 
 /** The address to sign in at, where browsers keep no session at this one (see contracts/brand/page). */
 function otherSignInAddress(): string | undefined {
@@ -111,7 +111,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
       {(isLimited || hasCode) && (
         <SignInCode email={draft.get("email")} onSent={() => setSolvedRefusal(refusal ?? solvedRefusal)} />
       )}
-      {isUnconfirmed && <ConfirmationAgain email={draft.get("email")} />}
+      {isUnconfirmed && <ResendConfirmation email={draft.get("email")} />}
     </AuthCard>
   );
 }

@@ -11,7 +11,7 @@ import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
 import { EmailField, emailFault, NewPasswordField, nameFault, newPasswordFault, phoneFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { SentCard } from "./mail-request.tsx";
-import { ConfirmationAgain } from "./send-again.tsx";
+import { ResendConfirmation } from "./send-again.tsx";
 
 export function SignUpPage(props: AuthProps) {
   const { place, go } = props;
@@ -19,7 +19,7 @@ export function SignUpPage(props: AuthProps) {
   const text = m.signup_sent({ email: isolate(place.sentTo) });
   return (
     <SentCard words={m.signup_done()} text={text} formPath={paths.signup} place={place} go={go}>
-      <ConfirmationAgain email={place.sentTo} />
+      <ResendConfirmation email={place.sentTo} />
     </SentCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnsweredField } from "@callwright/contracts/candidate-fields";
+import type { AnswerField } from "@callwright/contracts/candidate-fields";
 import { withoutMarks } from "@callwright/contracts/cell";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import { textGroupOf } from "@callwright/contracts/text-words";
@@ -6,7 +6,7 @@ import { textGroupOf } from "@callwright/contracts/text-words";
 export type Person = Pick<
   Candidate,
   | "_id"
-  | AnsweredField
+  | AnswerField
   | "evaluation"
   | "scorecard"
   | "decision"

@@ -19,7 +19,7 @@ export function paymentsPort(): PaymentsPort {
   return payments;
 }
 
-export async function findOwn(): Promise<Item<"paymentsAccount"> | undefined> {
+export async function findOwnAccount(): Promise<Item<"paymentsAccount"> | undefined> {
   const { data } = await db().paymentsAccount.get({ tenantId: tenantId() }).go({ consistent: true });
   return data ?? undefined;
 }
@@ -29,13 +29,13 @@ export async function openKeys({ sealed }: Pick<Item<"paymentsAccount">, "sealed
 }
 
 export async function currentAccount(): Promise<OpenAccount> {
-  const own = await findOwn();
+  const own = await findOwnAccount();
   return own ? openOwn(own) : openPlatform();
 }
 
 export async function openAccount(accountId: string): Promise<OpenAccount> {
   if (accountId === platformAccountId) return openPlatform();
-  const own = await findOwn();
+  const own = await findOwnAccount();
   if (own?.accountId !== accountId) throw new AppError("unprocessable", refusal("stripe_account_missing"));
   return openOwn(own);
 }

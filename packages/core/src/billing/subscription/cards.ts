@@ -25,9 +25,9 @@ export async function cards(): Promise<readonly SavedCard[]> {
   return found ? (await found.payments.cards(found.row.customerId)).map(withExpiry) : [];
 }
 
-export const beginCard = () =>
+export const setUpCard = () =>
   asCustomer(async ({ row, account }) => ({
-    clientSecret: await account.payments.beginCard(row.customerId),
+    clientSecret: await account.payments.setUpCard(row.customerId),
     publishableKey: account.publishableKey,
     scriptUrl: paymentsPort().scriptUrl,
   }));

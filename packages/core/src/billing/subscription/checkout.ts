@@ -10,7 +10,7 @@ import type { CheckoutState, Payer } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
 import { platformAccountId } from "../key.ts";
 import { subscriptionShard } from "../reserve.ts";
-import { currentAccount, findOwn, type OpenAccount, openAccount } from "./accounts.ts";
+import { currentAccount, findOwnAccount, type OpenAccount, openAccount } from "./accounts.ts";
 import { countedSubscription, isRunning } from "./allowance.ts";
 import { withPaymentLease } from "./lease.ts";
 import { soldPrice } from "./plans.ts";
@@ -62,7 +62,7 @@ export async function endCheckouts(row: SubscriptionItem): Promise<SubscriptionI
 }
 
 const isReachable = async ({ accountId }: SubscriptionItem): Promise<boolean> =>
-  accountId === platformAccountId || (await findOwn())?.accountId === accountId;
+  accountId === platformAccountId || (await findOwnAccount())?.accountId === accountId;
 
 async function writeCustomer(
   { tenantId, userId }: Payer,

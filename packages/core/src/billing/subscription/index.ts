@@ -2,17 +2,17 @@ import { db } from "../../db/service.ts";
 import { context, runAsSystem } from "../../kernel/context.ts";
 import { log } from "../../kernel/log.ts";
 import { platformAccountId } from "../key.ts";
-import { findOwn, openAccount } from "./accounts.ts";
+import { findOwnAccount, openAccount } from "./accounts.ts";
 import { endDuplicates } from "./duplicates.ts";
 import { findRow } from "./row.ts";
 import { sync } from "./sync.ts";
 
-export { findOwn } from "./accounts.ts";
-export { addCard, beginCard, cards, invoices, portal, removeCard, type SavedCard, setDefaultCard } from "./cards.ts";
+export { findOwnAccount } from "./accounts.ts";
+export { addCard, cards, invoices, portal, removeCard, type SavedCard, setDefaultCard, setUpCard } from "./cards.ts";
 export { changePlan, endAll, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
-export { checkOwn, connect, disconnect, type OwnAccount, webhookSettings } from "./own-account.ts";
+export { checkOwnAccount, connect, disconnect, type OwnAccount, webhookSettings } from "./own-account.ts";
 export { plansOnSale, requirePlatformTerms } from "./plans.ts";
 export { findOverduePayment, periodEnd } from "./row.ts";
 export { sweep } from "./sweep.ts";
@@ -26,7 +26,7 @@ interface PaymentEvent {
 /** With a tenant in the context the event came to that tenant's own address, else to the platform's. */
 export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise<void> {
   const { tenantId: ownTenant } = context();
-  const accountId = ownTenant ? (await findOwn())?.accountId : platformAccountId;
+  const accountId = ownTenant ? (await findOwnAccount())?.accountId : platformAccountId;
   if (!accountId) return;
   const { payments } = await openAccount(accountId);
   const payer = await payments.payerOf(customerId);

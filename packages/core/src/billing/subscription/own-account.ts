@@ -10,7 +10,7 @@ import { newId } from "../../kernel/id.ts";
 import { log } from "../../kernel/log.ts";
 import type { Payments } from "../../ports/payments.ts";
 import { paymentsSealContext, type SealedKeys } from "../key.ts";
-import { findOwn, openKeys, paymentsPort } from "./accounts.ts";
+import { findOwnAccount, openKeys, paymentsPort } from "./accounts.ts";
 import { isRunning } from "./allowance.ts";
 import { endCheckouts } from "./checkout.ts";
 import { withPaymentLease } from "./lease.ts";
@@ -29,7 +29,7 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
   const isLive = restrictedKey.startsWith("rk_live_");
   if (publishableKey.startsWith("pk_live_") !== isLive)
     throw invalidField("publishableKey", refusal("stripe_keys_mixed"));
-  const before = await findOwn();
+  const before = await findOwnAccount();
   const payments = await paymentsPort().open({ secretKey: restrictedKey, publishableKey });
   const checked = await check(payments);
   if (checked.status === "reconnect")
@@ -64,8 +64,8 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
 const auditTarget = ({ accountId }: OwnAccount) => ({ kind: "stripe_account", id: accountId, name: "" });
 const auditFields = ({ keyEnding, publishableKey, isLive }: OwnAccount) => ({ keyEnding, publishableKey, isLive });
 
-export async function checkOwn(): Promise<OwnAccount> {
-  const own = await requireOwn();
+export async function checkOwnAccount(): Promise<OwnAccount> {
+  const own = await requireOwnAccount();
   const { secretKey } = await openKeys(own);
   const payments = await paymentsPort().open({ secretKey, publishableKey: own.publishableKey });
   const { reason, ...checked } = await check(payments);
@@ -74,11 +74,11 @@ export async function checkOwn(): Promise<OwnAccount> {
     .set({ ...checked, ...(reason ? { reason } : {}) })
     .remove(reason ? [] : ["reason"])
     .go();
-  return requireOwn();
+  return requireOwnAccount();
 }
 
-async function requireOwn(): Promise<OwnAccount> {
-  const own = await findOwn();
+async function requireOwnAccount(): Promise<OwnAccount> {
+  const own = await findOwnAccount();
   if (!own) throw new AppError("unprocessable", refusal("stripe_account_missing"));
   return own;
 }
@@ -111,7 +111,7 @@ async function check(payments: Payments): Promise<Checked> {
 }
 
 export async function disconnect(): Promise<void> {
-  const own = await findOwn();
+  const own = await findOwnAccount();
   if (!own) return;
   for await (const row of subscriptionRows(own)) if (isRunning(row.status)) throw stillBilling();
   const ended = await endOpenCheckouts(own);

@@ -5,7 +5,7 @@ import { AppError, invalidField } from "../../kernel/error.ts";
 import * as Plan from "../../plan/index.ts";
 import type { PlanPrice, PlanPrices } from "../../ports/payments.ts";
 import { platformAccountId } from "../key.ts";
-import { findOwn } from "./accounts.ts";
+import { findOwnAccount } from "./accounts.ts";
 
 /** The tenant's plans, hidden ones too. Where the platform's account charges them, the platform's terms hold. */
 async function plansChargedBy(accountId: string): Promise<readonly PlanTerms[]> {
@@ -28,7 +28,7 @@ const termNames = ["priceCents", "calls", "overageCents", "minutes", "interval"]
 
 /** A tenant without its own payment account must keep the platform's terms, which its users are charged. */
 export async function requirePlatformTerms(plan: PlanTerms): Promise<void> {
-  if (await findOwn()) return;
+  if (await findOwnAccount()) return;
   const { plans } = await Plan.ownerPlans(Plan.platformOwner);
   const charged = chargedTerms(plans.find(({ id }) => id === plan.id));
   const changedTerm = termNames.find((name) => plan[name] !== charged[name]);
@@ -36,7 +36,7 @@ export async function requirePlatformTerms(plan: PlanTerms): Promise<void> {
 }
 
 export async function plansOnSale(): Promise<readonly PlanTerms[]> {
-  const plans = await plansChargedBy((await findOwn())?.accountId ?? platformAccountId);
+  const plans = await plansChargedBy((await findOwnAccount())?.accountId ?? platformAccountId);
   return plans.filter(({ isVisible }) => isVisible);
 }
 

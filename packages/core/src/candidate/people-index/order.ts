@@ -46,8 +46,8 @@ export function saidOrImported(
   person: Pick<Keys, "evaluation" | IndexedField>,
   name: IndexedField,
 ): string | number | undefined {
-  const { said }: CandidateField = candidateFields[name];
-  return (said && person.evaluation?.[said]) ?? person[name];
+  const { evaluationKey }: CandidateField = candidateFields[name];
+  return (evaluationKey && person.evaluation?.[evaluationKey]) ?? person[name];
 }
 
 const sortKeys: Record<Exclude<CandidateSort, IndexedField>, (person: Keys) => SortKey> = {

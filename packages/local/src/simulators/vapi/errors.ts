@@ -13,7 +13,7 @@ export function refusal(statusCode: number, message: string | readonly string[])
   return Response.json({ message, error: phrases[statusCode] ?? "Error", statusCode }, { status: statusCode });
 }
 
-/** The rate limiter stands before the application and speaks for itself. */
+/** Sent by the rate limiter in front of the application, which has its own format. */
 export const tooMany = (): Response =>
   Response.json({ statusCode: 429, message: "Rate limit exceeded" }, { status: 429, headers: { "retry-after": "1" } });
 

@@ -1,10 +1,10 @@
 import type { Stats } from "@callwright/contracts/endpoints/admin-tenant";
-import { answerRateOf, type Dials } from "@callwright/contracts/figures";
+import { answerRateOf, type CallCounts } from "@callwright/contracts/figures";
 import * as m from "#messages";
 import { Figures } from "../../../components/figures.tsx";
 import { formatNumber, formatShare } from "../../../lib/format.ts";
 
-export function answerRateText(dials: Dials): string {
+export function answerRateText(dials: CallCounts): string {
   const rate = answerRateOf(dials);
   return rate === undefined ? "–" : formatShare(rate);
 }

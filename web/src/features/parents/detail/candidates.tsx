@@ -42,7 +42,7 @@ const peopleScroll = lazyLayer(
 const loadScores = async () => (await import("../../people/score-column.tsx")).scoreColumn;
 const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
 const selectionBar = lazyLayer(async () => (await import("../../people/selection/selection-bar.tsx")).SelectionBar);
-/** Small, and needed at the first press. */
+/** Loaded at the first touch of the page: small, and needed at the first press. */
 const preloaded = [
   noCandidates,
   selectionBar,
@@ -72,7 +72,7 @@ export function Candidates(props: CandidatesProps) {
   const { table, isReady } = useTable(props);
   useFetchedOnTouch(preloaded);
   const total = parent?.pagination.totalCandidates ?? 0;
-  const isBeyondLastPage = useLastPage(props);
+  const isBeyondLastPage = useLastPageRedirect(props);
   const isLoading = !parent || isBeyondLastPage || !isReady;
   return (
     <>
@@ -89,8 +89,8 @@ export function Candidates(props: CandidatesProps) {
   );
 }
 
-/** Redirects to the last page if the view is beyond it; returns whether it is. */
-function useLastPage({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
+/** Redirects to the last page if the view is beyond it; returns whether the answer is of such a page. */
+function useLastPageRedirect({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const lastPage = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
   // An older cached answer may be outdated.
   const isUpToDate = query.isSuccess && query.fetchStatus === "idle";
@@ -155,7 +155,7 @@ function useTable(props: CandidatesProps) {
       />
     ),
   };
-  // The columns do not move once people are shown.
+  // Waits for the scores, so that the columns do not move once people are shown.
   return { table, isReady: !hasCriteria || scores !== undefined };
 }
 
@@ -172,7 +172,7 @@ function PagedTable(props: TableProps & { readonly isLoading: boolean }) {
       firstRow={(view.page - 1) * view.pageSize}
       isLoading={isLoading}
       foot={
-        // A scrolled list reports its own.
+        // A scrolled list has its own foot.
         view.isScrolled ? undefined : (
           <Pager
             page={view.page}

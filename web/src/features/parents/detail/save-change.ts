@@ -12,8 +12,8 @@ interface SaveChangeParams {
   readonly onSaved: (changed: Candidate) => void;
 }
 
-export async function saveChange(params: SaveChangeParams): Promise<string | undefined> {
-  const { parentId, person, change, onSaved } = params;
+/** The failure's text, or undefined once saved. */
+export async function saveChange({ parentId, person, change, onSaved }: SaveChangeParams): Promise<string | undefined> {
   const isPhone = "phoneNumber" in change;
   try {
     const body = { candidateId: person._id, ...change };

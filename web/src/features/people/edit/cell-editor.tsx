@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 100;
 
 type Faults = Draft;
 
-/** Faults by input, in the server's English, which the editor translates. */
+/** Faults by input, in English like the server's, since `serverMessage` translates both. */
 export function draftFaults(field: EditField, draft: Draft): Faults {
   if (field === "phone") {
     const fault = phoneFault(draft.phoneNumber?.trim() ?? "");
@@ -69,9 +69,9 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => session.draft() ?? savedDraft(field, person));
-  const [faults, setFaults] = useState<Draft>({});
+  const [faults, setFaults] = useState<Faults>({});
   const [isBusy, setBusy] = useState(false);
-  /** Its later blur events are ignored. */
+  /** Closing moves the focus, which must not save again. */
   const isClosed = useRef(false);
   const fault = inputs[field].map(({ name }) => faults[name]).find((words) => words !== undefined);
 
@@ -82,7 +82,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
     first?.select();
   }, [session]);
 
-  const type = (name: string, text: string) => {
+  const updateDraft = (name: string, text: string) => {
     const next = { ...draft, [name]: text };
     session.keep(next);
     setDraft(next);
@@ -136,12 +136,12 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      {inputs[field].map(({ name, label, type: kind }) => (
+      {inputs[field].map(({ name, label, type }) => (
         <input
           key={name}
           name={name}
-          type={kind}
-          dir={kind === "tel" ? "ltr" : "auto"}
+          type={type}
+          dir={type === "tel" ? "ltr" : "auto"}
           className={classes.input}
           aria-label={label()}
           aria-invalid={faults[name] !== undefined}
@@ -149,7 +149,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
           autoComplete="off"
           readOnly={isBusy}
           value={draft[name] ?? ""}
-          onChange={(event) => type(name, event.currentTarget.value)}
+          onChange={(event) => updateDraft(name, event.currentTarget.value)}
         />
       ))}
       {/* A form of several inputs submits on Enter only with a button. */}

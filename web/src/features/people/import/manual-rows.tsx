@@ -1,4 +1,4 @@
-import { candidateFields, type TypedField, typedFields } from "@callwright/contracts/candidate-fields";
+import { candidateFields, type ManualField, manualFields } from "@callwright/contracts/candidate-fields";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { type CandidateInput, candidateInputSchema } from "@callwright/contracts/endpoints/candidate";
 import { readSalary, readYears } from "@callwright/contracts/people-file/figures";
@@ -19,12 +19,12 @@ import { fieldTexts } from "./column-words.ts";
 import classes from "./import.module.css";
 import type { Rows } from "./send-rows.ts";
 
-type ManualRow = { readonly key: number } & Readonly<Record<TypedField, string>>;
+type ManualRow = { readonly key: number } & Readonly<Record<ManualField, string>>;
 
-const emptyTexts = Object.fromEntries(typedFields.map((field) => [field, ""])) as Record<TypedField, string>;
+const emptyTexts = Object.fromEntries(manualFields.map((field) => [field, ""])) as Record<ManualField, string>;
 export const emptyRow = (key: number): ManualRow => ({ key, ...emptyTexts });
 
-const isEmptyRow = (row: ManualRow) => typedFields.every((field) => row[field].trim() === "");
+const isEmptyRow = (row: ManualRow) => manualFields.every((field) => row[field].trim() === "");
 
 /** An ambiguous value becomes `NaN`, which its field reports. */
 function candidateInput(row: ManualRow): CandidateInput {
@@ -38,14 +38,14 @@ function candidateInput(row: ManualRow): CandidateInput {
   };
 }
 
-type RowFaults = Partial<Record<TypedField, string>>;
+type RowFaults = Partial<Record<ManualField, string>>;
 
 function manualRowFaults(row: ManualRow): RowFaults {
   const input = candidateInput(row);
   const read = z.safeParse(candidateInputSchema, input);
   const faults: RowFaults = {};
   for (const { path, message } of read.error?.issues ?? []) {
-    const field = typedFields.find((name) => name === path[0]);
+    const field = manualFields.find((name) => name === path[0]);
     if (field) faults[field] ??= message;
   }
   const phone = readPhoneCell(row.phoneNumber);
@@ -93,7 +93,7 @@ function useDraft(parentId: string) {
 /** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
 const createSendKey = (userId: string, draftName: string) => ({
   read(rows: readonly ManualRow[]): string {
-    const sent = rows.map((row) => typedFields.map((field) => row[field]));
+    const sent = rows.map((row) => manualFields.map((field) => row[field]));
     const stored = readDraft(userId, draftName) as { readonly sent?: unknown; readonly key?: string } | undefined;
     const isSame = JSON.stringify(stored?.sent) === JSON.stringify(sent);
     const storedKey = isSame ? stored?.key : undefined;
@@ -104,7 +104,7 @@ const createSendKey = (userId: string, draftName: string) => ({
   forget: () => saveDraft(userId, draftName, undefined),
 });
 
-const isSameRow = (one: ManualRow, other: ManualRow) => typedFields.every((field) => one[field] === other[field]);
+const isSameRow = (one: ManualRow, other: ManualRow) => manualFields.every((field) => one[field] === other[field]);
 
 interface ManualRowsProps {
   readonly parentId: string;
@@ -117,11 +117,11 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => update([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
-  const change = (key: number, field: TypedField, value: string) => {
+  const change = (key: number, field: ManualField, value: string) => {
     update(rows.map((row) => (row.key === key ? { ...row, [field]: value } : row)));
     setFaults(new Map([...faults].filter(([faultyKey]) => faultyKey !== key)));
   };
-  const faultText = (key: number, field: TypedField) => {
+  const faultText = (key: number, field: ManualField) => {
     const fault = faults.get(key)?.[field];
     return fault && serverMessage(fault);
   };
@@ -160,7 +160,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
       <Stack component="ol" gap={12}>
         {rows.map((row, index) => (
           <li key={row.key} className={classes.manualRow}>
-            {typedFields.map((field) => (
+            {manualFields.map((field) => (
               <TextInput
                 key={field}
                 label={fieldTexts[field]()}

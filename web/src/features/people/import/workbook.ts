@@ -1,5 +1,5 @@
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
-import { createTwiceJudge } from "@callwright/contracts/people-file/encoding";
+import { createDoubleDecodingDetector } from "@callwright/contracts/people-file/encoding";
 import { createProfiler } from "@callwright/contracts/people-file/file-profile";
 import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
 import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
@@ -88,9 +88,9 @@ export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): T
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
   const hiddenRecords = records.filter((record) => hiddenRows.has(record.line) && !isEmptyRecord(record));
   const shown = hasHiddenRows ? records : records.filter(({ line }) => !hiddenRows.has(line));
-  const judge = createTwiceJudge();
-  for (const record of shown) judge.add(record);
-  const repair = judge.repair();
+  const detector = createDoubleDecodingDetector();
+  for (const record of shown) detector.add(record);
+  const repair = detector.repair();
   const repaired = repair ? shown.map(repair) : shown;
   const profiler = createProfiler();
   for (const record of repaired) profiler.add(record);
