@@ -8,9 +8,9 @@ const templates = join(root, ".build/templates");
 const stages = ["production-edge", "production"];
 
 /** W3005: CDK also names dependencies that references imply. */
-const allowed = ["W3005"];
+const ignoredChecks = ["W3005"];
 
-const run = (command, words) => spawnSync(command, words, { cwd: root, encoding: "utf8" });
+const run = (command, args) => spawnSync(command, args, { cwd: root, encoding: "utf8" });
 
 function lint() {
   if (run("cfn-lint", ["--version"]).status !== 0) return { text: "Skipped: cfn-lint is not installed" };
@@ -21,8 +21,8 @@ function lint() {
   const files = readdirSync(templates).filter((file) =>
     stages.some((stage) => file.startsWith(`${stage}-callwright-`)),
   );
-  const words = ["--regions", "eu-west-1", "us-east-1", "--ignore-checks", ...allowed, "--template"];
-  const { status, stdout, stderr } = run("cfn-lint", [...words, ...files.map((file) => join(templates, file))]);
+  const args = ["--regions", "eu-west-1", "us-east-1", "--ignore-checks", ...ignoredChecks, "--template"];
+  const { status, stdout, stderr } = run("cfn-lint", [...args, ...files.map((file) => join(templates, file))]);
   return { text: stdout + stderr, status };
 }
 

@@ -19,6 +19,7 @@ const table = read(file);
 
 const problems = [];
 const explained = new Set();
+// A row of the table: | `name` · `name` | reason |
 for (const [, names, reason] of table.matchAll(/^\| ((?:`[^`]+`(?: · )?)+) \| (.*?) \|$/gm)) {
   for (const [, name] of names.matchAll(/`([^`]+)`/g)) {
     if (explained.has(name)) problems.push(`${file}: ${name} is named twice`);

@@ -48,19 +48,19 @@ const readers = globSync(
   { cwd: root },
 ).filter((file) => !file.startsWith("tests/stacks/") && !/[.]test[.]ts$/.test(file));
 
-const used = new Map();
-for (const file of readers) for (const name of namesIn(file)) used.set(name, [...(used.get(name) ?? []), file]);
+const reads = readers.flatMap((file) => namesIn(file).map((name) => ({ name, file })));
+const readsByName = Map.groupBy(reads, ({ name }) => name);
 
 /** A name may be the beginning of several: `QUEUE_URL` + "_" + the queue's name. */
-const covers = (name, other) => name === other || other.startsWith(`${name}_`);
+const covers = (name, longer) => name === longer || longer.startsWith(`${name}_`);
 
-for (const [name, files] of used) {
-  const known = [...documented].some((other) => covers(name, other));
-  if (!known && !foreign.has(name))
-    problems.push(`${name} is read in ${[...new Set(files)].join(", ")}, but not in .env.example`);
+for (const [name, found] of readsByName) {
+  const files = [...new Set(found.map(({ file }) => file))].join(", ");
+  const known = [...documented].some((documentedName) => covers(name, documentedName));
+  if (!known && !foreign.has(name)) problems.push(`${name} is read in ${files}, but not in .env.example`);
 }
 for (const name of documented) {
-  if (![...used.keys()].some((other) => covers(other, name))) problems.push(`.env.example: nothing reads ${name}`);
+  if (![...readsByName.keys()].some((read) => covers(read, name))) problems.push(`.env.example: nothing reads ${name}`);
 }
 
 for (const problem of problems) console.error(problem);

@@ -49,37 +49,36 @@ const isAllowed = (expression) =>
     .split(" OR ")
     .some((one) => one.split(" AND ").every((name) => permissive.has(name) || Object.hasOwn(conditional, name)));
 
-const places = Object.entries(JSON.parse(readFileSync(resolve(root, "package-lock.json"), "utf8")).packages).filter(
-  ([place, { link }]) => place.includes("node_modules/") && !link,
-);
+const { packages } = JSON.parse(readFileSync(resolve(root, "package-lock.json"), "utf8"));
+const installed = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
 
 const problems = [];
-const used = new Set();
-const seen = new Map();
-for (const [place, { license: locked, optional }] of places) {
-  const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
-  const licence = ownLicence(place, optional ? { license: locked } : undefined);
-  seen.set(licence, (seen.get(licence) ?? 0) + 1);
+const usedExceptions = new Set();
+const countByLicence = new Map();
+for (const [path, { license: locked, optional }] of installed) {
+  const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+  const licence = ownLicence(path, optional ? { license: locked } : undefined);
+  countByLicence.set(licence, (countByLicence.get(licence) ?? 0) + 1);
   const exception = exceptions[name];
-  if (exception) used.add(name);
+  if (exception) usedExceptions.add(name);
   if (exception && exception.licence === licence) continue;
   if (licence === undefined) problems.push(`${name} says no licence`);
   else if (!isAllowed(licence)) problems.push(`${name} is under ${licence}, which is not on the allowed list`);
 }
 
 /** Binaries of another system are not installed; the lockfile has their licence. */
-function ownLicence(place, otherwise) {
+function ownLicence(path, lockedManifest) {
   try {
-    return licenceOf(JSON.parse(readFileSync(resolve(root, place, "package.json"), "utf8")));
+    return licenceOf(JSON.parse(readFileSync(resolve(root, path, "package.json"), "utf8")));
   } catch {
-    return otherwise && licenceOf(otherwise);
+    return lockedManifest && licenceOf(lockedManifest);
   }
 }
 
 for (const name of Object.keys(exceptions))
-  if (!used.has(name)) problems.push(`${name} has an exception and is not there`);
+  if (!usedExceptions.has(name)) problems.push(`${name} has an exception and is not there`);
 if (process.argv.includes("--list"))
-  for (const [licence, count] of [...seen].sort((a, b) => b[1] - a[1]))
+  for (const [licence, count] of [...countByLicence].sort((a, b) => b[1] - a[1]))
     console.log(`${count}\t${licence ?? "(none said)"}`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

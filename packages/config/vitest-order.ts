@@ -2,8 +2,8 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** About how many seconds they take beside others in `npm test`, which neither a first run nor a file's size shows. */
-const seconds: Readonly<Record<string, number>> = {
+/** Approximate seconds of a file within a whole `npm test`; a first run knows none, and a file's size does not tell. */
+const secondsByFile: Readonly<Record<string, number>> = {
   "tests/flows/batch.test.ts": 65,
   "tests/access/access.test.ts": 60,
   "tests/flows/provider.test.ts": 60,
@@ -56,7 +56,7 @@ const seconds: Readonly<Record<string, number>> = {
 /** Files whose suite shares modules follow one another, suite by suite: a worker is kept only while the next file is of its suite. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const secondsOf = ({ moduleId }: TestSpecification) => seconds[relative(this.ctx.config.root, moduleId)] ?? 0;
+    const secondsOf = ({ moduleId }: TestSpecification) => secondsByFile[relative(this.ctx.config.root, moduleId)] ?? 0;
     const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
     const suites = this.ctx.projects.map(({ name }) => name);
     const blockOf = ({ project }: TestSpecification) => (project.config.isolate ? -1 : suites.indexOf(project.name));

@@ -19,7 +19,7 @@ const maxJsonPartBytes = 64 * 1024;
 interface Expected {
   readonly multipart: Multipart | undefined;
   readonly isOptional: boolean;
-  /** A page of another site can send any other type without asking. */
+  /** A page of another site can send any other content type without a preflight request. */
   readonly isJsonOnly: boolean;
 }
 
@@ -78,11 +78,12 @@ function partTooLarge(name: string, maxPartBytes: number): AppError {
   return new AppError("payload_too_large", reason, { issues: [issueAt(name, reason)] });
 }
 
-const indices = /(?<=^|\.)\d+\./g;
+/** Positions in lists: the `3.` of `candidates.3.phoneNumber`. */
+const positions = /(?<=^|\.)\d+\./g;
 
-/** A misspelt field would silently change nothing. `ignored`: paths of fields that are accepted and change nothing. */
+/** A misspelt field would silently change nothing. `ignored`: paths, without positions, of fields that may be sent. */
 export function refuseUnknownFields(schema: z.ZodMiniType, value: unknown, ignored: readonly string[] = []): void {
-  const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(indices, "")));
+  const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(positions, "")));
   const issues = unknown.map((path) => issueAt(path, refusal("field_unknown", { field: path })));
   const [first] = issues;
   if (first) throw new AppError("validation_failed", first.refusal, { issues });
@@ -105,12 +106,12 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown): string[]
       });
     case "array":
       if (!Array.isArray(value)) return [];
-      return value.flatMap((one, index) => prefixed(index, unknownFields(def.element, one)));
+      return value.flatMap((element, index) => prefixed(index, unknownFields(def.element, element)));
     case "record":
       if (!isObject(value)) return [];
-      return Object.entries(value).flatMap(([name, one]) => prefixed(name, unknownFields(def.valueType, one)));
+      return Object.entries(value).flatMap(([name, inner]) => prefixed(name, unknownFields(def.valueType, inner)));
     case "union":
-      return fewest(
+      return shortest(
         def.options
           .filter((option) => z.safeParse(option, value).success)
           .map((option) => unknownFields(option, value)),
@@ -130,5 +131,5 @@ export function unknownFields(schema: z.core.$ZodType, value: unknown): string[]
   }
 }
 
-const fewest = (lists: readonly string[][]): string[] =>
+const shortest = (lists: readonly string[][]): string[] =>
   [...lists].sort((one, other) => one.length - other.length)[0] ?? [];

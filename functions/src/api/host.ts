@@ -41,7 +41,7 @@ export async function localOrigin(headers: Headers): Promise<string | undefined>
   return `http://${slug}.localhost${requestedPort(headers)}`;
 }
 
-/** For links in mails. Only a local host keeps its port, and becomes that of the tenant whose slug is given. */
+/** The origin of links in mails. On a local host it keeps the port, and a sent slug becomes the subdomain. */
 function requestedOrigin(headers: Headers): string {
   const host = requestedHost(headers);
   if (!isLocal(host)) return `https://${host}`;

@@ -63,7 +63,7 @@ function fingerprint({ name }: KeyedEndpoint, input: object): string {
   return sha256(JSON.stringify([name, input], hashFile), "hex");
 }
 
-/** The header's key as the domain's own, where the body has none. */
+/** Adds the header's key to a body that has none, so that the domain itself acts once. */
 export function withBodyKey(c: Http, body: unknown): unknown {
   const key = idempotencyKey(c);
   if (key === undefined || typeof body !== "object" || body === null || "key" in body) return body;

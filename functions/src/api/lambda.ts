@@ -64,10 +64,7 @@ function toHead({ status, headers: all }: Response) {
 const minGzipBytes = 1400;
 const compress = promisify(gzip);
 
-/**
- * Text is compressed if the client accepts it: Lambda limits responses to 6 MB, and no proxy compresses them. Responses that
- * the edge caches and compresses itself are not.
- */
+/** Compresses text, since Lambda limits responses to 6 MB; `isCompressed` is false where the edge compresses. */
 export async function toResult(
   request: Request,
   response: Response,

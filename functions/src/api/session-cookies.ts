@@ -14,9 +14,7 @@ const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } 
 
 export const accessToken = (c: Http): string | undefined => getCookie(c, accessName);
 export const refreshToken = (c: Http): string | undefined => getCookie(c, refreshName);
-
 export const deviceToken = (c: Http): string | undefined => getCookie(c, deviceName);
-
 export const codeTicket = (c: Http): string | undefined => getCookie(c, codeName);
 
 export function keepCodeTicket(c: Http, ticket: string): void {

@@ -113,7 +113,7 @@ async function answerNeutral(
 
 function send(request: Request, status: number, html: string, ownHeaders: Record<string, string>): Response {
   const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...siteHeaders, ...ownHeaders });
-  // A page with another policy is another page.
+  // The ETag covers the policy, which may change while the HTML stays.
   const hash = createHash("sha256")
     .update(html)
     .update(ownHeaders["content-security-policy"] ?? "");

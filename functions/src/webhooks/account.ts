@@ -21,7 +21,6 @@ const vault = once(() =>
   createVault({ region: config.region(), endpoint: config.endpoints.kms(), keyId: config.kmsKeyId() }),
 );
 
-/** Undefined where there is no such number. */
 export function readCarrierAccount(
   number: Record<"tenantId" | "numberId", string>,
 ): Promise<CarrierAccount | undefined> {

@@ -32,7 +32,7 @@ export const source: Vendor = {
     if (!sealed) return { refused: "not_found" };
     const signed = { headers: webhook.event.headers, body: webhook.body, at: now() };
     if (!isSigned(sealed.kind, signed, sealed.secret)) return { refused: "bad_signature" };
-    return isWithinRate(webhook.path) ? "signature" : { refused: "rate_limited" };
+    return countWithinRate(webhook.path) ? "signature" : { refused: "rate_limited" };
   },
 
   parse(webhook) {
@@ -48,12 +48,12 @@ export const source: Vendor = {
 const eventIdIn = ({ event, body }: Webhook, payload: object): string =>
   readEventId({ headers: event.headers, body }, payload);
 
-/** What each process accepts of one source; senders deliver the rest again. */
+/** Webhooks of one source that each process accepts; senders deliver the rest again. */
 const maxPerMinute = 600;
 const minuteMs = 60_000;
 let counted = { minute: 0, bySource: new Map<string, number>() };
 
-function isWithinRate(path: string): boolean {
+function countWithinRate(path: string): boolean {
   const minute = Math.floor(now() / minuteMs);
   if (counted.minute !== minute) counted = { minute, bySource: new Map() };
   const count = (counted.bySource.get(path) ?? 0) + 1;

@@ -7,15 +7,15 @@ import { readVoiceAccount } from "./account.ts";
 import { type Proof, type Refusal, readJson, type Webhook } from "./webhook.ts";
 
 const platformSecrets = secretText("VAPI_WEBHOOK_SECRET");
-/** May stand before the rest of the path: the firewall lets it pass. */
-const stageWord = config.webhookPath();
+/** An optional first segment of the path, by which the firewall lets the provider's requests pass. */
+const firewallWord = config.webhookPath();
 
-const stagePattern = stageWord ? `(?:/${stageWord})?` : "";
+const firewallPattern = firewallWord ? `(?:/${firewallWord})?` : "";
 const accountPattern = "/([a-z][a-z0-9-]{1,30})";
 const numberPattern = "/numbers/([\\w-]{1,64})/([\\w-]{1,64})";
 
 /** `/<account>/numbers/<tenant>/<number>`: the platform's account is not named, and only inbound calls name a number. */
-export const pathPattern = new RegExp(`^${stagePattern}(?:${accountPattern})?(?:${numberPattern})?$`);
+export const pathPattern = new RegExp(`^${firewallPattern}(?:${accountPattern})?(?:${numberPattern})?$`);
 
 /** The longest transcripts with their recordings' addresses. */
 export const maxBodyBytes = 6 * 1024 * 1024;

@@ -52,6 +52,7 @@ const fullNameHeaders = new Set(
     .split("|")
     .map(foldHeader),
 );
+
 export const callColumns = [
   "callStatus",
   "callOutcome",

@@ -35,16 +35,17 @@ function foldPlaceholder(text: string): string {
       // Alef is written with and without its sign, and letters are stretched.
       .replace(/[أإآ]/g, "ا")
       .replace(/[\u0640\u064b-\u0652]/g, "")
+      // Quotes, brackets and a full stop around it do not count.
       .replace(/^[\s"'`([{<]+|[\s"'`)\]}>.!]+$/g, "")
       .replace(/[\s_-]+/g, " ")
   );
 }
 
-const longestPlaceholder = 40;
+const maxPlaceholderCharacters = 40;
 
 /** Stands for no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
 export function isPlaceholder(text: string): boolean {
-  if (text.length > longestPlaceholder) return false;
+  if (text.length > maxPlaceholderCharacters) return false;
   return (
     placeholders.has(foldPlaceholder(text)) || [punctuation, formulaErrors, crosses].some((form) => form.test(text))
   );
@@ -62,6 +63,7 @@ export const filledValues = (values: Readonly<Record<string, string>>): Record<s
       .filter(([, value]) => value !== ""),
   );
 
+/** Entities of the Latin-1 characters from 160 on, in their order. */
 const latin1Names =
   "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml".split(
     " ",

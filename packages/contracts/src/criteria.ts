@@ -72,7 +72,6 @@ export function criteriaSection(criteria: readonly Criterion[], language: Langua
 }
 
 type DefaultWords = Pick<Criterion, "question" | "strong" | "weak">;
-
 type DefaultCriterion = "experience" | "salary" | "notice" | "place";
 
 const defaultWords: Record<Language, Record<DefaultCriterion, DefaultWords>> = {
@@ -171,7 +170,7 @@ export const criterionWording: Record<Language, CriterionWording> = {
   },
 };
 
-/** From a job's own fields, by their variables; the years that the job asks for are the threshold. */
+/** Criteria whose texts take a job's fields through variables; `years` of experience that the job asks for. */
 export function defaultCriteria(language: Language, years?: number): Criterion[] {
   const words = defaultWords[language];
   return [

@@ -86,20 +86,20 @@ const rules: Record<Language, WordRules> = {
 
 const denialsOf = (language: Language) => new RegExp(rules[language].denial, `g${rules[language].denial.flags}`);
 
-const affirmedText = (text: string, language: Language) => plain(text).replace(denialsOf(language), " ");
+const affirmedText = (text: string, language: Language) => foldText(text).replace(denialsOf(language), " ");
 
 /** What the message denies without affirming it elsewhere. */
 export function deniedIn(text: string, language: Language): "ai" | "recording" | undefined {
   const { ai, recording } = rules[language];
   const affirmed = affirmedText(text, language);
-  const denials = plain(text).match(denialsOf(language)) ?? [];
+  const denials = foldText(text).match(denialsOf(language)) ?? [];
   const deniesRecording = denials.some((denial) => recording.test(denial));
   const deniesAi = denials.some((denial) => !recording.test(denial));
   if (deniesRecording && !recording.test(affirmed)) return "recording";
   return deniesAi && !ai.test(affirmed) ? "ai" : undefined;
 }
 
-const plain = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\p{M}\u0640]/gu, "")
@@ -123,7 +123,7 @@ export const saysAi = (text: string, language: Language): boolean =>
   rules[language].ai.test(affirmedText(text, language));
 
 interface MissingWords {
-  readonly both: string;
+  readonly companyAndAi: string;
   readonly company: string;
   readonly ai: string;
   readonly recording: string;
@@ -131,19 +131,19 @@ interface MissingWords {
 
 const missingWords: Record<Language, MissingWords> = {
   en: {
-    both: "This is the AI assistant of {{companyName}}.",
+    companyAndAi: "This is the AI assistant of {{companyName}}.",
     company: "I am calling for {{companyName}}.",
     ai: "This is an AI assistant.",
     recording: "This call is recorded.",
   },
   de: {
-    both: "Hier spricht der KI-Assistent von {{companyName}}.",
+    companyAndAi: "Hier spricht der KI-Assistent von {{companyName}}.",
     company: "Ich rufe für {{companyName}} an.",
     ai: "Hier spricht ein KI-Assistent.",
     recording: "Dieses Gespräch wird aufgezeichnet.",
   },
   ar: {
-    both: "معك المساعد الذكي لشركة {{companyName}}.",
+    companyAndAi: "معك المساعد الذكي لشركة {{companyName}}.",
     company: "أتصل باسم شركة {{companyName}}.",
     ai: "معك مساعد ذكي.",
     recording: "هذه المكالمة مسجلة.",
@@ -151,10 +151,10 @@ const missingWords: Record<Language, MissingWords> = {
 };
 
 export function prefixFor(missing: readonly FirstMessageCheck[], language: Language): string {
-  const { both, company, ai, recording } = missingWords[language];
+  const { companyAndAi, company, ai, recording } = missingWords[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
   const sentences: string[] = [];
-  if (lacks("company") && lacks("ai")) sentences.push(both);
+  if (lacks("company") && lacks("ai")) sentences.push(companyAndAi);
   else if (lacks("company")) sentences.push(company);
   else if (lacks("ai")) sentences.push(ai);
   if (lacks("recording")) sentences.push(recording);
@@ -170,8 +170,8 @@ export function firstMessageOf(text: string, language: Language, job: { readonly
 const companyKey = variableKey("companyName");
 
 function namesCompany(text: string, companyName: string): boolean {
-  const name = plain(companyName).toLowerCase();
-  if (name !== "" && plain(text).toLowerCase().includes(name)) return true;
+  const name = foldText(companyName).toLowerCase();
+  if (name !== "" && foldText(text).toLowerCase().includes(name)) return true;
   const variables = [...text.matchAll(/\{\{([^{}\n]{1,80})\}\}/g)].map(([, variable = ""]) => variable);
   return variables.some((variable) => variableKey(variable) === companyKey);
 }

@@ -18,7 +18,7 @@ const opening = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p
 const closing = String.raw`[*_~\x60"')\]}«»‹›“”‘’|]`;
 const score = String.raw`(?:(?:score|rating|punkte)[: ]+)?\d+(?:[.,]\d+)?\s*(?:%|(?:\/|out of|of|von|من)\s*\d+)`;
 const beforeLabel = String.raw`(?:${opening}|\s|[-–—:•·]\s|${score})*`;
-/** "Good morning" and "Busy Bee Ltd" are no labels: the text ends there, or a separator, mark or score follows. */
+/** A label is followed by the text's end, a separator, mark or score; "Good morning" and "Busy Bee Ltd" have none. */
 const afterLabel = String.raw`(?:${closing}+(?=\s)|${closing}*(?=$|\s*[.:;,!?؟،؛…([|\p{So}–—]|[ \t]*[\r\n]|\s+-|-(?:\s|$)|\s*${score}))`;
 
 const leadingPhrase = (phrase: string) =>
@@ -44,6 +44,7 @@ const labelPatterns: readonly LabelPattern[] = [...outcomeLabels]
   .sort((a, b) => b.length - a.length)
   .map((label) => ({ label, pattern: leadingPhrase(label) }));
 
+const isPositive = (label: string) => /^(?:Excellent|Good)/.test(label);
 const positivePhrases = ["excellent fit|excellent|good fit|good", ...positiveEquivalents()].join("|");
 const gap = String.raw`[\s*_\x60"'“”‘’«»„]+`;
 const negation = `(?:${words.negations})(?:${gap}(?:${words.wordsAfterNegation}))*${gap}`;
@@ -61,7 +62,7 @@ const phrasePatterns: readonly LabelPattern[] = [
 ];
 
 function positiveEquivalents(): string[] {
-  return words.equivalents.filter(([label]) => /^(?:Excellent|Good)/.test(label)).map(([, phrase]) => phrase);
+  return words.equivalents.filter(([label]) => isPositive(label)).map(([, phrase]) => phrase);
 }
 
 interface LeadingLabel {
@@ -80,7 +81,7 @@ function leadingLabel(text: string, patterns = labelPatterns): LeadingLabel | un
 const leadingVerdict = (text: string): LeadingLabel | undefined =>
   leadingLabel(text) ?? leadingLabel(text, phrasePatterns);
 
-/** With the marks that close after a separator, as in "**Good Fit:** yes". */
+/** Separators behind a label, with Markdown that closes after them: "**Good Fit:** yes". */
 const separators = /^[\s.:;,!?؟،؛…\u2013\u2014-]+(?:[*_]+(?=\s|$)\s*)?/;
 const evaluationResult = /evaluation result[*_"']*\s*[:=]\s*/gi;
 const introduction = new RegExp(
@@ -92,6 +93,7 @@ const introduction = new RegExp(
 export function parseOutcome(text: string | undefined | null): Outcome {
   const trimmed = (text ?? "").trim();
   if (trimmed === "" || /^not[ _]executed$/i.test(trimmed)) return { label: notExecuted, summary: "" };
+  // A checklist: "[ ] Good Fit [x] Not Interested".
   const ticked = /\[ ?\].*\[[x✓✔]\]\s*(.+)$/isu.exec(trimmed);
   if (ticked?.[1]) return parseOutcome(ticked[1]);
   const leading = leadingVerdict(trimmed);
@@ -100,14 +102,14 @@ export function parseOutcome(text: string | undefined | null): Outcome {
   return introduced ?? introducedPhrase(trimmed) ?? { label: fitIn(trimmed), summary: trimmed };
 }
 
-const denial = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denyingAnswers})(?=$|\\s*[.!,;:)"']))`, "iu");
+const saysNo = new RegExp(`^(?:[\\s?("']|${opening})*(?:[❌✗✘]|(?:${words.denyingAnswers})(?=$|\\s*[.!,;:)"']))`, "iu");
 
 function withSummary({ label, length }: LeadingLabel, before: string, text: string): Outcome {
   const rest = text.slice(length).replace(separators, "");
   const isCrossed = /^[\s*_]*[❌✗✘]/u.test(text);
-  const isDenied = /^(?:Excellent|Good)/.test(label) && (isCrossed || denial.test(rest));
+  const isReversed = isPositive(label) && (isCrossed || saysNo.test(rest));
   const summary = [before.trim(), rest].filter((part) => part !== "").join(" ");
-  return { label: isDenied ? "Not a Good Fit" : shownLabel(label), summary };
+  return { label: isReversed ? "Not a Good Fit" : shownLabel(label), summary };
 }
 
 function introducedLabel(text: string, introducedBy: RegExp): Outcome | undefined {
@@ -148,11 +150,11 @@ const denyingWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.clauseDenials})(?!
 const harmlessDenial = new RegExp(words.harmlessDenials, "giu");
 
 /** A fit is denied within its own clause, or by the answer behind it. */
-function isDenied(before: string, after: string): boolean {
+function isFitDenied(before: string, after: string): boolean {
   const sentence = before.split(/[.;:!?؟\n]/).at(-1) ?? "";
   const clause = sentence.split(/\b(?:but|and|yet|however|still|aber|und|sondern|trotzdem)\b/i).at(-1) ?? "";
   const answer = after.replace(/^\s*[?؟:=–-]?\s*/, "");
-  return denyingWord.test(clause.replace(harmlessDenial, "")) || denial.test(answer);
+  return denyingWord.test(clause.replace(harmlessDenial, "")) || saysNo.test(answer);
 }
 
 function fitIn(summary: string): OutcomeLabel {
@@ -161,7 +163,7 @@ function fitIn(summary: string): OutcomeLabel {
   const named = namedFit.exec(summary);
   if (!named) return "Unknown";
   const [phrase, excellent] = named;
-  if (isDenied(summary.slice(0, named.index), summary.slice(named.index + phrase.length))) return "Not a Good Fit";
+  if (isFitDenied(summary.slice(0, named.index), summary.slice(named.index + phrase.length))) return "Not a Good Fit";
   return excellent ? "Excellent Fit" : "Good Fit";
 }
 

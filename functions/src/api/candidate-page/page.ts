@@ -105,7 +105,7 @@ function timeField(
 const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
   `<bdi>${escapeHtml(timeFormat(locale, zone).format(Date.parse(at)))}</bdi>`;
 
-/** Names are short in the list, which is as narrow as a phone. */
+/** `names`: of weekday and month, short in the list, which is as narrow as a phone. */
 const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" = "long") =>
   dateFormat(locale, {
     weekday: names,
@@ -116,7 +116,7 @@ const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" 
     timeZone,
   });
 
-/** "Central European Standard Time": clearer to a traveller than the place. */
+/** A zone's name, "Central European Standard Time", is clearer to a traveller than its city. */
 function zoneName(locale: Language, timeZone: string, at = ""): string {
   const parts = dateFormat(locale, { timeZone, timeZoneName: "long" }).formatToParts(Date.parse(at));
   return escapeHtml(parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone);

@@ -51,20 +51,20 @@ td,th{padding:4px 8px;border-bottom:1px solid var(--hairline);text-align:start}
 
 /** Sends the requests that a reader tries, by their key. The page's policy admits it by its hash. */
 const script = `
-const field = (form, place) => [...form.querySelectorAll("[data-in=" + place + "]")];
+const fieldsIn = (form, place) => [...form.querySelectorAll("[data-in=" + place + "]")];
 document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
-  const { method, path, repeats } = form.dataset;
+  const { method, path, takesKey } = form.dataset;
   const key = document.getElementById("key").value.trim();
   const headers = { "x-callwright": "try" };
   if (key) headers.authorization = "Bearer " + key;
-  if (repeats) headers["idempotency-key"] = crypto.randomUUID();
-  const [body] = field(form, "body");
+  if (takesKey) headers["idempotency-key"] = crypto.randomUUID();
+  const [body] = fieldsIn(form, "body");
   if (body) headers["content-type"] = "application/json";
-  const address = field(form, "path").reduce(
-    (text, { name, value }) => text.replace("{" + name + "}", encodeURIComponent(value)), path);
-  const query = new URLSearchParams(field(form, "query").filter(({ value }) => value).map(({ name, value }) => [name, value]));
+  let address = path;
+  for (const { name, value } of fieldsIn(form, "path")) address = address.replace("{" + name + "}", encodeURIComponent(value));
+  const query = new URLSearchParams(fieldsIn(form, "query").filter(({ value }) => value).map(({ name, value }) => [name, value]));
   const output = form.querySelector("output");
   const button = form.querySelector("button");
   button.disabled = true;
@@ -125,12 +125,12 @@ ${groups.map(
   )}</section></div>`;
 }
 
-const titles: ReadonlyMap<string, string> = new Map([
+const titleByGroup: ReadonlyMap<string, string> = new Map([
   ["entrance", "Sign-in"],
   ["reach", "Reach plans and do-not-call"],
 ]);
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const groupTitle = (name: string): string => titles.get(name) ?? sentenceCase(name);
+const groupTitle = (name: string): string => titleByGroup.get(name) ?? sentenceCase(name);
 
 const endpointTitle = ({ name }: Endpoint): string =>
   sentenceCase(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
@@ -183,7 +183,7 @@ function renderTrial(endpoint: Endpoint) {
   });
   const text = JSON.stringify(body, undefined, 2);
   return html`<details class="try"><summary>Try it</summary>
-<form data-method="${endpoint.method}" data-path="/api${endpoint.path}"${takesIdempotencyKey(endpoint) ? " data-repeats=yes" : ""}>${fields}
+<form data-method="${endpoint.method}" data-path="/api${endpoint.path}"${takesIdempotencyKey(endpoint) ? " data-takes-key=yes" : ""}>${fields}
 ${text === undefined ? "" : html`<label>Body<textarea data-in="body" spellcheck="false">${text}</textarea></label>`}
 <p class="hint">Sends a real request to this workspace.</p>
 <button>Send request</button><output tabindex="0" aria-label="Answer"></output></form></details>`;

@@ -243,14 +243,14 @@ const auditColumns: Readonly<Record<string, (entry: Audit.AuditItem) => string |
   after: ({ after }) => JSON.stringify(after),
   reason: ({ reason }) => reason,
 };
-const linesAtOnce = 200;
+const entriesPerPage = 200;
 
 async function* auditLines(filter: Admin.AuditFilter): AsyncGenerator<string> {
-  let page = await Admin.listAudit(filter, linesAtOnce);
+  let page = await Admin.listAudit(filter, entriesPerPage);
   yield csvLine(Object.keys(auditColumns));
   yield page.items.map(auditLine).join("");
   while (page.next) {
-    page = await Admin.listAudit(filter, linesAtOnce, page.next);
+    page = await Admin.listAudit(filter, entriesPerPage, page.next);
     yield page.items.map(auditLine).join("");
   }
 }

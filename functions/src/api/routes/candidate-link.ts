@@ -10,7 +10,7 @@ import { neutralAnswer, refusedPage, sendPage } from "../plain-answer.ts";
 import { refuseOtherSites } from "../session-cookies.ts";
 
 const path = "/api/c/:token";
-const maxBytes = 4_096;
+const maxFormCharacters = 4_096;
 
 type Act = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult | undefined>;
 
@@ -64,7 +64,7 @@ async function answerPage(c: Http, act: Act): Promise<Response> {
 
 async function readAction(c: Http): Promise<CandidateLink.LinkAction | undefined> {
   const body = await c.req.text();
-  if (body.length > maxBytes) return undefined;
+  if (body.length > maxFormCharacters) return undefined;
   const form = new URLSearchParams(body);
   const kind = form.get("action");
   switch (kind) {

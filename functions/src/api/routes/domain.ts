@@ -32,7 +32,7 @@ function presentDomain(domain: Domain.DomainItem): WireDomain {
   return {
     id: domainId,
     host,
-    // Domains that are being removed are not listed: theirs is no state on the wire.
+    // Domains that are being removed are never listed, so the wire has no state for them.
     state: domainStates.find((state) => state === domain.state) ?? "failed",
     records: Domain.dnsRecords(domain),
     createdAt,

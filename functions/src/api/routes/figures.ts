@@ -16,7 +16,7 @@ export function figureRoutes(app: App): void {
 }
 
 function analyticsRoute(app: App): void {
-  // The version changes at least every quarter of an hour, on which every zone's day begins.
+  // The version changes every quarter of an hour at the latest, since a day begins in some time zone then.
   implement(app, getAnalytics, async ({ query }, c) => {
     const { version, isSettled } = await Activity.analyticsVersion();
     const etag = `W/"${[version, query.days, query.from, query.to].join(".")}"`;

@@ -29,12 +29,12 @@ interface Position {
 export function splitLigatures(document: PDFKit.PDFDocument): void {
   const font: EmbeddedFont = Reflect.get(document, "_font");
   const blank = font.font.glyphForCodePoint(0x20).id;
-  const indices = new Map<string, number>();
+  const indexByGlyph = new Map<string, number>();
   /** Adds a glyph that stands for the letter's code points to the embedded font; returns its code in text. */
   const embed = (glyphId: number, letter: readonly number[], width: number): string => {
     const key = [glyphId, width, ...letter].join();
-    const index = indices.get(key) ?? font.subset.glyphs.push(glyphId) - 1;
-    indices.set(key, index);
+    const index = indexByGlyph.get(key) ?? font.subset.glyphs.push(glyphId) - 1;
+    indexByGlyph.set(key, index);
     font.unicode[index] = letter;
     font.widths[index] = width * font.scale;
     return index.toString(16).padStart(4, "0");
@@ -44,14 +44,13 @@ export function splitLigatures(document: PDFKit.PDFDocument): void {
     const letters = glyphs.flatMap(({ id, codePoints, advanceWidth }, index) => {
       const count = Math.max(1, codePoints.length);
       const position = positions[index] ?? { advanceWidth, xAdvance: advanceWidth };
-      return Array.from({ length: count }, (_, place) => ({
-        code: embed(place === 0 ? id : blank, codePoints.slice(count - place - 1, count - place), advanceWidth / count),
-        position: {
-          ...position,
-          advanceWidth: position.advanceWidth / count,
-          xAdvance: position.xAdvance / count,
-        },
-      }));
+      const share = { advanceWidth: position.advanceWidth / count, xAdvance: position.xAdvance / count };
+      return Array.from({ length: count }, (_, place) => {
+        // Arabic ends on the left: the leftmost place holds the last letter.
+        const letter = codePoints.slice(count - place - 1, count - place);
+        const code = embed(place === 0 ? id : blank, letter, advanceWidth / count);
+        return { code, position: { ...position, ...share } };
+      });
     });
     return [letters.map(({ code }) => code), letters.map(({ position }) => position)];
   };

@@ -25,8 +25,8 @@ export async function sharedPdf(
   const direction = locale === "ar" ? "rtl" : "ltr";
   const write = (text: string, style: TextStyle) => writeText(document, text, { direction, ...style });
   document.rect(0, 0, document.page.width, barHeight).fill(brand.lightMode.primary);
-  if (!brand.logo || !drawLogo(document, brand.logo, direction))
-    write(brand.title, { size: 12, weight: "bold", colour, gapAfter: 12 });
+  const isLogoDrawn = brand.logo !== undefined && drawLogo(document, brand.logo, direction);
+  if (!isLogoDrawn) write(brand.title, { size: 12, weight: "bold", colour, gapAfter: 12 });
   write(title, { size: 20, weight: "bold" });
   write(subtitle, { size: 10, colour: dimmedColour, gapAfter: 16 });
   for (const person of people) writePerson(document, person, colour, write);
@@ -88,4 +88,5 @@ function writePerson(
   document.y += 8;
 }
 
-const quoted = (text: string): string => (/^\P{L}*\p{Script=Arabic}/u.test(text) ? `«${text}»` : `“${text}”`);
+const beginsArabic = /^\P{L}*\p{Script=Arabic}/u;
+const quoted = (text: string): string => (beginsArabic.test(text) ? `«${text}»` : `“${text}”`);

@@ -11,7 +11,7 @@ export const defaultColours: BrandColours = {
 
 export const surface = { light: "#ffffff", dark: "#1b1c1f" } as const;
 
-const name = (part: string | number) => `--mantine-color-brand-${part}`;
+const variableName = (part: string | number) => `--mantine-color-brand-${part}`;
 
 export type Scheme = keyof typeof surface;
 
@@ -22,6 +22,7 @@ export function brandVariables(
   const shades: Shades = shadesOf(primary);
   const button = buttonColours(primary);
   const isLight = scheme === "light";
+  // Two hex digits behind a shade are its opacity.
   const roles: Record<string, string> = {
     text: isLight ? shades[6] : shades[3],
     filled: shades[6],
@@ -33,8 +34,8 @@ export function brandVariables(
     "outline-hover": isLight ? shades[0] : `${shades[5]}1f`,
   };
   return {
-    ...Object.fromEntries(shades.map((shade, index) => [name(index), shade])),
-    ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [name(role), value])),
+    ...Object.fromEntries(shades.map((shade, index) => [variableName(index), shade])),
+    ...Object.fromEntries(Object.entries(roles).map(([role, value]) => [variableName(role), value])),
     "--mantine-color-anchor": isLight ? shades[7] : shades[3],
     "--cw-button": button.ground,
     "--cw-button-hover": button.hover,
@@ -45,7 +46,7 @@ export function brandVariables(
   };
 }
 
-function rules(scheme: Scheme, colours: BrandColours["lightMode"]): string {
+function schemeRule(scheme: Scheme, colours: BrandColours["lightMode"]): string {
   const lines = Object.entries(brandVariables(scheme, colours)).map(([variable, value]) => `${variable}:${value}`);
   return `:root[data-mantine-color-scheme="${scheme}"]{${lines.join(";")}}`;
 }
@@ -60,5 +61,5 @@ export function plainBrandCss({ lightMode, darkMode }: BrandColours): string {
 
 /** Placed outside the component library's CSS layers, so that it overrides the defaults. */
 export function brandCss({ lightMode, darkMode }: BrandColours): string {
-  return `${rules("light", lightMode)}\n${rules("dark", darkMode)}`;
+  return `${schemeRule("light", lightMode)}\n${schemeRule("dark", darkMode)}`;
 }

@@ -51,7 +51,8 @@ function toRgb({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-function fit(color: Oklch): string {
+/** Lowers the chroma until sRGB has the colour. */
+function fitToHex(color: Oklch): string {
   let chroma = color.c;
   for (let step = 0; step < 40; step += 1) {
     const rgb = toRgb({ ...color, c: chroma });
@@ -71,16 +72,16 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const tints = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
+const tintLightness = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
 const tintChroma = [0.12, 0.22, 0.38, 0.56, 0.76, 0.92] as const;
 
 export function shadesOf(hex: string): Shades {
   const brand = toOklch(hex);
-  let six = { ...brand, l: Math.min(brand.l, 0.62) };
-  while (contrast(fit(six), "#ffffff") < 4.6 && six.l > 0.05) six = { ...six, l: six.l - 0.005 };
-  const light = tints.map((l, index) => fit({ l, c: brand.c * (tintChroma[index] ?? 1), h: brand.h }));
-  const dark = [0.06, 0.12, 0.18].map((drop) => fit({ ...six, l: Math.max(0.1, six.l - drop) }));
-  return [...light, fit(six), ...dark] as Shades;
+  let shade6 = { ...brand, l: Math.min(brand.l, 0.62) };
+  while (contrast(fitToHex(shade6), "#ffffff") < 4.6 && shade6.l > 0.05) shade6 = { ...shade6, l: shade6.l - 0.005 };
+  const light = tintLightness.map((l, index) => fitToHex({ l, c: brand.c * (tintChroma[index] ?? 1), h: brand.h }));
+  const dark = [0.06, 0.12, 0.18].map((drop) => fitToHex({ ...shade6, l: Math.max(0.1, shade6.l - drop) }));
+  return [...light, fitToHex(shade6), ...dark] as Shades;
 }
 
 export interface ButtonColours {
@@ -89,7 +90,7 @@ export interface ButtonColours {
   readonly text: string;
 }
 
-const dark = "#18191b";
+const darkText = "#18191b";
 const minChroma = 0.08;
 
 /** A bright colour, such as yellow, stays as it is under dark text; any other is made dark enough for white text. */
@@ -97,7 +98,7 @@ export function buttonColours(hex: string): ButtonColours {
   const brand = toOklch(hex);
   const ground = toHex(parseHex(hex));
   if (brand.c > minChroma && contrast(ground, "#ffffff") < 3)
-    return { ground, hover: fit({ ...brand, l: brand.l - 0.05 }), text: dark };
+    return { ground, hover: fitToHex({ ...brand, l: brand.l - 0.05 }), text: darkText };
   const shades = shadesOf(hex);
   return { ground: shades[6], hover: shades[7], text: "#ffffff" };
 }
@@ -106,7 +107,7 @@ export function legible(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;
   for (let l = color.l; l >= 0 && l <= 1; l += step) {
-    const fitted = fit({ ...color, l });
+    const fitted = fitToHex({ ...color, l });
     if (contrast(fitted, ground) >= ratio) return fitted;
   }
   return step < 0 ? "#000000" : "#ffffff";

@@ -6,9 +6,7 @@ import { idParams, pageSize, pageToken } from "./shared.ts";
 export const tenantFilter = z.optional(idParams.shape.id);
 
 export const ofTenant = z.object({ tenantId: tenantFilter });
-
 export const listQuery = { tenantId: tenantFilter, limit: pageSize(50), after: pageToken };
-
 export const nextPage = { next: z.optional(z.string()) };
 
 /** Owners reach their own tenant, super administrators every one. */

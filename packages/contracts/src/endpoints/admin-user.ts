@@ -71,11 +71,11 @@ export const subscriptionDetailsSchema = z.object({
   totalSubscriptions: z.number(),
   /** US dollars, of the last 100 invoices. */
   totalRevenue: z.number(),
-  /** The latest first, as Stripe has them; empty while Stripe does not answer. Minutes are known of the current one. */
+  /** The latest first, as Stripe has them; empty while Stripe does not answer. Only the current one has minutes. */
   subscriptionHistory: z.array(
     z.object({
       ...subscriptionPeriod,
-      /** Price, included calls and price of a further call as they were sold; calls are absent of prices not ours. */
+      /** Price, included calls and price of a further call, as sold; a price that is not ours has no calls. */
       priceCents: z.number(),
       calls: z.optional(z.number()),
       overageCents: z.optional(z.number()),
@@ -186,7 +186,7 @@ export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
     "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
   ...adminChange,
   spansTenants: true,
-  /** The whole of minutesLimits; the mail server is not edited here. */
+  /** Clients send minutesLimits whole, of which only totalAllowed changes; the mail server is not edited here. */
   ignored: ["id", "smtp", "minutesLimits.minutesUsed", "minutesLimits.freeMinutes", "minutesLimits.plan"],
   body: z.extend(z.partial(editUserFields), {
     _id: idParams.shape.id,

@@ -124,7 +124,6 @@ export const exportCalls = defineEndpoint("exportCalls", "GET /export-calls", {
   response: z.string(),
 });
 
-/** The only endpoint that returns a transcript. */
 export const getCallLog = defineEndpoint("getCallLog", "GET /get-call-log/{id}", {
   summary: "One call with its transcript and evaluation.",
   params: idParams,

@@ -23,7 +23,8 @@ const hostMessage = "Enter a domain such as calls.example.com";
 /** Punycode: münchen.example.com is xn--mnchen-3ya.example.com. */
 function toPunycode(host: string): string {
   const address = `https://${host}`;
-  const isInternational = host.length <= 253 && /\P{ASCII}/u.test(host) && !/[\s/?#@:\\]/.test(host);
+  const hasMoreThanHost = /[\s/?#@:\\]/.test(host);
+  const isInternational = host.length <= 253 && /\P{ASCII}/u.test(host) && !hasMoreThanHost;
   return isInternational && URL.canParse(address) ? new URL(address).hostname : host;
 }
 

@@ -40,8 +40,8 @@ export const importedNumberSchema = z.object({
 });
 export type ImportedNumber = z.infer<typeof importedNumberSchema>;
 
-const phoneWords = "Phone number must be in the E.164 form, e.g. +14155550123";
-export const e164 = z.string(phoneWords).check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, phoneWords));
+const phoneMessage = "Phone number must be in the E.164 form, e.g. +14155550123";
+export const e164 = z.string(phoneMessage).check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, phoneMessage));
 export const label = requiredText("Label is required", "Label", 40);
 
 /** 32 bytes in base64, or empty for no key. */
@@ -105,7 +105,7 @@ export const importedNumbers = defineEndpoint("importedNumbers", "GET /imported-
   response: answer({ numbers: z.array(importedNumberSchema) }),
 });
 
-/** A number with the mode "assistant" needs one; with "callbacks" it answers strangers. */
+/** In the mode "assistant" an assistant is required; in "callbacks" it answers strangers. */
 export const answeringBody = z
   .object({ mode: z.enum(answeringModes, "Choose who answers"), assistantId: z.optional(idParams.shape.id) })
   .check(
@@ -249,7 +249,6 @@ export const buyNumberBody = z
     quote: z.optional(z.string(noQuote).check(z.maxLength(500, noQuote))),
   })
   .check(oneAccount);
-
 export type BuyNumber = z.infer<typeof buyNumberBody>;
 
 export const buyNumber = defineEndpoint("buyNumber", "POST /buy-number", {

@@ -76,7 +76,7 @@ export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   response: z.extend(doneSchema, { data: themeSchema }),
 });
 
-/** The look of the user's tenant, while the public one is that of the host. */
+/** The look and images of the user's tenant, while the public ones are those of the host. */
 export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-theme", {
   summary: "The look of the tenant, as it is edited.",
   access: "admin",
@@ -90,8 +90,8 @@ export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
   params: idParams,
   query: ofTenant,
   multipart: themeForm,
-  // Without defaults, so that fields that are not sent stay.
   ignored: ["_id", "logo", "favIcon"],
+  // Without defaults, so that fields that are not sent stay.
   body: z.partial(
     z.object({
       ...themeFieldsSchema.shape,
@@ -113,7 +113,6 @@ export const getBrandImage = defineEndpoint("getBrandImage", "GET /brand/{file}"
   response: z.string(),
 });
 
-/** Images of the user's tenant, while the public ones are those of the host. */
 export const getTenantImage = defineEndpoint("getTenantImage", "GET /tenant-theme/{file}", {
   summary: "An image of the tenant's look, as it names it.",
   access: "admin",

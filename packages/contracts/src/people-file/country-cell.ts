@@ -51,7 +51,7 @@ const flagLetters = (text: string): string =>
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
-function codesByName(): ReadonlyMap<string, string> {
+function buildCodeByName(): ReadonlyMap<string, string> {
   const regionNames = ["en", "de", "ar"].map((locale) => new Intl.DisplayNames([locale], { type: "region" }));
   const codes = new Map<string, string>();
   for (const code of planCountries) {
@@ -68,7 +68,7 @@ export function countryIn(cell: string): string | undefined {
   // A calling code: "(+49)", or "49.0" where the column is numeric.
   const code = /^\(?(?:\+|00)?\s*(\d{1,3})(?:\.0+)?\)?$/.exec(text)?.[1];
   if (code) return phoneCountries.find(({ prefix }) => prefix === `+${code}`)?.code ?? countryOfCallingCode(code);
-  codeByName ??= codesByName();
+  codeByName ??= buildCodeByName();
   // The whole text, else its parts: "Germany (+49)", "DE - Germany".
   const parts = [text, ...text.split(/[(,/–-]|(?<=^[A-Z]{2})\s/)];
   for (const part of parts) {

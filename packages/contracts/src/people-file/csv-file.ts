@@ -56,16 +56,16 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   if (!readOptions.encoding) refuseOtherFormats(text);
   const isGuessed = readOptions.encoding === undefined && !encoding.startsWith("utf-16");
   const first: Reading = { encoding, delimiter: readOptions.delimiter ?? findDelimiter(text), isUnsure: false };
-  let pass = await profileFile(file, first, undefined, onShare);
+  let pass = await profileFile(file, first, onShare);
   const reading: Reading = {
     ...first,
     ...(isGuessed && pass.detected),
     ...(pass.isBackslashed && { isBackslashed: true }),
   };
-  const isReadOtherwise = reading.encoding !== first.encoding || reading.isBackslashed;
-  if (isReadOtherwise) pass = await profileFile(file, reading, undefined, onShare);
+  const needsAnotherPass = reading.encoding !== first.encoding || reading.isBackslashed;
+  if (needsAnotherPass) pass = await profileFile(file, reading, onShare);
   const { repair } = pass;
-  const profile = repair ? (await profileFile(file, reading, repair, onShare)).profile : pass.profile;
+  const profile = repair ? (await profileFile(file, reading, onShare, repair)).profile : pass.profile;
   if (!profile) throw new NoTable();
   return {
     profile: repair ? { ...profile, isRepaired: true } : profile,
@@ -92,7 +92,7 @@ async function openVcard(file: Bytes): Promise<TableFile> {
 const withRepair = (onRecord: (record: CsvRecord) => void, repair: Repair | undefined) =>
   repair ? (record: CsvRecord) => onRecord(repair(record)) : onRecord;
 
-async function profileFile(file: Bytes, reading: Reading, repair: Repair | undefined, onShare?: OnShare) {
+async function profileFile(file: Bytes, reading: Reading, onShare?: OnShare, repair?: Repair) {
   const profile = createProfiler();
   const detector = createEncodingDetector();
   const doubleDecoding = createDoubleDecodingDetector();

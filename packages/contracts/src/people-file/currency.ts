@@ -26,7 +26,7 @@ const inWords = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p
 const alone = (pattern: string) => new RegExp(`(?<!\\p{L}|\\p{L}{2}[\\s-]*)(?:${pattern})(?!\\p{L})`, "giu");
 
 /** Signs and words; longer ones before those that they contain. */
-const names: readonly (readonly [RegExp, string])[] = [
+const currencyPatterns: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})u\.?s\.?\s?\$/giu, "USD"],
   [/(?<!\p{L})(?:c|ca|can|cdn)\s?\$/giu, "CAD"],
   [/(?<!\p{L})(?:a|au|aus)\s?\$/giu, "AUD"],
@@ -100,7 +100,7 @@ export function currencyIn(cell: string): string | "unclear" | undefined {
 function codesOfNames(cell: string): string[] {
   const found: string[] = [];
   let text = cell;
-  for (const [pattern, code] of names) {
+  for (const [pattern, code] of currencyPatterns) {
     const rest = text.replace(pattern, " ");
     if (rest !== text) found.push(code);
     text = rest;

@@ -36,16 +36,16 @@ const maxLetterSamples = 6;
 const sampleLength = 80;
 const maxColumns = 200;
 
-type Tally = { -readonly [Key in keyof Omit<ColumnProfile, "samples">]: ColumnProfile[Key] } & { samples: string[] };
+type Column = { -readonly [Key in keyof Omit<ColumnProfile, "samples">]: ColumnProfile[Key] } & { samples: string[] };
 
-const emptyTally = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCountry: false, longest: 0 };
+const emptyColumn = { header: "", filled: 0, phones: 0, withoutCountry: 0, lacksCountry: false, longest: 0 };
 
 export function createProfiler() {
   const firstRecords: CsvRecord[] = [];
   let header: CsvRecord | undefined;
   let countryAt = -1;
   let rows = 0;
-  const tallies: Tally[] = [];
+  const columns: Column[] = [];
   const letters: string[] = [];
   let unclosedLine: number | undefined;
 
@@ -65,13 +65,13 @@ export function createProfiler() {
     header = firstRecords[headerIndex];
     countryAt = header?.fields.findIndex((name) => meaningOf(name) === "country") ?? -1;
     const names = (header?.fields ?? []).slice(0, maxColumns);
-    for (const [index, name] of names.entries()) tallyOf(index).header = name.trim();
+    for (const [index, name] of names.entries()) columnAt(index).header = name.trim();
     for (const record of firstRecords.slice(headerIndex + 1)) count(record);
   }
 
-  function tallyOf(index: number): Tally {
-    for (let next = tallies.length; next <= index; next += 1) tallies.push({ ...emptyTally, samples: [] });
-    return tallies[index] as Tally;
+  function columnAt(index: number): Column {
+    for (let next = columns.length; next <= index; next += 1) columns.push({ ...emptyColumn, samples: [] });
+    return columns[index] as Column;
   }
 
   function count({ fields }: CsvRecord): void {
@@ -80,7 +80,7 @@ export function createProfiler() {
     for (let index = 0; index < Math.min(fields.length, maxColumns); index += 1) {
       const value = (fields[index] ?? "").trim();
       if (value === "" || isPlaceholder(value)) continue;
-      const column = tallyOf(index);
+      const column = columnAt(index);
       column.longest = Math.max(column.longest, value.length);
       noteLetters(value);
       if (column.filled === profiledValues) {
@@ -108,8 +108,8 @@ export function createProfiler() {
   function result(): FileProfile | undefined {
     if (!header && firstRecords.length > 0) chooseHeader();
     if (!header) return undefined;
-    const names = tallies.map((column) => column.header);
-    return { header: names, headerLine: header.line, rows, columns: tallies, letters, unclosedLine };
+    const names = columns.map((column) => column.header);
+    return { header: names, headerLine: header.line, rows, columns, letters, unclosedLine };
   }
 
   return { add, result };

@@ -54,15 +54,15 @@ export async function binaryFormatOf(file: Pick<Blob, "slice">): Promise<OtherFo
 }
 
 /** A web page's first element, after its declaration and comments. */
-const page =
+const webPage =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|table|script|style|meta)\b/is;
-const mail = /^\s*MIME-Version:/i;
+const mhtml = /^\s*MIME-Version:/i;
 const json = /^\s*(?:\{\s*["}]|\[\s*[[{"\]])/;
 const xml = /^\s*<(?:\?[a-z]|!--|!doctype|[a-z][\w:.-]*[\s>])/i;
 const excelXml = /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/;
 
 function textFormatOf(text: string): OtherFormatName | undefined {
-  if (page.test(text) || mail.test(text)) return "webPage";
+  if (webPage.test(text) || mhtml.test(text)) return "webPage";
   if (xml.test(text)) return excelXml.test(text) ? "spreadsheetMl" : "XML";
   if (json.test(text)) return "JSON";
   return /^PK\p{Cc}/u.test(text) ? "ZIP" : beginnings.find(([bytes]) => text.startsWith(bytes))?.[1];

@@ -51,7 +51,7 @@ export function createPhoneReader({ uses, country, digitsReading }: ColumnPlan) 
 
 export function createPersonReader(plan: ColumnPlan): PersonReader {
   const { uses, names } = plan;
-  const places = Object.fromEntries(fieldNames.map((name) => [name, uses.indexOf(name)])) as Record<FieldName, number>;
+  const columns = Object.fromEntries(fieldNames.map((name) => [name, uses.indexOf(name)])) as Record<FieldName, number>;
   const fullNameAt = uses.indexOf("fullName");
   const variables = uses.flatMap((use, at) => (use === "variable" ? [{ at, name: names[at] ?? "" }] : []));
   const phonesAt = phoneColumns(plan);
@@ -67,17 +67,18 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     if (read?.ok) notes.phoneNumber = read.phoneNumber;
     if (read?.isUnclear) notes.unclearNumber = phone;
     if (read?.hasMore) notes.hasMoreNumbers = true;
-    const years = cell(places.experience);
-    const amount = cell(places.salary);
-    const currencyCell = cell(places.currency);
+    const years = cell(columns.experience);
+    const amount = cell(columns.salary);
+    const currencyCell = cell(columns.currency);
     const experience = readYears(years);
     const { isUnclear, ...salary } = readSalary(amount, currencyCell);
-    if (experience === "unclear") notes.unread.push({ at: places.experience, cell: years });
-    if (isUnclear) notes.unread.push({ at: places.salary, cell: `${amount} ${currencyCell}`.trim() });
+    if (experience === "unclear") notes.unread.push({ at: columns.experience, cell: years });
+    if (isUnclear) notes.unread.push({ at: columns.salary, cell: `${amount} ${currencyCell}`.trim() });
+    const unreadPhone = phone === "" ? "" : refusedPhone;
     const person = readCandidate({
-      firstName: fullName?.firstName ?? cell(places.firstName),
-      lastName: fullName?.lastName ?? cell(places.lastName),
-      phoneNumber: read?.ok ? read.phoneNumber : phone && refusedPhone,
+      firstName: fullName?.firstName ?? cell(columns.firstName),
+      lastName: fullName?.lastName ?? cell(columns.lastName),
+      phoneNumber: read?.ok ? read.phoneNumber : unreadPhone,
       experience: experience === "unclear" ? undefined : experience,
       ...salary,
       ...textsOf(cell, notes),
@@ -97,9 +98,9 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
 
   function textsOf(cell: (at: number) => string, { unread }: RowNotes) {
     const texts = plainTexts.flatMap((name) => {
-      const value = cell(places[name]);
+      const value = cell(columns[name]);
       const isTooLong = value.length > candidateFields[name].max;
-      if (isTooLong) unread.push({ at: places[name], cell: value });
+      if (isTooLong) unread.push({ at: columns[name], cell: value });
       return isTooLong || value === "" ? [] : [[name, value] as const];
     });
     return Object.fromEntries(texts);

@@ -25,6 +25,8 @@ const textFormula = /^=\s*"([^"]*)"$/;
 /** A number as programs write a numeric one: "4915112345678.0". */
 const decimals = /^(\+?\d{7,})[.,]0+$/;
 const chatLink = /^.*?\b(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=|whatsapp:\/\/send\/?\?phone=)\+?/i;
+const linkQuery = /[?&].*$/;
+const trailingPlus = /^([\d\s().-]+)\+$/;
 /** A label before the number, which may have a digit: "Mobile 2:". */
 const label = /^[^\d+]*\p{L}[^\d+]*\d?\s*:/u;
 
@@ -50,12 +52,12 @@ const time = /\b24\/7\b|(?<![\d+])\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm|uhr|h)\b/gi;
 /** A digit that counts numbers: "1.", "2)", "2nd", "Tel2:", "Home 1". */
 const ordinal = /(?<![\d+(])\d{1,2}(?:\)|\.(?=\s)|(?:st|nd|rd|th)\b)|(?<=\p{L}\s?)[1-9](?=\s*:|\s+[+\d(])/gu;
 const gapBetweenNumbers = /[\s-]+(?=[0+])/g;
-/** So many digits are two numbers. */
-const fewestOfTwo = 16;
+/** More digits than one number has, so there are two. */
+const fewestDigitsOfTwo = 16;
 const extension = /(?:\d\s*(?:ext(?:ension)?|x|#|durchwahl|dw|app|nst|nebenstelle)(?!\p{L})|;ext=|تحويلة)/iu;
 
 function splitNumbers(run: string): readonly string[] {
-  if (countDigits(run) < fewestOfTwo) return [run];
+  if (countDigits(run) < fewestDigitsOfTwo) return [run];
   for (const { index } of run.matchAll(gapBetweenNumbers)) {
     const numbers = [run.slice(0, index), run.slice(index)];
     if (numbers.every((number) => countDigits(number) >= fewestDigits)) return numbers;
@@ -78,8 +80,8 @@ function extractNumber(cell: string): CellText {
   if (extension.test(bare)) return { message: messages.phoneExtension };
   const plain = bare
     .replace(chatLink, "+")
-    .replace(/[?&].*$/, "")
-    .replace(/^([\d\s().-]+)\+$/, "+$1")
+    .replace(linkQuery, "")
+    .replace(trailingPlus, "+$1")
     .replace(/[·•‧_]/g, " ")
     .replace(time, " ")
     .replace(ordinal, " ")
