@@ -6,10 +6,10 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** Follow "Dr.": "Dr. med.", "Dr. h. c.". */
+/** Fields that follow "Dr.", as in "Dr. med." and "Dr. h. c.". */
 const doctorateFields =
   "(?:med|jur|iur)(?![\\p{L}\\p{N}])|(?:dent|vet|phil|rer|nat|pol|oec|soc|hum|sc|techn|theol|paed|päd|agr|habil|univ|mult|h\\.? ?c|e\\.? ?h)(?=\\.)";
-/** Follow "Dipl.": "Dipl. Ing.". */
+/** Subjects that follow "Dipl.", as in "Dipl. Ing.". */
 const diplomaFields =
   "ing|inf|kfm|kffr|kauf\\p{L}+|psych|phys|chem|math|biol|päd|soz\\p{L}*|betriebsw\\p{L}*|wirt\\p{L}*|oec|ök\\p{L}*|des\\p{L}*|jur";
 const titles = [
@@ -24,6 +24,7 @@ const dottedTitles =
   "fr|eng|er|ing|mag|lic|adv|rev|hon|capt|lt|col|gen|sgt|maj|arch|[mb]\\.? ?sc|[mb]\\.? ?eng|ph\\.? ?d|[أا]\\. ?م\\. ?د|[أا]\\. ?د|[مدأا]";
 /** Titles when more of a name follows; otherwise names. */
 const leadingTitles = "السيد|الشيخ|الشيخة|الحاج|الحاجة|[مدأ]";
+/** One title at the start of a name, or an "and" before another title. */
 const title = new RegExp(
   `^(?:(?:${titles})(?:[./]+\\s*|\\s+|$)|(?:${dottedTitles})[./]\\s*|(?:${leadingTitles})[./]*\\s+|(?:und|and|or|oder|[&/])\\s*(?=(?:${titles})(?:[./\\s]|$)))`,
   "iu",
@@ -42,13 +43,13 @@ const particles = new Set(
 const arabic = /\p{Script=Arabic}/u;
 /** Words that form one given name with the next: "عبد الله". */
 const arabicPairs = new Set(["عبد", "أبو", "ابو", "أم", "ام"]);
-/** Written so, these are names of people; otherwise they are placeholders. */
+/** Names of people in exactly this spelling; in any other, such as "NA", they are placeholders. */
 const namesLikePlaceholders = /^(?:Na|Nan|Nil|Blank|Leer)$/;
 
 /** What a mail merge left: "{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%". */
 const mergeField = /^(?:\{\{?[^{}]*\}\}?|\[[^[\]]*\]|<<?[^<>]*>>?|\*\|.*\|\*|%[^%\s]+%|\$\{[^{}]*\})$/;
 
-/** Longer texts are refused as names elsewhere, and stay as they are here. */
+/** Longer texts are not cleaned: they are refused as names elsewhere. */
 const longestName = 300;
 
 function withoutClutter(text: string): string {
@@ -65,7 +66,7 @@ function withoutTitles(name: string): string {
   return withoutClutter(rest);
 }
 
-/** People are greeted by it, so it must have letters. */
+/** The assistant greets people by this name, so it must have letters. */
 export function cleanFirstName(text: string): string {
   const name = withoutTitles(withoutClutter(text));
   return /\p{L}/u.test(name) ? name : "";
@@ -87,8 +88,8 @@ export function splitName(text: string): PersonName {
   const names = parts.filter((part) => !suffixes.includes(part));
   const withoutDegrees = names.filter((part, index) => index === 0 || !degree.test(part));
   // "Ma" is a degree behind a whole name, and otherwise a name.
-  const isWhole = withoutDegrees.length > 1 || withoutDegrees[0]?.includes(" ");
-  const [first = "", ...others] = isWhole ? withoutDegrees : names;
+  const isWholeName = withoutDegrees.length > 1 || withoutDegrees[0]?.includes(" ");
+  const [first = "", ...others] = isWholeName ? withoutDegrees : names;
   const { firstName, lastName } =
     others.length > 0 ? { firstName: others.join(", "), lastName: first } : splitWords(first);
   return { firstName, lastName: [lastName, ...suffixes].join(" ").trim() };

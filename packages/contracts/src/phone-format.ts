@@ -56,7 +56,7 @@ export const nationalDigits = ({ phoneNumber, country }: { phoneNumber: string; 
 export const countryOf = (phoneNumber: string): PhoneCountry | undefined =>
   phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
 
-/** Too few digits pass where they reach the range together with the code: only the numbering plan knows short numbers. */
+/** Digits of the country code count towards the minimum: only the numbering plan knows which short numbers exist. */
 export function parsePhoneFormat(input: string): PhoneResult {
   const phoneNumber = cleanPhone(input);
   const country = countryOf(phoneNumber);

@@ -25,7 +25,7 @@ export interface PlanEntry {
 /** `number`: E.164. Types are known for the countries that are called. */
 export function lookUpPlan(number: string): PlanEntry {
   const found = parsePhoneNumber(number, metadata);
-  // The library drops a trunk zero: a number that it changes is another one.
+  // The library drops a trunk zero: a number that it changes was not valid as given.
   const isValid = found?.number === number && found.isValid();
   const type = isValid ? found.getType() : undefined;
   return {
@@ -35,12 +35,11 @@ export function lookUpPlan(number: string): PlanEntry {
   };
 }
 
-/** More digits than the country's plan has, or behind a whole mobile number. */
+/** True with more digits than the country's plan has, or with extra digits behind a complete mobile number. */
 function isTooLong(number: string): boolean {
   if (validatePhoneNumberLength(number, metadata) === "TOO_LONG") return true;
   if (lookUpPlan(number).isValid) return false;
-  const extraDigits = [1, 2, 3, 4];
-  return extraDigits.some((count) => lookUpPlan(number.slice(0, -count)).isMobile);
+  return [1, 2, 3, 4].some((extraDigits) => lookUpPlan(number.slice(0, -extraDigits)).isMobile);
 }
 
 export const planCountries: readonly string[] = Object.keys(metadata.countries);

@@ -99,12 +99,12 @@ function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, strin
 /** Standard variables win over the columns of the person's file, and those over the campaign's own, which are defaults. */
 export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
   const defaults = parent.kind === "campaign" ? parent.dynamicVariables : [];
-  const byPrecedence = [
+  const lowestFirst = [
     ...defaults.map(({ key, value }) => [key, value] as const),
     ...Object.entries(filledValues(person.variables ?? {})),
     ...Object.entries(standardValues(parent, person)),
   ];
-  const values = new Map(byPrecedence.map(([name, value]) => [variableKey(name), [name, value] as const]));
+  const values = new Map(lowestFirst.map(([name, value]) => [variableKey(name), [name, value] as const]));
   return Object.fromEntries(values.values());
 }
 
@@ -136,7 +136,7 @@ const variable = /\{\{([^{}\n]{1,80})\}\}/g;
 const valuesByKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
 
-/** Begins a text that needs no space before it: "Hello ," is "Hello,". */
+/** A text that needs no space before it, so that "Hello {{name}}," without a name is "Hello,". */
 const needsNoSpace = /^(?:[\s,.;:!?،؛؟)]|$)/;
 
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
@@ -148,8 +148,8 @@ export function promptPieces(template: string, values: Readonly<Record<string, s
     const value = known.get(variableKey(name));
     const after = template.slice(match.index + match[0].length);
     const before = template.slice(end, match.index);
-    const leavesSpace = value === "" && needsNoSpace.test(after);
-    const text = leavesSpace ? before.replace(/[^\S\n]+$/, "") : before;
+    const leavesExtraSpace = value === "" && needsNoSpace.test(after);
+    const text = leavesExtraSpace ? before.replace(/[^\S\n]+$/, "") : before;
     if (text !== "") pieces.push({ at: end, kind: "text", text });
     if (value === undefined) pieces.push({ at: match.index, kind: "unknown", text: match[0] });
     else pieces.push({ at: match.index, kind: "filled", text: value, name });

@@ -35,7 +35,7 @@ export const postCallSmsOutcomes = [
 ] as const satisfies readonly OutcomeBucket[];
 export type PostCallSmsOutcome = (typeof postCallSmsOutcomes)[number];
 
-/** The longest template, and the longest reply; a carrier may take less (see sms-segments). */
+/** The longest template, and the longest reply; a carrier may take less (see sms.ts). */
 export const longestSms = 1_000;
 
 export const textPurposes = ["pre_call", "post_call", "interview", "reply", "inbound"] as const;

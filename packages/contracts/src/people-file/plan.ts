@@ -46,8 +46,10 @@ export interface Proposal {
 
 export const variableLimits = { count: 20, name: 60, value: 300 } as const;
 
+const mayHoldPhone = (cell: string): boolean => /\d{6}/.test(cell);
+
 export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
-  const hasHeader = isHeader(profile.header) || !profile.header.some((cell) => /\d{6}/.test(cell));
+  const hasHeader = isHeader(profile.header) || !profile.header.some(mayHoldPhone);
   const names = uniqueNames(profile.header);
   const { uses, doubts } = findUses(profile, hasHeader);
   if (reading?.isUnsure) doubts.add("encoding");
@@ -102,7 +104,7 @@ function usesByHeader({ header, columns }: FileProfile): ProposedUses {
   for (const column of [...fieldNames, "country", "doNotCall", "consent"] as const) {
     const places = meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
     const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
-    const [first = places[0]] = filled;
+    const first = filled[0] ?? places[0];
     if (first !== undefined) uses[first] = column;
     const isRequired = requiredFields.some((field) => field === column);
     if (sharedUses.includes(column)) for (const place of filled) uses[place] = column;
@@ -154,7 +156,7 @@ function findVariables(columns: readonly ColumnProfile[], meanings: Meanings, us
 /** Without headers only the phone number and the first two texts can be guessed; the person who imports confirms them. */
 function usesByCells({ columns, header: firstRow }: FileProfile): ColumnUse[] {
   const uses: ColumnUse[] = columns.map(() => "none");
-  const phoneAt = firstRow.findIndex((cell) => /\d{6}/.test(cell));
+  const phoneAt = firstRow.findIndex(mayHoldPhone);
   if (phoneAt >= 0) uses[phoneAt] = "phoneNumber";
   const [first, second] = firstRow.flatMap((cell, at) => (at !== phoneAt && /\p{L}/u.test(cell) ? [at] : []));
   if (first !== undefined) uses[first] = second === undefined ? "fullName" : "firstName";

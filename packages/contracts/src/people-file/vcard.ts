@@ -43,8 +43,8 @@ function contentLines(text: string): ContentLine[] {
   const physicalLines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
   for (const [index, physical] of physicalLines.entries()) {
     const last = lines.at(-1);
-    const isQuoted = last !== undefined && /^[^:]*QUOTED-PRINTABLE/i.test(last.text) && last.text.endsWith("=");
-    if (last && isQuoted) last.text = last.text.slice(0, -1) + physical;
+    const hasSoftBreak = last !== undefined && /^[^:]*QUOTED-PRINTABLE/i.test(last.text) && last.text.endsWith("=");
+    if (last && hasSoftBreak) last.text = last.text.slice(0, -1) + physical;
     else if (last && /^[ \t]/.test(physical)) last.text += physical.slice(1);
     else if (physical.trim() !== "") lines.push({ line: index + 1, text: physical });
   }
@@ -85,24 +85,24 @@ const componentsOf = (value: string) =>
   (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => unescapeText(part.replace(/^;/, "")));
 
 function contactFields(properties: readonly Property[]): string[] {
-  const first = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
-  const [family = "", given = "", middle = "", , suffix = ""] = componentsOf(first("N"));
+  const textOf = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== "")?.value ?? "";
+  const [family = "", given = "", middle = "", , suffix = ""] = componentsOf(textOf("N"));
   const joined = (...words: readonly string[]) => words.filter((word) => word !== "").join(" ");
   const names =
     given && family
       ? { firstName: joined(given, middle), lastName: joined(family, suffix) }
-      : splitName(unescapeText(first("FN")) || given || family);
+      : splitName(unescapeText(textOf("FN")) || given || family);
   const numbers = properties
     .filter(({ name, types }) => name === "TEL" && !types.some((type) => /^(?:FAX|PAGER|MODEM|BBS)/.test(type)))
     .sort((one, other) => phoneRank(other) - phoneRank(one))
     .map(({ value }) => unescapeText(value).replace(/^tel:/i, ""))
     .filter(Boolean);
   const [phone = "", ...others] = [...new Set(numbers)];
-  const [company = ""] = componentsOf(first("ORG"));
+  const [company = ""] = componentsOf(textOf("ORG"));
   return [
     ...[names.firstName, names.lastName, phone, others.join(", ")],
-    ...[unescapeText(first("EMAIL")).replace(/^mailto:/i, ""), company, unescapeText(first("TITLE"))],
-    ...[unescapeText(first("CATEGORIES")), unescapeText(first("NOTE"))],
+    ...[unescapeText(textOf("EMAIL")).replace(/^mailto:/i, ""), company, unescapeText(textOf("TITLE"))],
+    ...[unescapeText(textOf("CATEGORIES")), unescapeText(textOf("NOTE"))],
   ];
 }
 

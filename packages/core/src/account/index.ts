@@ -47,8 +47,7 @@ export { newUserDefaults, trialMinutes } from "./opening.ts";
 export { sendPhoneCode, verifyPhone } from "./own-phone.ts";
 export { issueSignInLink, resetPassword, setPassword } from "./password.ts";
 export * as SecondFactor from "./second-factor.ts";
-export type { Visit } from "./sign-in.ts";
-export { type SignInResult, signIn, signInWithFactor, signInWithGoogle } from "./sign-in.ts";
+export { type SignInResult, signIn, signInWithFactor, signInWithGoogle, type Visit } from "./sign-in.ts";
 
 export interface Signup {
   readonly name: string;

@@ -156,9 +156,9 @@ async function sendDigest(
   const { name } = user;
   const origin = await lastOrigin(user);
   const to = await recipient(user, origin);
-  const page = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
+  const minutesPage = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
   if (kind === "minutes_low") {
-    const link = origin && linkTo(origin, page);
+    const link = origin && linkTo(origin, minutesPage);
     const owner = newest.isOfTenant ? "tenant" : "user";
     return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, owner, link }, to);
   }

@@ -48,7 +48,7 @@ export async function setPassword(
   Auth.requirePerson();
   const user = await User.get(userActor().userId);
   if (await Auth.hasSecondFactor(user.userId)) Auth.requireStepUp();
-  await requireOwner(user, currentPassword);
+  await requireIdentity(user, currentPassword);
   await requireStrongPassword(password, user, "password");
   const passwordHash = await Auth.hashPassword(password);
   const result = await transact((writer) => [
@@ -71,8 +71,8 @@ export async function requireStrongPassword(password: string, person: NamedPerso
   await Auth.requireGoodPassword(password, { email, names }, field);
 }
 
-/** Prevents takeover through an unattended session. */
-async function requireOwner(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
+/** Asks for the current password or a recent sign-in, so that an unattended session cannot be taken over. */
+async function requireIdentity(user: User.UserItem, currentPassword: string | undefined): Promise<void> {
   if (!user.passwordHash) return requireFreshSession();
   if (currentPassword === undefined) throw invalidField("currentPassword", refusal("current_password_missing"));
   if (!(await Auth.verifyOwnPassword(user, currentPassword)))
@@ -85,7 +85,7 @@ async function requireFreshSession(): Promise<void> {
 
 const signInLinkMs = 15 * 60_000;
 
-/** A way in without mail: an operator hands over the link that a reset or an invitation would mail, for a shorter time. */
+/** Signs a user in without mail: an operator hands over a reset or invitation link that is valid for a shorter time. */
 export async function issueSignInLink(user: User.UserItem, origin: string): Promise<string> {
   const { email, userId: subject, sessionEpoch: epoch, invitedBy } = user;
   const purpose = invitedBy ? "invitation" : "reset";

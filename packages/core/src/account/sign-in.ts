@@ -76,7 +76,7 @@ async function recordSignIn({ userId }: User.UserItem, visit: Visit): Promise<vo
   if (isNewDevice) await send(newDeviceSeen, { userId, loginId: login.loginId, origin: visit.origin });
 }
 
-/** Google's id decides, since addresses change hands; an account is linked only where Google rules the address. */
+/** Google's id decides, since addresses change hands. Linking needs an address that Google is authoritative for. */
 async function findOrOpenAccount(identity: GoogleIdentity, language: Language, origin: string): Promise<User.UserItem> {
   const { subject, email } = identity;
   const user = (await User.byGoogle(subject)) ?? (await User.byEmail(email));

@@ -10,7 +10,7 @@ import { callInstant } from "./figures/counters.ts";
 import { daysBetween, shiftDay } from "./figures/day.ts";
 import { type CallForFigures, figuresWrites } from "./figures/write.ts";
 
-export { type Period, resolvePeriod } from "./figures/day.ts";
+export { daysBetween, type Period, resolvePeriod } from "./figures/day.ts";
 export { compareFigures, type FiguresDifference, writeFigures } from "./figures/recount.ts";
 export {
   type Analytics,
@@ -21,8 +21,6 @@ export {
   today,
 } from "./figures/report.ts";
 export { textFigures } from "./figures/write.ts";
-
-export { daysBetween };
 
 export type DayItem = Item<"activityDay">;
 
@@ -110,9 +108,9 @@ export async function endedCalls(
   since: string,
 ): Promise<EndedPage> {
   const items: Item<"endedCall">[] = [];
-  let place = after ?? toIso(now() + dayMs);
+  let cursor = after ?? toIso(now() + dayMs);
   for (let rowsRead = 0; rowsRead < maxRead; rowsRead += chunk) {
-    const rows = await endedBefore(place, since);
+    const rows = await endedBefore(cursor, since);
     for (const row of rows) {
       if (userId && row.userId !== userId) continue;
       items.push(row);
@@ -120,24 +118,24 @@ export async function endedCalls(
     }
     const last = rows.at(-1);
     if (!last) return { items };
-    place = endedCallCursor(last);
+    cursor = endedCallCursor(last);
   }
-  return { items, next: place };
+  return { items, next: cursor };
 }
 
 export async function* endedBetween(from: string, until: string): AsyncGenerator<readonly Item<"endedCall">[]> {
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = shiftMonth(month, 1)) {
-    let place = { endedAt: from, callId: "" };
+    let cursor = { endedAt: from, callId: "" };
     for (;;) {
       const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
       const { data } = await query
-        .gt(place)
+        .gt(cursor)
         .where(({ endedAt }, op) => op.lt(endedAt, until))
         .go({ limit: chunk });
       const last = data.at(-1);
       if (!last) break;
       yield data;
-      place = last;
+      cursor = last;
     }
   }
 }
@@ -149,8 +147,8 @@ function shiftMonth(month: string, by: 1 | -1): string {
 
 const endedCallCursor = ({ endedAt, callId }: Item<"endedCall">): string => `${endedAt}#${callId}`;
 
-async function endedBefore(place: string, since: string): Promise<readonly Item<"endedCall">[]> {
-  const [endedAt = "", callId = ""] = place.split("#");
+async function endedBefore(cursor: string, since: string): Promise<readonly Item<"endedCall">[]> {
+  const [endedAt = "", callId = ""] = cursor.split("#");
   for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = shiftMonth(month, -1)) {
     const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
     const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", limit: chunk });

@@ -32,7 +32,7 @@ export async function createUser(
       invitedBy: inviter.userId,
       ...start,
     };
-    const create = User.create(row, (writer, id) => [
+    const created = User.create(row, (writer, id) => [
       ...countGift(writer),
       Audit.entry(writer, {
         action: "user.invited",
@@ -47,8 +47,8 @@ export async function createUser(
         },
       }),
     ]);
-    const userId = await create.catch(async (error: unknown) => {
-      // Another gift may have used the minutes meanwhile: then this refuses with the number that is left.
+    const userId = await created.catch(async (error: unknown) => {
+      // Another gift may have used the minutes meanwhile: then this throws with the number that is left.
       await startTerms(chosen);
       throw error;
     });

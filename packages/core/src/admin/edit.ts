@@ -56,7 +56,7 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
   const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
   if (meter || minutes === undefined) return { edit, minutes, countGift };
-  // An invited person has no meter yet.
+  // An invited person has no meter yet: the user's row keeps the minutes until they accept.
   return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, countGift };
 }
 
@@ -116,18 +116,17 @@ function currentUser() {
   return actor;
 }
 
+const ownerRole: Role = "tenantOwner";
 const emailTaken = () => new AppError("duplicate", refusal("user_email_known"));
 
 function requireStillAdministrator(self: User.UserItem, { roles = self.roles, isDisabled }: User.Edit): void {
   if (isDisabled) throw new AppError("unprocessable", refusal("cannot_disable_self"));
-  const owner: Role = "tenantOwner";
-  if (self.roles.includes(owner) && !roles.includes(owner))
+  if (self.roles.includes(ownerRole) && !roles.includes(ownerRole))
     throw new AppError("unprocessable", refusal("cannot_demote_self"));
 }
 
 function losesOwner(user: User.UserItem, { roles = user.roles, isDisabled }: User.Edit): boolean {
-  const owner: Role = "tenantOwner";
-  return user.roles.includes(owner) && !user.isDisabled && (isDisabled === true || !roles.includes(owner));
+  return user.roles.includes(ownerRole) && !user.isDisabled && (isDisabled === true || !roles.includes(ownerRole));
 }
 
 const maxPeople = 10_000;

@@ -35,10 +35,10 @@ export async function requireMayGive(gift: Gift, minutesField: string): Promise<
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
   const canGivePlan = plan === "Enterprise" ? isEnterprise : hasPlan || tenant !== undefined;
   if (plan && !canGivePlan) throw invalidField("subscriptionPlan", refusal("plan_above_own", { plan }));
-  // Minutes alone end a trial.
-  const isTrialEnded = minutes !== undefined && minutesBefore === 0;
+  // First minutes replace a trial even without a plan, so they need the right to give paid minutes.
+  const replacesTrial = minutes !== undefined && minutesBefore === 0;
   const canGivePaid = hasPlan || owner.isPaid === true || tenant !== undefined;
-  if ((isPaid || isTrialEnded) && !canGivePaid)
+  if ((isPaid || replacesTrial) && !canGivePaid)
     throw invalidField(isPaid ? "isPaid" : minutesField, refusal("paid_above_own"));
   if (minutes === undefined) return countNothing;
   if (!tenant) return countWithin(meter, { minutes, minutesBefore }, minutesField);
@@ -54,8 +54,7 @@ interface MinutesChange {
   readonly minutesBefore: number;
 }
 
-async function countWithin(meter: Meter, change: MinutesChange, field: string): Promise<CountGift> {
-  const { minutes, minutesBefore } = change;
+async function countWithin(meter: Meter, { minutes, minutesBefore }: MinutesChange, field: string): Promise<CountGift> {
   const { totalAllowed } = Billing.toMinutesLimits(meter);
   const given = await Billing.readGivenMinutes();
   const left = Math.max(0, totalAllowed - given);

@@ -75,7 +75,7 @@ async function applyOptOut(call: Call.CallItem): Promise<void> {
 
 const maxWordsLength = 300;
 
-/** Their words and the analysis differ: a user decides. */
+/** Holds a person whose own words read as an opt-out where the analysis saw none: a user decides. */
 async function holdBySpokenWords(call: Call.CallItem, evaluation: unknown): Promise<void> {
   if (typeof evaluation !== "object" || evaluation === null || !("optOutWords" in evaluation)) return;
   const { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId } = call;

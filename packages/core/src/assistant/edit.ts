@@ -69,7 +69,7 @@ export async function remove(assistantId: string): Promise<void> {
   if (voiceAssistantId)
     await voiceOf(voiceAccountId)
       .deleteAssistant(voiceAssistantId)
-      // No number names it: it can take no call.
+      // A copy that is left behind takes no calls, since no number has it.
       .catch((error: unknown) => log.warn("assistant.left-behind", { assistantId, error: describeError(error) }));
   await transact((writer) => [
     writer.assistant.remove({ tenantId, assistantId }).commit(),

@@ -40,7 +40,7 @@ export const workShard = "assistants";
 
 export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
-/** Longer than a request lives. */
+/** Due for the sweep once the request that saves it must be over. */
 export const syncSoon = () => syncAfter(60);
 
 /** Closes the numbers of owners who are disabled or without credit: callers hear a sentence, and we are asked about each call. */

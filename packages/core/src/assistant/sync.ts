@@ -15,7 +15,7 @@ import { type AssistantItem, isLive } from "./read.ts";
 /** Longer than the provider's longest answer. */
 const leaseSeconds = 45;
 const retrySeconds = 30;
-/** Between the provider's clock and ours. */
+/** The largest difference between the provider's clock and ours. */
 const skewMs = 60_000;
 
 /** If the provider does not answer, the sweep tries again. */
@@ -84,7 +84,7 @@ async function settle(
   return assistant;
 }
 
-/** Not for a revision that was saved meanwhile: the sweep has yet to send it. */
+/** Keeps the due time of a revision that was saved meanwhile: the sweep has yet to send it. */
 async function clearDueTime({ tenantId, assistantId, revision }: AssistantItem): Promise<void> {
   const done = db()
     .assistant.patch({ tenantId, assistantId })

@@ -28,9 +28,9 @@ const firstInstant = "2020-01-01T00:00:00.000Z";
 
 export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
   const found: AuditItem[] = [];
-  let place = after;
+  let cursor = after;
   for (let rowsRead = 0; rowsRead < maxRead; rowsRead += chunk) {
-    const rows = await readChunk(filter, place);
+    const rows = await readChunk(filter, cursor);
     for (const row of rows) {
       if (!matches(row, filter)) continue;
       found.push(row);
@@ -38,9 +38,9 @@ export async function entries(filter: EntryFilter, limit: number, after?: string
     }
     const last = rows.at(-1);
     if (!last) return { items: found };
-    place = entryCursor(last);
+    cursor = entryCursor(last);
   }
-  return { items: found, next: place };
+  return { items: found, next: cursor };
 }
 
 const entryCursor = ({ at, entryId }: AuditItem): string => `${at}#${entryId}`;
@@ -52,16 +52,16 @@ function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFil
   return !search || [row.actorName, row.targetName].some((name) => searchText(name).includes(searchText(search)));
 }
 
-function instantRange({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, place: string | undefined) {
-  const [at = to, entryId = ""] = place?.split("#") ?? [];
+function instantRange({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, after: string | undefined) {
+  const [at = to, entryId = ""] = after?.split("#") ?? [];
   return [
     { at: from, entryId: "" },
     { at, entryId },
   ] as const;
 }
 
-async function readChunk(filter: EntryFilter, place: string | undefined): Promise<readonly AuditItem[]> {
-  const [low, high] = instantRange(filter, place);
+async function readChunk(filter: EntryFilter, cursor: string | undefined): Promise<readonly AuditItem[]> {
+  const [low, high] = instantRange(filter, cursor);
   if (low.at > high.at) return [];
   if (filter.tenantId === undefined) return readMonths(low, high);
   const { data } = await db()

@@ -70,7 +70,7 @@ export interface Credentials {
   readonly codeTicket?: string | undefined;
 }
 
-/** Every failure gets one answer in one time. Devices and codes have own limits: no stranger locks the owner out. */
+/** All failures answer alike and as fast. Devices and codes have own limits, so that no stranger locks an owner out. */
 export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);

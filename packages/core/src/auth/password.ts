@@ -49,6 +49,7 @@ export const needsRehash = (hash: string): boolean => !hash.startsWith(hashPrefi
 /** Shorter names and leaked words occur in good passwords by chance. */
 const minNameLength = 4;
 const minLeakedLength = 6;
+const minDistinctCharacters = 5;
 const digitRows = ["01234567890123456789", "0123456789101112131415161718192021"];
 const walks = [...digitRows, ...digitRows.map((row) => [...row].reverse().join(""))];
 
@@ -71,7 +72,7 @@ export async function isCommon(password: string): Promise<boolean> {
   const isRepeated = (word: string) => isDoubled(word) && commonWords.has(word.slice(0, word.length / 2));
   const isLeaked = (word: string) => word.length >= minLeakedLength && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
-  if (commonPasswords.has(plain) || new Set(plain).size < 5) return true;
+  if (commonPasswords.has(plain) || new Set(plain).size < minDistinctCharacters) return true;
   const core = plain.replace(/[^\p{L}]+$/u, "");
   const words = [lettersOnly(plain), lettersOnly(unleet(core)), core];
   if (isLeaked(plain) || words.some((word) => commonWords.has(word) || isRepeated(word) || isLeaked(word))) return true;
@@ -80,9 +81,9 @@ export async function isCommon(password: string): Promise<boolean> {
 
 /** A part of a row of digits, once or repeated, or with each digit doubled: "1234512345", "112233445566". */
 function isWalk(digits: string): boolean {
-  const [, stretch = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
+  const [, repeatedPart = digits] = /^(\d{1,6}?)\1+$/.exec(digits) ?? [];
   const single = digits.replace(/(\d)\1/g, "$1");
-  return [digits, stretch, single].some((part) => walks.some((walk) => walk.includes(part)));
+  return [digits, repeatedPart, single].some((part) => walks.some((walk) => walk.includes(part)));
 }
 
 const isDoubled = (word: string): boolean => word === word.slice(0, word.length / 2).repeat(2);

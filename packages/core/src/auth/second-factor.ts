@@ -109,7 +109,7 @@ export async function describeFactors(user: User.UserItem) {
 
 const vaultContext = (userId: string) => ({ ...factorKey(userId), purpose: "totp" });
 
-/** Few sign-ins ask for a code. */
+/** Loaded on demand: few sign-ins ask for a code. */
 const otpauth = () => import("otpauth");
 
 async function openTotp(secret: string) {
@@ -131,7 +131,7 @@ export async function beginTotp(
 const wrongCode = (field: "totp" | "recoveryCode") => invalidField(field, refusal("factor_code_wrong"));
 
 /** The time step of a valid code; undefined if it is wrong or was used before. */
-async function validStep(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
+async function validStep(userId: string, sealed: string, code: string, lastStep = 0): Promise<number | undefined> {
   const totp = await openTotp(await ports().vault.open(sealed, vaultContext(userId)));
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
   if (delta === null) return undefined;
@@ -145,7 +145,7 @@ export async function confirmTotp({ userId }: User.UserItem, code: string): Prom
   const isDone = await withAttemptLimit(userId, () =>
     update(userId, async (row) => {
       if (!row?.pendingSecret) return undefined;
-      const totpStep = await validStep(userId, row.pendingSecret, code, 0);
+      const totpStep = await validStep(userId, row.pendingSecret, code);
       if (totpStep === undefined) return undefined;
       codes = hasFactor(row) ? undefined : newCodes();
       return { totpSecret: row.pendingSecret, pendingSecret: "", totpStep, ...recoveryChanges(codes) };
@@ -247,13 +247,13 @@ export async function proofOptions(userId: string, origin: string) {
   const row = await find(userId);
   if (!hasFactor(row)) return { methods: [] };
   const { assertionOptions, relyingParty } = await webauthn();
-  const here = row.passkeys.filter(({ host }) => host === relyingParty(origin));
+  const ofThisHost = row.passkeys.filter(({ host }) => host === relyingParty(origin));
   const methods: ProofMethod[] = [];
-  if (here.length > 0) methods.push("passkey");
+  if (ofThisHost.length > 0) methods.push("passkey");
   if (row.totpSecret) methods.push("totp");
   if (row.recoveryHashes.length > 0) methods.push("recoveryCode");
-  if (here.length === 0) return { methods };
-  const passkey = await assertionOptions(origin, here);
+  if (ofThisHost.length === 0) return { methods };
+  const passkey = await assertionOptions(origin, ofThisHost);
   await saveChallenge(userId, passkey.challenge, "prove");
   return { methods, passkey: { ...passkey } };
 }
@@ -283,16 +283,16 @@ async function isProven(userId: string, proof: FactorProof, origin: string): Pro
 
 async function provePasskey(userId: string, answer: PasskeyAssertion, origin: string): Promise<boolean> {
   const { relyingParty, readAssertion } = await webauthn();
-  const isMine = ({ credentialId, host }: SecondFactorItem["passkeys"][number]) =>
+  const isUsedPasskey = ({ credentialId, host }: SecondFactorItem["passkeys"][number]) =>
     credentialId === answer.id && host === relyingParty(origin);
-  const passkey = (await find(userId))?.passkeys.find(isMine);
+  const passkey = (await find(userId))?.passkeys.find(isUsedPasskey);
   if (!passkey) return false;
   const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "prove");
   const counter = await readAssertion(answer, passkey, { origin, isChallenge });
   if (counter === undefined) return false;
   return update(userId, async (row) =>
-    row?.passkeys.some(isMine)
-      ? { passkeys: row.passkeys.map((one) => (isMine(one) ? { ...one, counter } : one)) }
+    row?.passkeys.some(isUsedPasskey)
+      ? { passkeys: row.passkeys.map((one) => (isUsedPasskey(one) ? { ...one, counter } : one)) }
       : undefined,
   );
 }

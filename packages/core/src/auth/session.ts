@@ -18,10 +18,10 @@ const idleMs = 7 * dayMs;
 const absoluteMs = 30 * dayMs;
 /** Two tabs that refresh with the same token within this time get the same successor. */
 const overlapMs = 10_000;
-
 /** Time after sign-in in which a password change asks for no confirmation. */
 const freshMs = 15 * 60_000;
 const maxSessionsRead = 200;
+const maxUserAgent = 300;
 
 type SessionItem = Item<"session">;
 
@@ -29,8 +29,6 @@ interface Device {
   readonly address: string;
   readonly userAgent: string;
 }
-
-const maxUserAgent = 300;
 
 /** The browser's cookies and their lifetimes in seconds. */
 export interface Tokens {
@@ -100,7 +98,7 @@ export async function authenticate(accessToken: string): Promise<SessionUser> {
   return { user, sessionId, provenAt, mustEnrol, view: await findView(session, user) };
 }
 
-/** Ends with its time, with the viewer's role, and with the viewed account. */
+/** A view ends with its time, with the viewer's role, and with the viewed account. */
 async function findView(session: SessionItem, viewer: User.UserItem): Promise<SessionUser["view"]> {
   const { viewTenantId, viewUserId, viewUntil = "" } = session;
   if (!viewTenantId || !viewUserId || viewUntil <= nowIso() || !viewer.roles.includes("superAdmin")) return undefined;
@@ -198,21 +196,21 @@ async function successors({ sessionId }: SessionItem, secret: string): Promise<[
 /** Undefined if a concurrent request rotated first. */
 async function rotate(session: SessionItem, from: string, to: string): Promise<SessionItem | undefined> {
   const change = {
-    // Puts older sessions into the index.
+    // Written again, so that sessions from before the index enter it.
     userId: session.userId,
     currentHash: to,
     previousHash: from,
     rotatedAt: now(),
     idleUntil: Math.min(now() + idleMs, session.expiresAt),
   };
-  const isMine = await tryWrite(
+  const isRotated = await tryWrite(
     db()
       .session.patch({ tenantId: session.tenantId, sessionId: session.sessionId })
       .set(change)
       .where((attributes, op) => op.eq(attributes.currentHash, from))
       .go(),
   );
-  return isMine ? { ...session, ...change } : undefined;
+  return isRotated ? { ...session, ...change } : undefined;
 }
 
 async function endById(sessionId: string): Promise<void> {

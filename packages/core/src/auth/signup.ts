@@ -1,4 +1,4 @@
-/** One row each: a link opens the account with the password chosen for it, even if others use the same address. */
+/** One row a sign-up: a link opens the account with its own password, even if others use the same address. */
 import type { Language } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -45,8 +45,8 @@ export async function findSignup(address: string, signupId: string): Promise<Sig
   return ifValid(data);
 }
 
-export async function latestSignup(mailbox: string): Promise<SignupItem | undefined> {
-  const address = mailbox.includes("@") ? addressKey(mailbox) : mailbox;
+export async function latestSignup(emailOrKey: string): Promise<SignupItem | undefined> {
+  const address = emailOrKey.includes("@") ? addressKey(emailOrKey) : emailOrKey;
   const query = db().signup.query.primary(signupKey(address));
   const { data } = await query.go({ order: "desc", limit: 1, consistent: true });
   return ifValid(data[0]);

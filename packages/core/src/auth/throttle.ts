@@ -135,8 +135,8 @@ const groupsOfNetwork = 4;
 export function networkOf(address: string): string {
   const groups = ipv6Groups(address);
   if (!groups) return address;
-  const isIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isIpv4)
+  const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMappedIpv4)
     return groups
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])

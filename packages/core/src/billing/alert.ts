@@ -20,7 +20,7 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/** Read after settlement, since no later call may follow. Answers whether the user may be out of credit by now. */
+/** Reads meters after settlement, since no later call may follow. True if the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
   const [{ data: own }, ofTenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
@@ -29,9 +29,9 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
   const tenant = ofTenant?.data;
   if (own) await alertUser(own);
   if (tenant) await alertTenant(tenant);
-  const isOut = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
+  const mayBeOut = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
   const isTenantOut = tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0;
-  return isOut || isTenantOut;
+  return mayBeOut || isTenantOut;
 }
 
 async function alertUser(meter: Item<"meter">): Promise<void> {

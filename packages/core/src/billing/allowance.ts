@@ -30,6 +30,7 @@ export async function readGivenMinutes(): Promise<number> {
 export const countGivenMinutes = (writer: Writer, minutes: number, most: number): Write =>
   writer.tenantMeter
     .update({ tenantId: tenantId() })
+    // The zeros give a new row its required counters.
     .add({ givenMinutes: minutes, usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 })
     .where(({ givenMinutes }, op) => `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, most - minutes)}`)
     .commit();
@@ -41,17 +42,17 @@ export function writeAllowance(
   { minutes, plan }: { readonly minutes?: number | undefined; readonly plan?: string | undefined },
 ): Write[] {
   const { tenantId, userId, allowedSeconds } = meter;
-  const more = minutes === undefined ? 0 : minutes * 60 - allowedSeconds;
-  if (more === 0 && plan === undefined) return [];
+  const addedSeconds = minutes === undefined ? 0 : minutes * 60 - allowedSeconds;
+  if (addedSeconds === 0 && plan === undefined) return [];
   return [
     writer.meter
       .patch({ tenantId, userId })
-      .add({ allowedSeconds: more, remainingSeconds: more })
-      .set({ ...(more > 0 ? { alertedPercent: 0 } : {}), ...(plan === undefined ? {} : { plan }) })
+      .add({ allowedSeconds: addedSeconds, remainingSeconds: addedSeconds })
+      .set({ ...(addedSeconds > 0 ? { alertedPercent: 0 } : {}), ...(plan === undefined ? {} : { plan }) })
       .remove(plan === undefined ? [] : ["trialEndsAt", "trialDay", "trialCalls"])
       .where((row, op) => op.eq(row.allowedSeconds, allowedSeconds))
       .commit(),
-    ...(more === 0 ? [] : [topUpEntry(writer, userId, more)]),
+    ...(addedSeconds === 0 ? [] : [topUpEntry(writer, userId, addedSeconds)]),
   ];
 }
 

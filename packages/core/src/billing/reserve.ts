@@ -39,9 +39,10 @@ interface NewReservation {
   readonly isSharded?: boolean;
 }
 
-/** Minutes that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
+/** Seconds that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
 const shardedSeconds = 28_800;
-export const shardSeconds = shardedSeconds / 16;
+const maxRunShards = 16;
+export const shardSeconds = shardedSeconds / maxRunShards;
 
 /** Trials count each call of a day. */
 export const isShardable = ({ meter, day }: OpenCredit): boolean =>

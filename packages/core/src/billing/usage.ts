@@ -51,8 +51,8 @@ export async function usage(userId: string): Promise<Usage> {
   };
 }
 
-function higherAlert(own: AlertPercent | null | undefined, tenants: AlertPercent | null | undefined): Usage["alert"] {
-  if (tenants && tenants > (own ?? 0)) return { percent: tenants, of: "tenant" };
+function higherAlert(own: AlertPercent | null | undefined, ofTenant: AlertPercent | null | undefined): Usage["alert"] {
+  if (ofTenant && ofTenant > (own ?? 0)) return { percent: ofTenant, of: "tenant" };
   return own ? { percent: own, of: "user" } : undefined;
 }
 

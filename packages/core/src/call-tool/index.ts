@@ -47,9 +47,9 @@ export async function answerTools(request: ToolRequest, accountId: string): Prom
   const { ref, voiceCallId, calls } = request;
   const refuse = (error: string): ToolAnswer[] => calls.map(({ id, name }) => ({ id, name, error }));
   if (!ref) return refuse("This call is unknown.");
-  const scope = { type: "system", tenantId: ref.tenantId, cause: "call-tool" } as const;
+  const systemActor = { type: "system", tenantId: ref.tenantId, cause: "call-tool" } as const;
   return runAs(
-    { actor: scope, tenantId: ref.tenantId, ...(ref.requestId && { requestId: ref.requestId }) },
+    { actor: systemActor, tenantId: ref.tenantId, ...(ref.requestId && { requestId: ref.requestId }) },
     async () => {
       const call = await Call.findLive(ref, { voiceCallId, accountId });
       if (!call) {
@@ -58,7 +58,7 @@ export async function answerTools(request: ToolRequest, accountId: string): Prom
       }
       const answers: ToolAnswer[] = [];
       for (const one of calls.slice(0, maxCalls))
-        answers.push(await runAs({ actor: { ...scope, userId: call.userId } }, () => answerOne(call, one)));
+        answers.push(await runAs({ actor: { ...systemActor, userId: call.userId } }, () => answerOne(call, one)));
       const refused = refuse("Too many at once.").slice(maxCalls);
       return [...answers, ...refused];
     },
@@ -74,7 +74,7 @@ async function answerOne(call: Call.CallItem, { id, name, input }: ToolCall): Pr
   const row = (answer: object) => ({ ...key, answer: JSON.stringify(answer), ttl: toTtl(now() + keptMs) });
   try {
     const answer = await tool(call, input, (writer, done) => writer.toolAnswer.create(row(done)).commit());
-    // Tools that change nothing, and refusals, are remembered here; a booking is already.
+    // A booking has remembered its answer already; every other answer is remembered here.
     if (answer) await tryWrite(db().toolAnswer.create(row(answer)).go());
     log.info("call-tool.answered", { callId: call.callId, tool: name });
     const result = await find(key);

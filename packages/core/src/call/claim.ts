@@ -46,10 +46,10 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
     put("candidate", markCandidate(writer, request, candidate));
     const isSharded = claimed.runShard !== undefined;
     const isNew = !isSharded && !hasOrdinals(call);
-    const takesMinutes = isSharded && Billing.isShardable(credit);
-    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isWaiting(call), isSharded: takesMinutes };
+    const shardCountsMinutes = isSharded && Billing.isShardable(credit);
+    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isWaiting(call), isSharded: shardCountsMinutes };
     put("minutes", Billing.reserve(writer, call, minutes));
-    if (isSharded) put("run", takeFromShard(writer, request, claimed, takesMinutes));
+    if (isSharded) put("run", takeFromShard(writer, request, claimed, shardCountsMinutes));
     else {
       put("counters", countLiveCall(writer, request));
       put("run", call.runId ? takeFromRun(writer, request, call.runId) : []);
@@ -120,10 +120,10 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
 
 function takeSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
   const { tenantId, numberId } = line;
-  const isOwn = !isFromBuffer && !call.runId;
+  const isFromOwnQueue = !isFromBuffer && !call.runId;
   return writer.line
     .patch({ tenantId, numberId })
-    .add({ live: [call.callId], ...(isOwn ? { pending: -1 } : {}) })
+    .add({ live: [call.callId], ...(isFromOwnQueue ? { pending: -1 } : {}) })
     .set({
       nextDialMs: now() + Math.ceil(1000 / PhoneNumber.callsPerSecondOf(number)),
       ...(line.p90CallMs === undefined ? { p90CallMs: p90CallMsOf(line) } : {}),
@@ -180,7 +180,7 @@ function takeFromShard(
   writer: Writer,
   { call, isFromBuffer }: ClaimRequest,
   { runId = "", runShard = "" }: CallItem,
-  takesMinutes: boolean,
+  shardCountsMinutes: boolean,
 ): Write {
   const shortId = shortCandidateId(call.candidateId);
   return writer.runShard
@@ -189,14 +189,14 @@ function takeFromShard(
       ...{ changes: 1, totalInProgress: 1, live: [Parent.liveEntry(call)] },
       ...(hasOrdinals(call) ? {} : { unnumbered: [call.callId] }),
       ...(isFromBuffer ? { placed: 1, buffered: -1 } : { waiting: -1 }),
-      ...(takesMinutes ? { remainingSeconds: -Billing.reservationSeconds } : {}),
+      ...(shardCountsMinutes ? { remainingSeconds: -Billing.reservationSeconds } : {}),
     })
     .delete(isFromBuffer ? { buffer: [shortId] } : {})
     .where(({ state, buffer, remainingSeconds }, op) =>
       [
         op.eq(state, "running"),
         ...(isFromBuffer ? [op.contains(buffer, shortId)] : []),
-        ...(takesMinutes
+        ...(shardCountsMinutes
           ? [`(${op.notExists(remainingSeconds)} OR ${op.gt(remainingSeconds, -Billing.shardSeconds)})`]
           : []),
       ].join(" AND "),

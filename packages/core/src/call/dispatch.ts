@@ -235,8 +235,8 @@ function homeFirst(shards: readonly RunShard[], home: string | undefined): RunSh
 function shardToServe(shards: readonly RunShard[], home: string, { isExhausted }: RunItem): RunShard | undefined {
   const own = shards.find(({ shard }) => shard === home);
   if (own?.buffer?.length || !isExhausted) return own;
-  const full = shards.filter(({ buffer }) => buffer?.length);
-  return full[Math.floor(Math.random() * full.length)];
+  const withCandidates = shards.filter(({ buffer }) => buffer?.length);
+  return withCandidates[Math.floor(Math.random() * withCandidates.length)];
 }
 
 async function dialFromBuffer(

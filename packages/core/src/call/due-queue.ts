@@ -26,7 +26,7 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
 
 export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const entries: QueueEntry[] = [];
-  for await (const some of waitingEntries(tenantId(), queueId, lookahead)) entries.push(...some);
+  for await (const page of waitingEntries(tenantId(), queueId, lookahead)) entries.push(...page);
   const at = now();
   const later = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
   const dueIds = new Set(entries.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));

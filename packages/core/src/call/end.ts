@@ -108,8 +108,8 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
         )
       : undefined;
   for (;;) {
-    const nextLeft = missing.has("next") ? undefined : next;
-    const ending: CallEnd = { ...options, record, call, report, outcome, before, next: nextLeft };
+    const plannedNext = missing.has("next") ? undefined : next;
+    const ending: CallEnd = { ...options, record, call, report, outcome, before, next: plannedNext };
     let ended = call;
     const result = await transactParts<EndPart>((put, writer) => {
       ended = endWrites(writer, ending, (part, writes) => {
@@ -122,9 +122,9 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     }
     if (result.failed.has("call") || result.failed.size === 0) return undefined;
     // Without its run or candidate there is no next attempt, but the run still counts this call.
-    const isNextLost = next && !missing.has("next") && !result.failed.has("next");
+    const hasPlannedNext = next && !missing.has("next") && !result.failed.has("next");
     const isRowGone = (part: EndPart) => result.failed.has(part);
-    if (isNextLost && (isRowGone("run") || isRowGone("candidate") || isRowGone("counters"))) {
+    if (hasPlannedNext && (isRowGone("run") || isRowGone("candidate") || isRowGone("counters"))) {
       missing.add("next");
       for (const part of result.failed) if (part !== "run") missing.add(part);
     } else for (const part of result.failed) missing.add(part);

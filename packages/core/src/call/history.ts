@@ -32,23 +32,23 @@ const searchedPeople = 20;
 export async function history(filter: HistoryFilter, request: HistoryPage) {
   if (filter.parentId) await Parent.get(filter.parentId);
   const { search } = filter;
-  if (search && isCallId(search)) return { items: await loadFound(filter, [fullCallId(search)]) };
-  const idsOfFound = search ? await idsOfPeople(search) : [];
-  const shownFirst = new Set(idsOfFound);
-  const isFound = searchTest(search);
+  if (search && isCallId(search)) return { items: await loadMatching(filter, [fullCallId(search)]) };
+  const indexedIds = search ? await idsOfPeople(search) : [];
+  const shownFirst = new Set(indexedIds);
+  const matchesSearch = searchTest(search);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const rowsAtOnce = isFiltered ? chunk : request.limit + 1;
-  const items: CallItem[] = request.after === undefined ? await loadFound(filter, idsOfFound) : [];
-  const full = items.length + request.limit;
+  const items: CallItem[] = request.after === undefined ? await loadMatching(filter, indexedIds) : [];
+  const maxItems = items.length + request.limit;
   let ordinal = request.after ?? (await startOrdinal(filter));
-  let read = 0;
-  while (read < maxRead) {
+  let rowsRead = 0;
+  while (rowsRead < maxRead) {
     const rows = await callsBelow(filter, ordinal, rowsAtOnce);
-    read += rows.length;
+    rowsRead += rows.length;
     for (const row of rows) {
-      if (items.length === full) return { items, next: ordinal };
+      if (items.length === maxItems) return { items, next: ordinal };
       ordinal = ordinalOf(filter, row);
-      if (!shownFirst.has(row.callId) && isFound(row) && matches(row, filter)) items.push(row);
+      if (!shownFirst.has(row.callId) && matchesSearch(row) && matches(row, filter)) items.push(row);
     }
     const last = rows.at(-1);
     if (!last || rows.length < rowsAtOnce || isBefore(last, filter.from)) return { items };
@@ -114,7 +114,7 @@ async function idsOfPeople(search: string): Promise<string[]> {
   return [...new Set(people.flatMap(callIdsOf))];
 }
 
-async function loadFound(filter: HistoryFilter, ids: readonly string[]): Promise<CallItem[]> {
+async function loadMatching(filter: HistoryFilter, ids: readonly string[]): Promise<CallItem[]> {
   const { userId } = userActor();
   return (await loadMany(ids))
     .filter((call) => call.userId === userId && matches(call, filter))
@@ -123,7 +123,7 @@ async function loadFound(filter: HistoryFilter, ids: readonly string[]): Promise
 
 const shownIdLength = 8;
 
-/** By what the call itself knows, so that strangers and deleted people are found too. */
+/** Searches what the call itself holds, so that strangers and deleted people are found too. */
 function searchTest(search = ""): (call: CallItem) => boolean {
   if (search === "") return () => true;
   const isOfPerson = Candidate.searchTest(search);

@@ -61,6 +61,7 @@ function toRanges(days: readonly string[]): Period[] {
   return ranges;
 }
 
+/** "~" sorts after everything that follows a day or a month in a key. */
 export async function readRows(owner: Owner, { from, to }: Period, { consistent = false } = {}) {
   const { data } = await db()
     .figures.query.primary(owner)
@@ -93,14 +94,13 @@ async function extendSnapshot(
 ): Promise<Snapshot | undefined> {
   const settledDay = shiftDay(localDayAndHour(timezone, now() - settledMs).day, -1);
   const through = snapshot?.throughDay ?? "";
-  const stale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
-  if (through >= settledDay && stale.length === 0) return snapshot;
-  const ranges: Period[] = stale.filter((day) => day <= through).map((day) => ({ from: day, to: day }));
+  const settledStale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
+  if (through >= settledDay && settledStale.length === 0) return snapshot;
+  const ranges: Period[] = settledStale.filter((day) => day <= through).map((day) => ({ from: day, to: day }));
   if (through < settledDay) ranges.unshift({ from: through ? shiftDay(through, 1) : "0", to: settledDay });
-  const read = await Promise.all(ranges.map((range) => readRows(owner, range, { consistent: true })));
-  const rows = read.flat();
-  const isChanged = (day: string) => day > through || stale.includes(day);
-  const months = [...new Set([...rows.map(({ day }) => day), ...stale].map(monthOf))];
+  const rows = (await Promise.all(ranges.map((range) => readRows(owner, range, { consistent: true })))).flat();
+  const isChanged = (day: string) => day > through || settledStale.includes(day);
+  const months = [...new Set([...rows.map(({ day }) => day), ...settledStale].map(monthOf))];
   const files = await Promise.all(
     months.map(async (month) => {
       const kept = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isChanged(day));
@@ -110,11 +110,11 @@ async function extendSnapshot(
       return { month, name };
     }),
   );
-  const staleDays = (snapshot?.staleDays ?? []).filter((day) => !stale.includes(day));
+  const staleDays = (snapshot?.staleDays ?? []).filter((day) => !settledStale.includes(day));
   const next = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
-    throughDay: [through, settledDay].toSorted().at(-1),
+    throughDay: through > settledDay ? through : settledDay,
     ...(staleDays.length > 0 && { staleDays }),
     files: { ...snapshot?.files, ...Object.fromEntries(files.map(({ month, name }) => [month, name])) },
   };

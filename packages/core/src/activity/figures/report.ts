@@ -146,7 +146,7 @@ export async function today(timezone: string) {
     day: to,
     figures: figuresOn([to]),
     usual: { ...sum, ...Object.fromEntries(means) },
-    // Of every area: the minutes are used by all.
+    // Counts areas that the user cannot see too, since all of them use the minutes.
     secondsPerDay: figuresOn(earlierDays(paceDays, 1), rows).seconds / paceDays,
   };
 }

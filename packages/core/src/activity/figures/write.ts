@@ -30,7 +30,7 @@ export function callFigures(call: CallForFigures, timezone: string): { key: Figu
 /** A day's figures count as settled this long after it: calls may still end. */
 export const settledMs = 7 * 3_600_000;
 const lateAfterDialMs = 6 * 3_600_000;
-/** Longest time between a call's end and its addition that answers without a change of the version allow for. */
+/** A call counted later than this after its end raises the version, since cached answers may lack it. */
 export const lateAfterEndMs = 120_000;
 
 export function figuresWrites(writer: Writer, call: CallForFigures, timezone: string): Write[] {

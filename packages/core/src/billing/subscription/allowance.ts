@@ -44,14 +44,14 @@ function grantedSeconds(grant: string | undefined): number {
   return Number(minutes) * 60;
 }
 
+const periodOf = (grant: string | undefined): string | undefined => grant?.split(" ")[1];
+
 interface Meter {
   readonly allowedSeconds: number;
   readonly usedSeconds: number;
 }
 
-interface MeterDeltas {
-  readonly allowedSeconds: number;
-  readonly usedSeconds: number;
+interface MeterDeltas extends Meter {
   readonly remainingSeconds: number;
 }
 
@@ -62,7 +62,7 @@ export function meterDeltas(
   after: string | undefined,
 ): MeterDeltas | undefined {
   if (before === after) return undefined;
-  const isSamePeriod = after !== undefined && before?.split(" ")[1] === after.split(" ")[1];
+  const isSamePeriod = after !== undefined && periodOf(before) === periodOf(after);
   if (isSamePeriod) {
     const more = grantedSeconds(after) - grantedSeconds(before);
     return { allowedSeconds: more, usedSeconds: 0, remainingSeconds: more };

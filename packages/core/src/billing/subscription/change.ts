@@ -64,10 +64,10 @@ export async function endAll(): Promise<void> {
     .subscription.query.primary({ tenantId: tenantId() })
     .go({ pages: "all", consistent: true });
   for (const { subscriptionId, status, accountId, customerId, checkoutAt, cancelsAtPeriodEnd } of data) {
-    const isEnding = !subscriptionId || !isRunning(status) || cancelsAtPeriodEnd;
-    if (isEnding && !checkoutAt) continue;
+    const endsAnyway = !subscriptionId || !isRunning(status) || cancelsAtPeriodEnd;
+    if (endsAnyway && !checkoutAt) continue;
     const { payments } = await openAccount(accountId);
     await payments.endCheckouts(customerId);
-    if (!isEnding) await payments.setCancellation(subscriptionId, true);
+    if (!endsAnyway) await payments.setCancellation(subscriptionId, true);
   }
 }

@@ -31,7 +31,7 @@ interface Customer {
   readonly account: OpenAccount;
 }
 
-/** Work for the current user as customer of the account that they pay; new ones pay the tenant's own, where it has one. */
+/** Runs `work` with the current user as a customer. New customers pay the tenant's own account, where it has one. */
 export async function asCustomer<Result>(work: (customer: Customer) => Promise<Result>): Promise<Result> {
   const user = await currentPayer();
   return withPaymentLease(user, async () => work(await loadCustomer(user)));
@@ -103,7 +103,7 @@ export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
       successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
       cancelUrl: `${origin}/subscription`,
     };
-    // A checkout that was completed or has expired is followed by a new one.
+    // The second id is for a first checkout that was completed or has expired.
     for (const checkoutId of [row.checkoutId ?? newSecretWord(26), newSecretWord(26)]) {
       await recordCheckout(row, checkoutId);
       const begun = await account.payments.beginCheckout({ ...checkout, checkoutId });
@@ -138,7 +138,7 @@ export async function state(sessionId: string): Promise<{
   const { payments } = await openAccount(row.accountId);
   const checkout = await payments.checkout(sessionId);
   if (checkout?.customerId !== row.customerId) throw notFound("checkout");
-  const isNew = checkout.status === "complete" && row.status !== "active";
-  const synced = isNew ? await sync(row) : row;
+  const isUnsynced = checkout.status === "complete" && row.status !== "active";
+  const synced = isUnsynced ? await sync(row) : row;
   return { status: checkout.status, row: synced ?? row };
 }

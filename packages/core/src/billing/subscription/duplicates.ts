@@ -28,7 +28,7 @@ export async function endDuplicates(row: SubscriptionItem | undefined): Promise<
 async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSubscription, current: PaidSubscription) {
   const { tenantId, userId, customerId } = row;
   const { subscriptionId, plan = "", createdAt } = duplicate;
-  // What was paid before both ran was owed.
+  // Only payments since both ran are refunded; earlier ones were owed.
   const since = toIso(Math.max(Date.parse(createdAt), Date.parse(current.createdAt)));
   const refunded = await payments.refund({ customerId, subscriptionId, since });
   const eventId = `duplicate ${subscriptionId}`;

@@ -30,7 +30,7 @@ async function readSubscription(payer: Payer): Promise<Reading> {
   ]);
   const meter = data ?? undefined;
   const plan = row?.plan && row.includedCalls === undefined ? await findPlan(row.accountId, row.plan) : undefined;
-  return { row, meter, state: present(row, meter, plan) };
+  return { row, meter, state: toSubscriptionState(row, meter, plan) };
 }
 
 export interface SubscriptionDetails {
@@ -70,8 +70,8 @@ async function readHistory(row: SubscriptionItem): Promise<readonly PastSubscrip
   }
 }
 
-/** `terms`: of a subscription whose row does not say them. */
-function present(
+/** `terms`: the plan's, for a subscription whose row has none. */
+function toSubscriptionState(
   row: SubscriptionItem | undefined,
   meter: Item<"meter"> | undefined,
   terms: Plan | undefined,

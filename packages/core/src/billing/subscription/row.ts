@@ -23,7 +23,7 @@ export async function findOverduePayment(payer: Payer) {
   return { stage: row.overdueStage, callsStopAt, hasEnded: !isRunning(row.status) };
 }
 
-/** Rows written before it was kept have the beginning only. */
+/** Rows from before `callsStopAt` was stored have `pastDueSince` only. */
 export const callsStopTime = ({ callsStopAt, pastDueSince }: SubscriptionItem): string | undefined =>
   callsStopAt ?? (pastDueSince && graceEnd(pastDueSince));
 

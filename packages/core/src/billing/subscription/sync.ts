@@ -86,12 +86,13 @@ async function write(reading: Reading): Promise<boolean> {
   const result = await transact((writer) => [
     writeRow(writer, reading),
     ...(meter ? writeMeter(writer, reading, meter) : []),
-    // With the row's version: once a stage, however often it is read.
+    // The version of the row makes this happen once a stage, however often the subscription is read.
     ...(overdue && overdue.stage !== row.overdueStage ? [recordOverdue(writer, userId, overdue)] : []),
     ...(grant === row.granted ? [] : [writeUser(writer, row, grant && paid?.plan)]),
     ...(eventId ? [recordEvent(writer, { tenantId, eventId })] : []),
   ]);
   if (result.ok || !eventId) return result.ok;
+  // Another delivery of the event may have applied it.
   const { data } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
   return data !== null;
 }
@@ -121,7 +122,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
-  const emptied = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
+  const unsetNames = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
     value === undefined ? [name] : [],
   ) as (keyof typeof values)[];
   const { tenantId, userId, version } = row;
@@ -131,7 +132,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
       .set({ ...defined(values), version: version + 1 })
       // Calls that are reported meanwhile keep their share.
       .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
-      .remove(emptied)
+      .remove(unsetNames)
       .where((attributes, op) => op.eq(attributes.version, version))
       .commit()
   );

@@ -27,10 +27,11 @@ interface CacheEntry {
   readonly until: number;
   readonly account: Account;
 }
-const cacheOfTable = perDatabase(() => new Map<string, CacheEntry>());
+const accountCache = perDatabase(() => new Map<string, CacheEntry>());
 
 export async function loadAccount(accountId: string): Promise<Account> {
-  const known = cacheOfTable().get(accountId);
+  const known = accountCache().get(accountId);
+  // An entry further ahead than the cache lasts is of a clock that was set back.
   if (known && known.until > now() && known.until <= now() + cacheMs) return known.account;
   const { data } = await db().voiceAccount.get({ accountId }).go();
   const { limit = VoiceAccount.defaultLimit, refusals = 0, pausedUntil, pauseReason, unseenUntilMs = 0 } = data ?? {};
@@ -38,7 +39,7 @@ export async function loadAccount(accountId: string): Promise<Account> {
   const unseen = unseenUntilMs > now() ? (data?.unseen ?? 0) : 0;
   const pausedUntilMs = pausedUntil ? Date.parse(pausedUntil) : 0;
   const account = { accountId, limit, lines, unseen, refusals, pausedUntilMs, pauseReason };
-  cacheOfTable().set(accountId, { until: now() + cacheMs, account });
+  accountCache().set(accountId, { until: now() + cacheMs, account });
   return account;
 }
 
@@ -55,7 +56,7 @@ export async function pauseAccount(accountId: string, reason: string, leastSecon
     .add({ refusals: 1 })
     .where(({ pausedUntil }, op) => `${op.notExists(pausedUntil)} OR ${op.lte(pausedUntil, nowIso())}`);
   if (await tryWrite(paused.go())) log.warn("account.paused", { accountId, reason, seconds });
-  cacheOfTable().delete(accountId);
+  accountCache().delete(accountId);
   return seconds;
 }
 
@@ -64,7 +65,7 @@ export async function saveLimit(accountId: string, limits: AccountLimits): Promi
   const { limit } = await loadAccount(accountId);
   if (limits.concurrent === limit) return false;
   await db().voiceAccount.update({ accountId }).set({ limit: limits.concurrent }).go();
-  cacheOfTable().delete(accountId);
+  accountCache().delete(accountId);
   log.info("account.limit-learned", { accountId, limit: limits.concurrent });
   return limits.concurrent < limit;
 }
@@ -74,12 +75,12 @@ export async function saveUnseen(accountId: string, unseen: number): Promise<voi
     .voiceAccount.update({ accountId })
     .set({ unseen, unseenUntilMs: now() + unseenMs })
     .go();
-  cacheOfTable().delete(accountId);
+  accountCache().delete(accountId);
 }
 
 export async function clearRefusals(accountId: string): Promise<void> {
   const { refusals } = await loadAccount(accountId);
   if (refusals === 0) return;
   await db().voiceAccount.update({ accountId }).remove(["pausedUntil", "pauseReason", "refusals"]).go();
-  cacheOfTable().delete(accountId);
+  accountCache().delete(accountId);
 }

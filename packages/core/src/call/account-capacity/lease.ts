@@ -108,8 +108,8 @@ function freeSlots(leases: readonly Lease[], lines: number): string[] {
 
 /** Picks a free line at random, so that concurrent workers seldom collide. */
 function pickSlot(leases: readonly Lease[], { limit, lines }: Account): string | undefined {
-  const dialling = freeSlots(leases, lines);
-  const free = dialling.length > 0 ? dialling : freeSlots(leases, limit);
+  const unreserved = freeSlots(leases, lines);
+  const free = unreserved.length > 0 ? unreserved : freeSlots(leases, limit);
   return free[Math.floor(Math.random() * free.length)];
 }
 
@@ -151,8 +151,8 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
   const accountId = accountOfCall(call);
   const turns = await loadTurns(accountId);
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
-  const isKnown = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
-  if (!isKnown && dialedAt) {
+  const hasServedTurn = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
+  if (!hasServedTurn && dialedAt) {
     const served = db()
       .accountTurn.update({ accountId, tenantId, numberId })
       .set({ servedMs: Date.parse(dialedAt), weight: 1, ttl: turnTtl(), ...(runId ? { runId } : {}) })

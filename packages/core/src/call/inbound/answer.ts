@@ -1,4 +1,4 @@
-/** Reads rows by key alone; the first event writes. Imports load before it answers (tests/support/run/bundles.ts). */
+/** Answers from rows read by key; the first event writes. Imports delay the answer (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";
@@ -51,12 +51,12 @@ function answerOf(
   { caller = "", secondsLeft }: { readonly caller: string | undefined; readonly secondsLeft: number },
 ): CallAnswer {
   const numbers = [caller, number.phoneNumber];
-  const transferCall = (person: Partial<PersonName> | undefined) => ({ person, numbers, secondsLeft });
+  const transferRequest = (person: Partial<PersonName> | undefined) => ({ person, numbers, secondsLeft });
   switch (target.kind) {
     case "callback": {
       const { parent, candidate } = target;
       const assistant = callbackAssistant(outboundCallAssistant(parent, candidate), target);
-      return spoken(withTransfers(assistant, parent, transferCall(candidate)), parent.timezone);
+      return spoken(withTransfers(assistant, parent, transferRequest(candidate)), parent.timezone);
     }
     case "assistant": {
       const { assistant, person } = target;
@@ -65,8 +65,8 @@ function answerOf(
       const hasColleagues = Boolean(assistant.colleagues?.length);
       const isPersonal = hasColleagues || (person !== undefined && Assistant.namesCaller(assistant));
       if (voiceAssistantId && Assistant.isLive(assistant) && !isPersonal) return { kind: "saved", voiceAssistantId };
-      const ordered = Assistant.inboundCallAssistant(assistant, person);
-      return spoken(withTransfers(ordered, assistant, transferCall(person)), assistant.timezone);
+      const assembled = Assistant.inboundCallAssistant(assistant, person);
+      return spoken(withTransfers(assembled, assistant, transferRequest(person)), assistant.timezone);
     }
     case "none":
       return sentence("closed", number);
@@ -121,9 +121,9 @@ function callbackAssistant(
   const { greeting, context, missed } = words[assistant.language];
   const day = (previous.dialedAt ?? previous.createdAt).slice(0, 10);
   const summary = previous.seconds && previous.summary ? previous.summary : missed;
-  const { voicemailMessage: _, ...spoken } = assistant;
+  const { voicemailMessage: _, ...rest } = assistant;
   return {
-    ...spoken,
+    ...rest,
     firstMessage: fillPrompt(greeting, {
       FirstName: cleanFirstName(candidate.firstName),
       companyName: parent.companyName,

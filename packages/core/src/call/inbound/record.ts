@@ -30,7 +30,7 @@ export const inboundCallId = (tenantId: string, voiceCallId: string): string =>
 
 type Part = "call" | "lease" | "line" | "contactState" | "candidate" | "counters" | "minutes" | "assistant";
 
-/** Parts that a call goes without: the person is on another call of ours, or their row has gone. */
+/** Parts that may be omitted: the person is on another call of ours, or their row has gone. */
 const optionalParts: ReadonlySet<Part> = new Set(["contactState", "candidate"] as const);
 const maxTries = 8;
 
@@ -51,12 +51,12 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
     log.info("call.unanswered", { numberId: number.numberId, voiceCallId: inbound.voiceCallId });
     return undefined;
   }
-  const without = new Set<Part>();
+  const omitted = new Set<Part>();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const written = await write(number, inbound, target, without);
+    const written = await write(number, inbound, target, omitted);
     if (written.call) return written.call;
     if (written.failed.has("call")) return load(callId);
-    for (const part of written.failed) if (optionalParts.has(part)) without.add(part);
+    for (const part of written.failed) if (optionalParts.has(part)) omitted.add(part);
   }
   throw new Error("The rows of an inbound call keep changing");
 }
@@ -70,10 +70,10 @@ async function write(
   number: PhoneNumber.NumberItem,
   inbound: InboundCall,
   target: Exclude<CallTarget, { kind: "none" }>,
-  without: ReadonlySet<Part>,
+  omitted: ReadonlySet<Part>,
 ): Promise<Written> {
   const person =
-    target.kind === "callback" && !without.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
+    target.kind === "callback" && !omitted.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
   const { parentId } = ownerOf(target);
   const [credit, counters] = await Promise.all([Billing.answeredCredit(number), Parent.loadCounters(parentId)]);
   const draft = toCall(number, inbound, target, { credit, counters, person });
@@ -83,7 +83,7 @@ async function write(
   const { tenantId, callId, numberId, phoneNumber } = call;
   const result = await transactParts<Part>((putPart, writer) => {
     const put: typeof putPart = (part, writes) => {
-      if (!without.has(part)) putPart(part, writes);
+      if (!omitted.has(part)) putPart(part, writes);
     };
     put("call", writer.call.create(call).commit());
     put("lease", leaseLine(writer, call, accountId, leaseSlot));
@@ -111,7 +111,7 @@ async function write(
   return result.ok ? { call, failed: new Set() } : { failed: result.failed };
 }
 
-/** The person as they are then; undefined if they are on another call. */
+/** Cancels the person's queued call and reads them again; undefined if they are on another call. */
 async function cancelPendingCall({ parentId, candidateId }: Candidate.CandidateItem) {
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate?.pendingCallId) return candidate;

@@ -37,9 +37,9 @@ export async function readCallTarget(
 
 async function findPerson(read: ReadRow, { tenantId, userId }: PhoneNumber.NumberItem, phoneNumber: string) {
   const { parentId } = (await read("contact", { tenantId, phoneNumber, kind: "added" })) ?? {};
-  const held = parentId && (await read("candidatePhone", { tenantId, parentId, phoneNumber }));
-  if (!held) return undefined;
-  const candidate = await read("candidate", { tenantId, parentId, candidateId: held.candidateId });
+  const holder = parentId && (await read("candidatePhone", { tenantId, parentId, phoneNumber }));
+  if (!holder) return undefined;
+  const candidate = await read("candidate", { tenantId, parentId, candidateId: holder.candidateId });
   return candidate?.userId === userId ? candidate : undefined;
 }
 
