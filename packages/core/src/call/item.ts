@@ -19,7 +19,7 @@ export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !
 export const isWaiting = (call: CallItem): boolean =>
   call.state === "queued" && call.runId === undefined && hasOrdinals(call);
 
-/** Running numbers are given when a call is placed, retries when they are dialled. */
+/** Running numbers do not give this order: a call gets its number when it is placed, a retry when it is dialled. */
 export const callTime = ({ dialedAt, createdAt }: CallItem): string => dialedAt ?? createdAt;
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;

@@ -195,7 +195,7 @@ export async function scheduleNextDispatch(
   const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
   const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
-  // First, since a line that notes its wake-up asks for no other.
+  // The message goes before the note, since a line with a noted wake-up asks for no other.
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
   await db()
     .line.patch({ tenantId: line.tenantId, numberId })
@@ -217,7 +217,7 @@ export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line,
 /** Every released line of the provider's account dispatches a waiting one; the sweeper is the fallback. */
 export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
 
-/** Writes only if the wake-up is due within half the time, so that the row is seldom written. */
+/** Writes only if the wake-up is due within half the time, or too late; a busy line may wait longer. */
 async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {
   const aheadMs = wakeAt === undefined ? 0 : Date.parse(wakeAt) - now();
   const isTooLate = seconds !== busySafetySeconds && aheadMs > seconds * 1000;

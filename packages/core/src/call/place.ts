@@ -63,7 +63,7 @@ async function rejectKnownRefusal(
     window: Reach.attemptPlan(parent).window,
   });
   if (decision.kind === "never") throw new AppError("unprocessable", Compliance.refusalFor(decision));
-  // Waits while the candidate is on another of our calls.
+  // A call to a candidate who is on another of our calls is queued and waits.
   if (decision.kind === "later" && decision.rule !== "busy")
     throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });
   await Billing.requireCreditForCall(userActor().userId);
@@ -139,15 +139,15 @@ function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void
   const { parent, candidate, numberId, askedFor, replaces, callId, counters, meter } = queued;
   const { candidateId, phoneNumber } = candidate;
   const { parentId } = parent;
+  const isStartingFull = (counters.starting ?? []).length >= Parent.maxStarting;
   put(
     "counters",
     writer.parentCounters
       .patch({ tenantId, parentId })
       .add({
-        ...{ totalCalls: 1, version: 1 },
-        ...((counters.starting ?? []).length < Parent.maxStarting
-          ? { starting: [Parent.liveEntry({ candidateId, callId })] }
-          : {}),
+        totalCalls: 1,
+        version: 1,
+        ...(isStartingFull ? {} : { starting: [Parent.liveEntry({ candidateId, callId })] }),
       })
       .where(({ totalCalls }, op) => op.eq(totalCalls, counters.totalCalls))
       .commit(),

@@ -29,8 +29,7 @@ export const runEntity = createSchema({
     sources: { type: "list", items: { type: "string" }, required: true },
     /** `<source>:<last candidate id, or offset>`. */
     cursor: { type: "string", required: true },
-    /** Only while pre-call texts are due: the first source whose texts are not queued. */
-    /** Index of the first source whose pre-call texts are not queued yet. */
+    /** Index of the first source whose pre-call texts are not queued yet; absent if none are due. */
     textsFrom: { type: "number" },
     isExhausted: { type: "boolean", required: true, default: false, field: "isDealt" },
     /** Short ids of candidates read from the sources and not yet claimed, postponed or skipped (see run/buffer.ts). */

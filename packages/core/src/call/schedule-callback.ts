@@ -22,7 +22,7 @@ const maxTries = 5;
 
 export type CallbackResult = "scheduled" | "onCall";
 
-/** Replaces a waiting call of that person, unless it keeps the time already. Repeatable. */
+/** Replaces the person's waiting call, unless it is due at that time already. Repeatable. */
 export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -37,7 +37,7 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
       await wakeQueued(numberId, callId);
       return "scheduled";
     }
-    // The waiting call has moved on, or its counters are gone: it is cancelled by itself.
+    // The waiting call has moved on, or its counters are gone: it is cancelled in a write of its own.
     if (waiting) await cancelQueued([waiting.callId]);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
@@ -74,7 +74,7 @@ async function queueCallback(
       .create({
         ...{ ...key, callId, userId, parentTitle: parent.title, timezone: parent.timezone, phoneNumber, numberId },
         ...{ candidateName: Candidate.fullName(candidate), state: "queued", attempt: 1, why, misses: {} },
-        // The claim numbers it.
+        // The claim gives the running numbers.
         ...{ parentOrdinal: "", userOrdinal: "", createdAt: nowIso(), requestId: context().requestId },
         ...queueFields({ tenantId, callId, numberId, runId: undefined }, atMs),
       })

@@ -29,7 +29,7 @@ const maxUnknownChecks = 5;
 const maxAnalysisChecks = 2;
 const minAnalysedLines = 2;
 const longestCheckSeconds = 600;
-/** Checks before operators are told: longer than a call alone lasts, and than one that a colleague has taken. */
+/** Checks before the alarm: more than fit into a call with the assistant alone, or with a colleague. */
 const stuckAfterChecks = { alone: 8, transferred: 12 };
 
 export async function sweep(): Promise<{ checked: number; woken: number }> {
@@ -143,8 +143,8 @@ async function sweepOverdue(watchShard: string): Promise<number> {
     if (state !== "queued" || dueKey === undefined) continue;
     const overdueMs = now() - dueAt(dueKey);
     await runAsSystem({ tenantId: call.tenantId }, "sweep", async () => {
-      const laterMs = Math.min(longestOverdueCheckMs, Math.max(overdueCheckMs, overdueMs));
-      await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + laterMs);
+      const backoffMs = Math.min(longestOverdueCheckMs, Math.max(overdueCheckMs, overdueMs));
+      await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + backoffMs);
       if (overdueMs < 0 || woken.has(numberId)) return;
       woken.add(numberId);
       await wake(numberId, callId);

@@ -102,10 +102,10 @@ export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: Progre
     const target = await Parent.load(targetId);
     if (!target) throw jobDeletedError();
     const people = await Candidate.getMany(parent.parentId, ids);
-    const present = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
+    const holderOf = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: targetId, phoneNumber })));
     const booked = await Interview.listUpcomingIds(parent.parentId, ids);
     const wanted = people.filter(
-      ({ candidateId, phoneNumber }) => !booked.has(candidateId) && !present({ parentId: targetId, phoneNumber }),
+      ({ candidateId, phoneNumber }) => !booked.has(candidateId) && !holderOf({ parentId: targetId, phoneNumber }),
     );
     // Skipped candidates keep their waiting calls.
     const { idle: movers } = await cancelWaitingCalls({ parent, ids: wanted.map(({ candidateId }) => candidateId) });
@@ -135,12 +135,12 @@ function moveCandidate(
   target: Parent.ParentItem,
   index: number,
 ): Write[] {
-  const { tenantId: _, parentId: __, candidateId: ___, ...known } = withoutPreText(person);
+  const { tenantId: _, parentId: __, candidateId: ___, ...fields } = withoutPreText(person);
   const owner = { tenantId: target.tenantId, parentId: target.parentId, userId: target.userId };
   const id = candidateId(target.lastOrdinal + index + 1);
   return [
     ...Candidate.removal(writer, person, Candidate.unchangedSince(person)),
-    ...Candidate.creation(writer, owner, known, id),
+    ...Candidate.creation(writer, owner, fields, id),
   ];
 }
 

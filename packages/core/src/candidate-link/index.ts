@@ -162,7 +162,7 @@ const personOf = ({ parent, candidate }: LinkVisit) => ({
   candidateName: Candidate.fullName(candidate),
 });
 
-/** On the list first, so that no later failure delays it. */
+/** The number goes on the do-not-call list first, so that no later failure delays it. */
 async function stop({ phoneNumber, pendingCallId }: Candidate.CandidateItem): Promise<void> {
   await Compliance.suppress({ phoneNumber, source: "click" });
   if (pendingCallId) await Call.cancelQueued([pendingCallId]);
@@ -179,7 +179,7 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   if (at === undefined && decision.kind === "later" && !isCallable(decision))
     return { kind: "later", at: decision.until, zone: times.zone };
   if (at !== undefined && !times.times.includes(at)) return { kind: "noTime" };
-  const numberId = await lineFor(visit, at);
+  const numberId = await numberFor(visit, at);
   if (!numberId) return { kind: "noLine" };
   const atMs = at === undefined ? now() : Date.parse(at);
   const scheduled = await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
@@ -188,7 +188,7 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   return at === undefined ? { kind: "now" } : { kind: "at", at, zone: times.zone };
 }
 
-async function lineFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
+async function numberFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {
   const { userId } = parent;
   const owner = await User.find(userId);
   if (!owner || owner.isDisabled || !(await hasCredit(userId, at))) return undefined;

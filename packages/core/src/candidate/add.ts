@@ -199,7 +199,7 @@ function checkRow(
 ): GoodRow | RejectedRow {
   const person = readCandidate(withNumbers(input), schema);
   if (typeof person === "string") return { row, reason: person, kind: "invalid" };
-  // Custom fields, and fields that no candidate has, may ask for no calls.
+  // A custom or unknown field may say that the person wants no calls.
   const { prompt: _, ...fields } = input;
   return refusalWithin(fields) === undefined
     ? { ...person, row }

@@ -14,7 +14,7 @@ import { type CandidateItem, getMany } from "./read.ts";
 export type View = PeopleIndex.View;
 
 export async function page(parent: Parent.ParentItem, request: PeopleIndex.ViewPage) {
-  const { items, total, everybody, labels } = await PeopleIndex.readPage(parentOf(parent), request);
+  const { items, total, everybody, labels } = await PeopleIndex.readPage(indexParentOf(parent), request);
   // A page on which the list and the job's counters disagree must not be cached.
   const isSettled = everybody === parent.totalCandidates;
   return { items, total, outcomes: countOutcomes(labels), isSettled };
@@ -33,12 +33,12 @@ function countOutcomes(labels: ReadonlyMap<string | undefined, number>) {
 }
 
 const idsInView = (parent: Parent.ParentItem, view: View, except?: readonly string[]): AsyncGenerator<string> =>
-  PeopleIndex.readIds(parentOf(parent), view, except);
+  PeopleIndex.readIds(indexParentOf(parent), view, except);
 
 const peopleInView = (parent: Parent.ParentItem, view: View, except?: readonly string[]): Promise<IndexedPerson[]> =>
-  PeopleIndex.readPeople(parentOf(parent), view, except);
+  PeopleIndex.readPeople(indexParentOf(parent), view, except);
 
-const parentOf = (parent: Parent.ParentItem): PeopleIndex.IndexParent => {
+const indexParentOf = (parent: Parent.ParentItem): PeopleIndex.IndexParent => {
   const { tenantId, parentId, userId, lastOrdinal } = parent;
   return { tenantId, parentId, userId, lastOrdinal, pending: Parent.pendingOf(parent) };
 };

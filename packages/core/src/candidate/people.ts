@@ -30,14 +30,14 @@ interface Stage {
 export async function listPeople({ search, limit, after, isHidden }: PeopleRequest) {
   const stages = stagesOf(search);
   const items: PersonItem[] = [];
-  let read = 0;
+  let peopleRead = 0;
   let place = after === undefined ? undefined : parse(placeSchema, JSON.parse(after));
   for (const [rank, stage] of stages.entries()) {
     if (place && place.stage > rank) continue;
     for (let isLast = false; !isLast; ) {
       const found = await peopleOf(stage, place?.stage === rank ? place : undefined, limit);
       isLast = found.isLast;
-      read += found.people.length;
+      peopleRead += found.people.length;
       const candidates = await Promise.all(
         found.people.map((person) => readPersonItem(person, { stages, rank, isHidden })),
       );
@@ -47,7 +47,7 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
         if (item) items.push(item);
         if (items.length === limit) return { items, next: JSON.stringify(place) };
       }
-      if (!isLast && read >= maxReads * limit) return { items, next: JSON.stringify(place) };
+      if (!isLast && peopleRead >= maxReads * limit) return { items, next: JSON.stringify(place) };
     }
   }
   return { items, next: undefined };
@@ -87,16 +87,17 @@ function searchedValue({ name }: Stage, { phoneNumber, firstLast = "", lastFirst
 }
 
 /** Sorts after every value with the same beginning. */
-const last = "\uffff";
+const endOfValues = "\uffff";
 
 async function peopleOf({ name, prefix }: Stage, after: Place | undefined, limit: number) {
-  const keys = await readKeys(rangeOf(name, after ?? { value: prefix }, `${prefix}${last}`).params(), limit);
+  const keys = await readKeys(rangeOf(name, after ?? { value: prefix }, `${prefix}${endOfValues}`).params(), limit);
   const people = await rowsAt(keys);
   return { people, isLast: keys.length < limit || people.length === 0 };
 }
 
 function rangeOf(name: Stage["name"], { value, candidateId }: Partial<Place>, end: string) {
   const owner = { userId: userActor().userId };
+  // With a space the key sorts after the last person read and before everyone else.
   const rest = candidateId === undefined ? {} : { candidateId: `${candidateId} ` };
   const { byPhone, byFirstName, byLastName } = db().candidate.query;
   if (name === "phone") return byPhone(owner).between({ phoneNumber: value, ...rest }, { phoneNumber: end });
@@ -116,24 +117,25 @@ async function readPersonItem(
   person: CandidateItem,
   { stages, rank, isHidden }: ListContext,
 ): Promise<PersonItem | undefined> {
-  const own = positionOf(person, stages);
-  if (isHidden(person.parentId) || !own.startsWith(`${rank} `)) return undefined;
+  const ownPosition = positionOf(person, stages);
+  if (isHidden(person.parentId) || !ownPosition.startsWith(`${rank} `)) return undefined;
   const { userId, phoneNumber } = person;
-  const same = db().candidate.query.byPhone({ userId, phoneNumber });
-  const keys = await readKeys(same.params());
+  const sameNumber = db().candidate.query.byPhone({ userId, phoneNumber });
+  const keys = await readKeys(sameNumber.params());
   // Most numbers occur once, and that row is known.
   const people = keys.length === 1 ? [person] : (await rowsAt(keys)).filter(({ parentId }) => !isHidden(parentId));
-  if (people.some((other) => positionOf(other, stages) < own)) return undefined;
+  if (people.some((other) => positionOf(other, stages) < ownPosition)) return undefined;
   const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
   let totalCalls = 0;
   for (const one of people) totalCalls += one.totalCalls;
   return { latest, totalCalls, parents: people.length };
 }
 
+/** The person's first place in the list, as text that sorts by stage, then by value. */
 function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
   const rank = stages.findIndex((stage) => searchedValue(stage, person).startsWith(stage.prefix));
   const stage = stages[rank];
-  return stage ? [rank, searchedValue(stage, person), person.candidateId, person.parentId].join(" ") : last;
+  return stage ? [rank, searchedValue(stage, person), person.candidateId, person.parentId].join(" ") : endOfValues;
 }
 
 const recencyOf = ({ calledAt = "", createdAt }: CandidateItem): string => `${calledAt} ${createdAt}`;

@@ -73,9 +73,9 @@ function logUnread(error: unknown): undefined {
 }
 
 /** The list moves to the end: the first ones were used least recently. */
-function cacheList(lists: CachedLists, owner: string, one: CachedList): void {
+function cacheList(lists: CachedLists, owner: string, entry: CachedList): void {
   lists.delete(owner);
-  lists.set(owner, one);
+  lists.set(owner, entry);
 }
 
 /** The platform's list is used by every tenant and stays. */
@@ -115,7 +115,7 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
   const isSame = before?.version === version;
   // An erased number leaves no trace but the total.
   const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
-  // The index lags behind a change: the next read repeats it.
+  // After a change the index may lag, so the list is settled once a second read finds the same version.
   const isSettled = isSame || total === 0;
   return {
     numbers,

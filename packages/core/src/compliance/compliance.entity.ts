@@ -42,7 +42,7 @@ export const contactStateEntity = createSchema({
     /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
     misses: { type: "number" },
-    /** Who they call back: the call dialled last, which did not ring if its end has removed it. Ids of calls without prefix. */
+    /** The call that the person calls back: the one dialled last, unless it did not ring. Call ids have no prefix. */
     latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
     /** The latest of the calls before it from each of our numbers, by the number's id. */
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },

@@ -111,12 +111,12 @@ export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): 
   const unlocked = writer.contactState
     .patch({ tenantId: tenantId(), phoneNumber: call.phoneNumber })
     .remove(isCallbackTarget ? ["callId"] : ["callId", "latestCall"]);
-  const counted = () => {
+  const countDial = () => {
     if (!outcome.rang) return unlocked;
     if (outcome.reachedPerson) return unlocked.add({ dials: [outcome.at], dialCount: 1 }).set({ misses: 0 });
     return unlocked.add({ dials: [outcome.at], dialCount: 1, misses: 1 });
   };
-  return counted()
+  return countDial()
     .where((attributes, op) => op.eq(attributes.callId, call.callId))
     .commit();
 }

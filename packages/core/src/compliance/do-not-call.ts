@@ -235,11 +235,11 @@ const afterDigits = "~";
 const beforeDigits = "!";
 
 export async function page({ search, after }: { search: string; after?: string | undefined }) {
-  const begins = searchPrefix(search);
+  const prefix = searchPrefix(search);
   const listOf = listOwner();
   const { data } = await db()
     .contactState.query.doNotCall({ listOf })
-    .between({ listNumber: after ? `${after}${beforeDigits}` : begins }, { listNumber: `${begins}${afterDigits}` })
+    .between({ listNumber: after ? `${after}${beforeDigits}` : prefix }, { listNumber: `${prefix}${afterDigits}` })
     .go({ limit: pageSize, hydrate: true });
   const { data: calling } = await db().calling.get({ tenantId: listOf }).go({ consistent: true });
   return {

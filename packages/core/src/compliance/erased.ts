@@ -60,11 +60,11 @@ export async function markErased(phoneNumber: string): Promise<{ isFirst: boolea
 
 async function createKey(owner: string): Promise<string> {
   const sealedMarkKey = await ports().vault.seal(randomBytes(32).toString("base64url"), sealContext(owner));
-  const made = db()
+  const created = db()
     .calling.upsert({ tenantId: owner })
     .set({ sealedMarkKey })
     .where((attributes, op) => op.notExists(attributes.sealedMarkKey));
-  await tryWrite(made.go());
+  await tryWrite(created.go());
   return (await loadRules(owner)).sealedMarkKey ?? sealedMarkKey;
 }
 

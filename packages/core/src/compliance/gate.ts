@@ -120,11 +120,11 @@ export function applyRules(
   const hours = isAsked ? [] : hoursFor(rules, policy, window);
   const ignoresDayCap = isAsked || request.purpose === "callback";
   const caps = request.channel === "call" ? rules.caps : undefined;
-  const first = firstAllowedTime({ place, caps, hours, history: contact, from: at, ignoresDayCap });
-  if (first.at === undefined) return { kind: "never", rule: first.rule };
-  if (first.at > at) {
-    const rule = first.rule === "hours" ? closedHoursRule(place, rules, at) : first.rule;
-    return { kind: "later", rule, until: first.at };
+  const allowed = firstAllowedTime({ place, caps, hours, history: contact, from: at, ignoresDayCap });
+  if (allowed.at === undefined) return { kind: "never", rule: allowed.rule };
+  if (allowed.at > at) {
+    const rule = allowed.rule === "hours" ? closedHoursRule(place, rules, at) : allowed.rule;
+    return { kind: "later", rule, until: allowed.at };
   }
   if (caps && contact.liveCallId && contact.liveCallId !== request.callId)
     return { kind: "later", rule: "busy", until: at + busySeconds * 1000 };
@@ -155,16 +155,16 @@ interface TimeQuery {
 function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: GateRule } {
   const { place, caps, hours, history, ignoresDayCap } = query;
   let at = query.from;
-  let first: GateRule | undefined;
+  let firstRule: GateRule | undefined;
   for (let step = 0; step < maxSteps; step += 1) {
     const open = hours.length === 0 ? at : opening(place.zones, hours, at);
     if (open === undefined) return { at: undefined, rule: "hours.none" };
-    if (open > at) first ??= "hours";
+    if (open > at) firstRule ??= "hours";
     at = open;
     const cap = caps && capAt(place.zones, caps, history, at, { ignoresDayCap });
-    if (!cap) return { at, rule: first ?? "all" };
+    if (!cap) return { at, rule: firstRule ?? "all" };
     if (cap.until === undefined) return { at: undefined, rule: cap.rule };
-    first ??= cap.rule;
+    firstRule ??= cap.rule;
     at = cap.until;
   }
   return { at: undefined, rule: "hours.none" };

@@ -31,23 +31,24 @@ export function opening(zones: readonly string[], hours: readonly Hours[], from:
 interface Calendar extends Day {
   readonly zone: string;
   readonly hours: readonly Hours[];
-  days: number;
+  daysRead: number;
   readonly open: Interval[];
 }
 
 const calendars = recentDays<Calendar>();
 
 function getCalendar(zone: string, hours: readonly Hours[], from: number): Calendar {
-  const key = `${zone}${hours.map((each) => weekdays.map((day) => each[day]?.join()).join(";")).join("|")}`;
-  return calendars.find(key, from) ?? calendars.keep(key, { zone, hours, ...dayOf(zone, from), days: 0, open: [] });
+  const hoursText = hours.map((each) => weekdays.map((day) => each[day]?.join()).join(";")).join("|");
+  const key = `${zone}${hoursText}`;
+  return calendars.find(key, from) ?? calendars.keep(key, { zone, hours, ...dayOf(zone, from), daysRead: 0, open: [] });
 }
 
 function nextInterval(calendar: Calendar, at: number): Interval | undefined {
   for (;;) {
     const found = calendar.open.find(({ to }) => to > at);
-    if (found || calendar.days === searchDays) return found;
-    const interval = openInterval(calendar, calendar.date.add({ days: calendar.days }));
-    calendar.days += 1;
+    if (found || calendar.daysRead === searchDays) return found;
+    const interval = openInterval(calendar, calendar.date.add({ days: calendar.daysRead }));
+    calendar.daysRead += 1;
     if (interval) calendar.open.push(interval);
   }
 }
@@ -64,14 +65,14 @@ interface Day {
   readonly ends: number;
 }
 
-const days = recentDays<Day>();
+const knownDays = recentDays<Day>();
 
 export function dayOf(zone: string, at: number): Day {
-  const known = days.find(zone, at);
+  const known = knownDays.find(zone, at);
   if (known) return known;
   const date = zoned(zone, at).toPlainDate();
   const begins = date.toZonedDateTime(zone).epochMilliseconds;
-  return days.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
+  return knownDays.keep(zone, { date, begins, ends: date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds });
 }
 
 const maxNames = 500;
@@ -94,14 +95,13 @@ const zoned = (zone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 function toInterval(zone: string, date: Temporal.PlainDate, spans: readonly (readonly [string, string])[]) {
-  // The latest opening and the earliest closing time.
   const openings = spans.map((span) => span[0]).toSorted();
   const closings = spans.map((span) => span[1]).toSorted();
-  const opens = openings.at(-1) ?? "00:00";
-  const closes = closings.at(0) ?? "00:00";
-  if (opens >= closes) return undefined;
-  const from = toInstant(zone, date, opens, "later");
-  const to = toInstant(zone, date, closes, "earlier") - guardSeconds * 1000;
+  const latestOpening = openings.at(-1) ?? "00:00";
+  const earliestClosing = closings.at(0) ?? "00:00";
+  if (latestOpening >= earliestClosing) return undefined;
+  const from = toInstant(zone, date, latestOpening, "later");
+  const to = toInstant(zone, date, earliestClosing, "earlier") - guardSeconds * 1000;
   return from < to ? { from, to } : undefined;
 }
 
@@ -119,7 +119,7 @@ export function localInstant(zone: string, at: number): string {
   return zoned(zone, at).toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
-/** Without an offset: the wall clock of the zone. Undefined for invalid text. */
+/** Text without an offset is read by the zone's wall clock. Undefined for invalid text. */
 export function readLocalInstant(text: string, zone: string): string | undefined {
   try {
     Temporal.Instant.from(text);

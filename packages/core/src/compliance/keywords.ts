@@ -74,18 +74,19 @@ const stopMessages = [
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
-/** Longer texts that contain a keyword are about something else, and so are much longer ones with a phrase. */
-const longestKeyword = 160;
-const longestMessage = 600;
+/** In characters. In a longer text a keyword has another meaning; a phrase in a much longer one is left to a person. */
+const longestWithKeyword = 160;
+const longestWithPhrase = 600;
+const maxWords = 4;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
   const clauses = body.split(clauseEnd).map(plain);
   const text: PlainText = { whole: plain(body), clauses: clauses.filter((clause) => clause !== "") };
-  const keyword = body.length > longestKeyword ? undefined : exactKeyword(text);
+  const keyword = body.length > longestWithKeyword ? undefined : exactKeyword(text);
   const found =
     keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
-  return found === "stop" && body.length > longestMessage ? "hold" : found;
+  return found === "stop" && body.length > longestWithPhrase ? "hold" : found;
 }
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
@@ -94,7 +95,7 @@ function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   const isWhole = isStop(text) && !isRemove;
   const requests = clauses.map(withoutFillers).filter(isStopClause);
   // "Stop! Wait, I have a question": before a longer sentence, a word alone may only interrupt.
-  const isRequest = isWhole || text.split(" ").length <= 4 || requests.some((clause) => !stopWords.has(clause));
+  const isRequest = isWhole || text.split(" ").length <= maxWords || requests.some((clause) => !stopWords.has(clause));
   const saysStop = isWhole || requests.length > 0;
   // "Stopp, ich bin interessiert!" only interrupts.
   if (saysStop && isInterested(whole)) return undefined;

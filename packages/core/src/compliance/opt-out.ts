@@ -187,8 +187,10 @@ const preference = patternOf([
 /** Questions that request nothing: "When do you stop calling?", "Why don't you call me any more?" */
 const question =
   /^(?:(?:and|but|so|und|aber|hi|hello) )*(?:when|what|which|who|how (?:long|often|many|late)|why (?:did|do|dont|have|are)|did|do you|does|have you|has|had|is|are|was|warum|wieso|weshalb|wann|wer|haben|habt|hast|hat|متي|لماذا|ليش|هل|كيف) /u;
+/** What the speaker can, must or will do is no request. */
 const aboutSpeaker =
   /^(?:[a-z]+ ){0,2}(?:ich|wir) (?:kann|konnte|muss|musste|werde|habe|hab|konnen|durfte|darf|rufe|melde|schreibe)\b|\b(?:kann|konnte|muss|werde|darf|konnen) (?:ich|wir)\b/u;
+/** "But", "except": words that limit what is refused. */
 const reservation =
   /\b(?:but|except|aber|sondern|ausser|however|though|jedoch)\b(?! (?:thanks|thank|danke))|(?:^| )(?:لكن|ولكن|الا|بس)(?: |$)/u;
 const interest =

@@ -46,14 +46,8 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
     let judgement = judgements.get(key);
     if (!judgement) {
       const dials = recent ? [Date.parse(recent)] : [];
-      const contact = {
-        dials,
-        misses: 0,
-        liveCallId: undefined,
-        suppression: isSuppressed || undefined,
-        isHeld,
-        isNever,
-      };
+      const suppression = isSuppressed || undefined;
+      const contact = { dials, misses: 0, liveCallId: undefined, suppression, isHeld, isNever };
       judgement = applyRules({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
       judgements.set(key, judgement);
     }
@@ -83,7 +77,7 @@ function blockKey({ isNever, isSuppressed, isHeld }: Block): string | undefined 
 /** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
-function toPreviewCounts(groups: readonly Group[], now: string) {
+function toPreviewCounts(groups: readonly Group[], at: string) {
   const later = groups.flatMap(({ judgement, ...group }) =>
     judgement.kind === "later" ? [{ ...group, rule: judgement.rule, until: judgement.until }] : [],
   );
@@ -92,11 +86,7 @@ function toPreviewCounts(groups: readonly Group[], now: string) {
     judgement.kind === "never" ? [{ rule: judgement.rule, count }] : [],
   );
   skipped.sort((a, b) => b.count - a.count);
-  const total = (some: readonly { count: number }[]) => {
-    let sum = 0;
-    for (const { count } of some) sum += count;
-    return sum;
-  };
+  const total = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0);
   const first = later[0];
   const timezone = first && numberPlace(first.phoneNumber, first.timezone)?.zones[0];
   return {
@@ -106,7 +96,7 @@ function toPreviewCounts(groups: readonly Group[], now: string) {
     laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
     skippedGroups: skipped.map(({ rule, count }) => ({ rule, words: explain({ rule }), count })),
     ...(first && timezone
-      ? { nextOpening: { at: toIso(first.until), now, timezone, place: zonePlace(timezone) } }
+      ? { nextOpening: { at: toIso(first.until), now: at, timezone, place: zonePlace(timezone) } }
       : {}),
   };
 }

@@ -100,7 +100,7 @@ interface Directory<Row> {
 }
 
 const maxSearched = 1_000;
-const chunk = 200;
+const chunkSize = 200;
 
 export const searchText = (text: string): string => text.normalize("NFKC").toLowerCase();
 
@@ -116,15 +116,15 @@ export async function directoryPage<Row>(
   }
   const wanted = searchText(search);
   const items: Row[] = [];
-  for (let rowsRead = 0; rowsRead < maxSearched; rowsRead += chunk) {
-    const rows = await below(place, chunk);
+  for (let rowsRead = 0; rowsRead < maxSearched; rowsRead += chunkSize) {
+    const rows = await below(place, chunkSize);
     for (const row of rows) {
       if (!textsOf(row).some((text) => searchText(text).includes(wanted))) continue;
       items.push(row);
       if (items.length === limit) return { items, next: idOf(row) };
     }
     const last = rows.at(-1);
-    if (!last || rows.length < chunk) return { items };
+    if (!last || rows.length < chunkSize) return { items };
     place = idOf(last);
   }
   return { items, next: place };

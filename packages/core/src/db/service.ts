@@ -70,7 +70,7 @@ async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
   }
 }
 
-/** By table, a batch lists its writes, or its `Keys`. */
+/** A batch has, by table, a list of writes or an object with a list of `Keys`. */
 function countRequests(byTable: object): number {
   let count = 0;
   for (const requests of Object.values(byTable)) count += (Array.isArray(requests) ? requests : requests.Keys).length;

@@ -84,7 +84,7 @@ export async function read(documentId: string): Promise<JobDocument> {
     .document.patch(documentKey(document))
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
-    // False if a concurrent request was first.
+    // Refused if a concurrent request was first.
     .where(({ state, askedAt }, op) =>
       [
         op.eq(state, document.state),

@@ -22,10 +22,11 @@ export async function propose(text: string): Promise<Proposals> {
   }
 }
 
-/** A model may invent, or follow instructions in the text: evidence is in the document, the value in its evidence. */
+/** A model may invent, or follow the text's instructions: evidence must be in the text, the value in its evidence. */
 export function dropUnproven(proposals: Proposals, text: string): Proposals {
-  const all = lettersAndDigits(text);
-  const isQuoted = (evidence: string) => lettersAndDigits(evidence) !== "" && all.includes(lettersAndDigits(evidence));
+  const document = lettersAndDigits(text);
+  const isQuoted = (evidence: string) =>
+    lettersAndDigits(evidence) !== "" && document.includes(lettersAndDigits(evidence));
   const quoted = Object.entries(proposals).filter(([, proposal]) => proposal && isQuoted(proposal.evidence));
   const { experience, salaryRange, currency, workplaceType, ...texts }: Proposals = Object.fromEntries(quoted);
   const salary = readSalary(plainEvidence(salaryRange));
@@ -40,8 +41,8 @@ export function dropUnproven(proposals: Proposals, text: string): Proposals {
     experience: experience && ifConfirmed(experience, readYears(plainEvidence(experience))),
     salaryRange: salaryRange && ifConfirmed(salaryRange, salary?.range),
     currency: salary && currency && ifConfirmed(currency, salary.currency ?? currency.value),
-    skills: listedItems(texts.skills, all),
-    questions: listedItems(texts.questions, all),
+    skills: listedItems(texts.skills, document),
+    questions: listedItems(texts.questions, document),
   };
 }
 
@@ -54,17 +55,17 @@ const ifConfirmed = <Value>(proposal: { value: Value; evidence: string }, read: 
 
 type Proposal<Value> = { value: Value; evidence: string } | undefined;
 
-const hasWords = (text: string, all: string): boolean =>
-  text.trim() !== "" && text.split(/\s+/).every((word) => all.includes(lettersAndDigits(word)));
+const hasWords = (text: string, source: string): boolean =>
+  text.trim() !== "" && text.split(/\s+/).every((word) => source.includes(lettersAndDigits(word)));
 
 const ifNamed = (proposal: Proposal<string>): Proposal<string> =>
   proposal && hasWords(proposal.value, lettersAndDigits(proposal.evidence))
     ? { ...proposal, value: truncate(proposal.value.trim(), longestName) }
     : undefined;
 
-function listedItems(proposal: Proposal<string[]>, all: string): Proposal<string[]> {
+function listedItems(proposal: Proposal<string[]>, document: string): Proposal<string[]> {
   const value = (proposal?.value ?? [])
     .map((item) => truncate(item.trim(), longestItem))
-    .filter((item) => hasWords(item, all));
+    .filter((item) => hasWords(item, document));
   return proposal && value.length > 0 ? { ...proposal, value: value.slice(0, maxItems) } : undefined;
 }

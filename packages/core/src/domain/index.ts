@@ -18,7 +18,7 @@ export { dnsRecords } from "./rules.ts";
 
 /** Limits the work that one tenant causes at the edge and in the DNS. */
 const maxDomains = 10;
-/** A repeated check within this share of the edge's patience returns the last result. */
+/** A repeated check within this share of the edge's check interval returns the last result. */
 const freshPart = 1 / 6;
 
 export async function list(): Promise<DomainItem[]> {

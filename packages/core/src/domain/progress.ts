@@ -143,8 +143,8 @@ async function addToEdge(domain: DomainItem): Promise<Progress> {
 
 async function removeFromEdge(domain: DomainItem): Promise<Progress> {
   const { state, reason, isAtEdge, domainId } = domain;
-  const isLeft = isAtEdge && (await edge().remove(domainId)) === "removing";
-  return { state: state === "removing" && !isLeft ? "gone" : state, reason, isAtEdge: isLeft };
+  const isStillAtEdge = isAtEdge && (await edge().remove(domainId)) === "removing";
+  return { state: state === "removing" && !isStillAtEdge ? "gone" : state, reason, isAtEdge: isStillAtEdge };
 }
 
 async function saveProgress(domain: DomainItem, progress: Progress): Promise<void> {

@@ -2,12 +2,12 @@ import type { Domain } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 
 const localNames = "localhost local localdomain internal intranet private lan home corp arpa invalid onion".split(" ");
-const longest = 240;
+const maxHostLength = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
 export function hostRefusal(host: string, ownNames: readonly string[]): Refusal | undefined {
-  if (host.length > longest) return refusal("domain_too_long", { count: longest });
+  if (host.length > maxHostLength) return refusal("domain_too_long", { count: maxHostLength });
   if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
   if (ownNames.some((name) => isUnder(host, name) || isUnder(name, host))) return refusal("domain_not_yours");
   return undefined;
@@ -48,8 +48,8 @@ export const checkIntervalMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
 
-export const waitMs = (ageMs: number, patienceSeconds: number): number =>
-  Math.max(patienceSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));
+export const waitMs = (ageMs: number, checkSeconds: number): number =>
+  Math.max(checkSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));
 
 export const words = {
   unproven: refusal("domain_txt_missing"),

@@ -42,11 +42,8 @@ export const textWaiting = fn(
         const person = byId.get(asker.candidateId);
         if (!person || queued >= maxTexts || tried >= maxTried) continue;
         tried += 1;
-        const refusedBecause = await sendAnswer(
-          asker,
-          fillPrompt(body, promptValues(Parent.factsOf(parent), person)),
-          numberId,
-        );
+        const text = fillPrompt(body, promptValues(Parent.factsOf(parent), person));
+        const refusedBecause = await sendAnswer(asker, text, numberId);
         if (refusedBecause === undefined) queued += 1;
         else reasons.set(refusedBecause, (reasons.get(refusedBecause) ?? 0) + 1);
       }

@@ -21,9 +21,9 @@ export async function countEnded(run: RunItem): Promise<{ counters: RunCounters;
   const isLongOver = run.completedAt !== undefined && now() - Date.parse(run.completedAt) > settledMs;
   if (!isLongOver) return { counters: counted, isWhole: false };
   // A late end may lie before the stored instant: after the run has completed, all are counted once more.
-  const again = await countFrom(run, undefined);
-  await store(run, stored, { beforeMs: now() - settledMs, counters: again, isFinal: true });
-  return { counters: again, isWhole: true };
+  const recounted = await countFrom(run, undefined);
+  await store(run, stored, { beforeMs: now() - settledMs, counters: recounted, isFinal: true });
+  return { counters: recounted, isWhole: true };
 }
 
 async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters | undefined> {

@@ -34,15 +34,15 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
     Billing.callOutlook(userActor().userId, atMs),
     countLines(numberIds),
   ]);
-  const own = (["done", "pending", "twice"] as const)
+  const groups = (["done", "pending", "twice"] as const)
     .map((rule) => ({ rule, count: byRule.get(rule)?.length ?? 0 }))
     .filter(({ count }) => count > 0);
   return {
     at: nowIso(),
     ...counted,
     ...affordable(counted, outlook, lines),
-    skipped: counted.skipped + own.reduce((sum, { count }) => sum + count, 0),
-    skippedGroups: [...counted.skippedGroups, ...own.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
+    skipped: counted.skipped + groups.reduce((sum, { count }) => sum + count, 0),
+    skippedGroups: [...counted.skippedGroups, ...groups.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
     minutesLeft: outlook.minutesLeft,
   };
 }
@@ -58,15 +58,15 @@ async function countLines(numberIds: readonly string[]): Promise<Lines> {
     numberIds.map(async (id) => {
       const [number, line] = await Promise.all([PhoneNumber.getEventual(id), loadLine(id)]);
       if (number?.userId !== userId) throw notFound("phone_number");
-      return { all: number.concurrency, live: line?.live?.length ?? 0 };
+      return { concurrency: number.concurrency, live: line?.live?.length ?? 0 };
     }),
   );
   if (slots.length === 0) return { lines: 1, freeLines: 1 };
   let lines = 0;
   let freeLines = 0;
-  for (const { all, live } of slots) {
-    lines += all;
-    freeLines += Math.max(0, all - live);
+  for (const { concurrency, live } of slots) {
+    lines += concurrency;
+    freeLines += Math.max(0, concurrency - live);
   }
   return { lines, freeLines };
 }
@@ -75,7 +75,7 @@ const secondsBetweenCalls = 30;
 
 function affordable(
   { now: callable, later }: Pick<RunPreview, "now" | "later">,
-  { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantsLines }: Billing.CallOutlook,
+  { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantFreeLines }: Billing.CallOutlook,
   { lines, freeLines }: Lines,
 ): Pick<RunPreview, "now" | "withheld" | "blockedBy" | "estimate"> {
   const byMinutes = Math.ceil(minutesLeft / minutesPerCall);
@@ -94,7 +94,7 @@ function affordable(
         minutes: Math.ceil(calls * minutesPerCall),
         seconds: Math.round(rounds * (minutesPerCall * 60 + secondsBetweenCalls)),
         lines,
-        freeLines: Math.min(freeLines, tenantsLines ?? freeLines),
+        freeLines: Math.min(freeLines, tenantFreeLines ?? freeLines),
       },
     }),
   };

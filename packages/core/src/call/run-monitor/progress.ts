@@ -41,7 +41,7 @@ const minEnded = 5;
 /** The announced estimate counts like so many ended calls. */
 const announcedWeight = 10;
 
-/** For candidates callable now. Each ended call gives the measured pace more weight over the announced one. */
+/** Estimates the end for candidates callable now. Each ended call gives the measured pace more weight. */
 function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, expectedSeconds } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;

@@ -25,13 +25,13 @@ const isFailure = ({ party, label, cause }: EndedFacts): boolean =>
 
 export function countFailures(newest: readonly EndedFacts[], { resumedAt }: Pick<RunItem, "resumedAt">): FailureCounts {
   const since = Math.max(now() - windowSeconds * 1000, resumedAt ? Date.parse(resumedAt) : 0);
-  const within = newest
+  const inWindow = newest
     .slice(0, maxEntries)
     .filter(({ atMs, dialedMinute }) => dialedMinute !== undefined && atMs >= since);
-  const failed = within.filter(isFailure);
+  const failed = inWindow.filter(isFailure);
   const reasons: Record<string, number> = {};
   for (const words of failed.map(wordsOfMiss)) reasons[words] = (reasons[words] ?? 0) + 1;
-  return { ended: within.length, failed: failed.length, reason: mostFrequentFirst(reasons)[0]?.[0] };
+  return { ended: inWindow.length, failed: failed.length, reason: mostFrequentFirst(reasons)[0]?.[0] };
 }
 
 export const isTripped = ({ ended, failed }: FailureCounts): boolean => ended >= minEnded && failed * 2 > ended;

@@ -78,8 +78,8 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
   const added = empty.length > 0 ? { buffered: buffer.length } : { buffer };
   const filled = await transact((writer) => [
-    ...empty.flatMap((shard, index) => {
-      const share = buffer.filter((_, place) => place % empty.length === index);
+    ...empty.flatMap((shard, shardIndex) => {
+      const share = buffer.filter((_, index) => index % empty.length === shardIndex);
       return share.length > 0 ? [fillShard(writer, shard, share)] : [];
     }),
     writer.run

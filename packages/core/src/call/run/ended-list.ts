@@ -33,7 +33,7 @@ const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(ti
 const maxWordLength = 60;
 const sanitize = (text: string): string => truncate(text.replaceAll("#", " ").trim(), maxWordLength);
 
-/** The key has their first letter. */
+/** Keys hold a party's first letter. */
 const parties = ["person", "machine", "screener", "none"] as const satisfies Party[];
 const labels: readonly string[] = outcomeLabels;
 

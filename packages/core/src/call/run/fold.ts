@@ -99,7 +99,7 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
       return "moved";
     }
     if (result.failed.has("run") || result.failed.has("shards")) return "outrun";
-    // A call that was returned and claimed again has its numbers.
+    // A refused call has its numbers already: it was returned and claimed again.
     for (const id of calls) if (result.failed.has(`call ${id}`)) numbered.add(id);
   }
   return "outrun";

@@ -76,9 +76,9 @@ async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateIt
       sampleIndexes(ids.length).flatMap((index) => ids[index] ?? []),
     );
   }
-  const behind = place === "" ? 0 : Candidate.ordinalOf(place);
+  const lastOrdinal = place === "" ? 0 : Candidate.ordinalOf(place);
   const reads = sampleIndexes(total - considered).map((index) =>
-    Candidate.pageAfter(parentId, candidateIdPrefix(behind + index), 1),
+    Candidate.pageAfter(parentId, candidateIdPrefix(lastOrdinal + index), 1),
   );
   return (await Promise.all(reads)).flatMap(({ items }) => items);
 }
@@ -86,6 +86,6 @@ async function sampleAhead(run: RunItem): Promise<readonly Candidate.CandidateIt
 function sampleIndexes(count: number): number[] {
   const step = count / sampleSize;
   if (step <= 1) return Array.from({ length: Math.max(0, count) }, (_, index) => index);
-  const first = Math.random();
-  return Array.from({ length: sampleSize }, (_, index) => Math.floor((index + first) * step));
+  const offset = Math.random();
+  return Array.from({ length: sampleSize }, (_, index) => Math.floor((index + offset) * step));
 }

@@ -44,7 +44,7 @@ const activeFields = ["activeOf", "activeRunId"] as const;
 export async function pause(runId: string, reason: PauseReason, words?: string, until?: string): Promise<RunItem> {
   const tenant = tenantId();
   const isResting = isCreditPause(reason);
-  const sweptFrom = until ?? (isResting ? creditRetryAt() : undefined);
+  const sweepAt = until ?? (isResting ? creditRetryAt() : undefined);
   const record = await Outbox.recorder();
   const patchRun = (writer: Writer) =>
     writer.run
@@ -54,9 +54,9 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
         pauseReason: reason,
         ...(words ? { pauseWords: words } : {}),
         ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
-        ...(sweptFrom ? wakeUpAt(runId, sweptFrom) : {}),
+        ...(sweepAt ? wakeUpAt(runId, sweepAt) : {}),
       })
-      .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweptFrom ? [] : (["wakeShard", "wakeAt"] as const))])
+      .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweepAt ? [] : (["wakeShard", "wakeAt"] as const))])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.eq(state, "running")} OR ${op.eq(state, "scheduled")}`)
       .commit();

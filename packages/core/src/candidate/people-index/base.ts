@@ -181,12 +181,12 @@ function sortPositions(base: Base, { sort, order }: Order): Uint32Array {
 
 export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
+  const hasAnswers = answersTest(view);
   for (const { columns, start } of base.chunks) {
     const part = mask.subarray(start, start + columns.ids.length);
     const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
-    const hasAnswers = answersTest(view);
-    for (let at = 0; hasAnswers && at < part.length; at += 1) if (!hasAnswers(answeredAt(columns, at))) part[at] = 0;
+    if (hasAnswers) for (let at = 0; at < part.length; at += 1) if (!hasAnswers(answeredAt(columns, at))) part[at] = 0;
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;

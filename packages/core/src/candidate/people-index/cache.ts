@@ -23,7 +23,7 @@ export function createCache(maxBytes: number): Cache {
     bytes -= entry.bytes;
   }
 
-  function count(key: string, entry: Slot, size: number): void {
+  function addBytes(key: string, entry: Slot, size: number): void {
     if (kept.get(key) !== entry) return;
     entry.bytes = size;
     bytes += size;
@@ -37,6 +37,7 @@ export function createCache(maxBytes: number): Cache {
     async get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T> {
       const known = kept.get(key);
       if (known) {
+        // The key moves to the end: the first ones were used least recently.
         kept.delete(key);
         kept.set(key, known);
         // Each key is used for one type of value only.
@@ -46,7 +47,7 @@ export function createCache(maxBytes: number): Cache {
       kept.set(key, entry);
       try {
         const loaded = await entry.loading;
-        count(key, entry, loaded.bytes);
+        addBytes(key, entry, loaded.bytes);
         return loaded.value as T;
       } catch (error) {
         drop(key, entry);

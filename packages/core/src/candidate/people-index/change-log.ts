@@ -6,16 +6,16 @@ import type { IndexKey } from "./store.ts";
 export type ChangeItem = Item<"candidateChange">;
 
 const endOfIds = candidateIdPrefix(999_999_999);
-const within = (count: number) => (Number.isFinite(count) ? ({ count } as const) : ({ pages: "all" } as const));
+const pagesFor = (count: number) => (Number.isFinite(count) ? ({ count } as const) : ({ pages: "all" } as const));
 
 export async function readChanges({ tenantId, parentId }: IndexKey, atMost = Number.POSITIVE_INFINITY) {
   const { data } = await db()
     .candidateChange.query.primary({ tenantId, parentId })
-    .go({ consistent: true, ...within(atMost) });
+    .go({ consistent: true, ...pagesFor(atMost) });
   return data;
 }
 
-export async function readAllChanges({ tenantId, parentId }: IndexKey, onMany: () => Promise<void>) {
+export async function readAllChanges({ tenantId, parentId }: IndexKey, beforeSecondPage: () => Promise<void>) {
   const changes: ChangeItem[] = [];
   let cursor: string | null = null;
   do {
@@ -23,7 +23,7 @@ export async function readAllChanges({ tenantId, parentId }: IndexKey, onMany: (
       .candidateChange.query.primary({ tenantId, parentId })
       .go({ consistent: true, cursor });
     changes.push(...page.data);
-    if (page.cursor && !cursor) await onMany();
+    if (page.cursor && !cursor) await beforeSecondPage();
     cursor = page.cursor;
   } while (cursor);
   return changes;
@@ -37,6 +37,6 @@ export async function readNewcomers(
   const { data } = await db()
     .candidate.query.primary({ tenantId, parentId })
     .between({ candidateId: candidateIdPrefix(upTo + 1) }, { candidateId: endOfIds })
-    .go({ consistent: true, ...within(atMost) });
+    .go({ consistent: true, ...pagesFor(atMost) });
   return data;
 }

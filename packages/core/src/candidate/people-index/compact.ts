@@ -81,8 +81,8 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
   const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
   const { rows, upTo } = withoutGaps(newcomers, found, before);
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
-  const isTidy = (before.patches?.size ?? 0) <= maxPatches;
-  if (changes.length === 0 && upTo === before.upTo && isTidy) return undefined;
+  const hasFewPatches = (before.patches?.size ?? 0) <= maxPatches;
+  if (changes.length === 0 && upTo === before.upTo && hasFewPatches) return undefined;
   const after = await writeFiles(list, before, { rows, upTo, changes }, limits);
   const hasMore = found.length >= maxChanges || rows.length >= maxNewcomers;
   return { begunAt, pointer, before, after, changes, hasMore };
@@ -135,13 +135,13 @@ async function writeFiles(
   const chunks: ChunkRef[] = [];
   for (const chunk of plan.chunks) chunks.push(...(await writePlanned(list, chunk)));
   if (patchesId) await writePatches(list, patchesId, plan.patches);
-  const kept = patchesId ? { id: patchesId, size: plan.patches.length } : undefined;
+  const patchesRef = patchesId ? { id: patchesId, size: plan.patches.length } : undefined;
   const after: Manifest = {
     id,
     format: fileFormat,
     upTo,
     chunks,
-    patches: kept,
+    patches: patchesRef,
     compactedAt: now(),
     gapsUpTo: before.gapsUpTo,
   };
@@ -171,8 +171,8 @@ interface NewFiles {
 
 async function scheduleSweep(list: IndexKey, before: Manifest, { id, chunks, patchesId }: NewFiles): Promise<void> {
   const patches = patchesId ? { id: patchesId } : undefined;
-  const made = filesOf(list, { id, chunks: chunks.map((chunk) => ({ id: chunk })), patches });
-  const keys = [...new Set([...filesOf(list, before), ...made])];
+  const newFiles = filesOf(list, { id, chunks: chunks.map((chunk) => ({ id: chunk })), patches });
+  const keys = [...new Set([...filesOf(list, before), ...newFiles])];
   await sendLater(sweepIndexFiles, { parentId: list.parentId, keys }, fileSeconds, `list-${id}`);
 }
 
@@ -180,7 +180,7 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
   const { begunAt, pointer, after } = compaction;
   // A process that was frozen for long must not publish files that have been deleted meanwhile.
   if (now() - begunAt > (fileSeconds * 1000) / 2) return false;
-  const move = db()
+  const swap = db()
     .candidateList.update({ tenantId, parentId })
     .set({ manifestId: after.id })
     .remove(["rebuildUpTo"])
@@ -190,7 +190,7 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
         : op.notExists(attributes.manifestId);
       return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
     });
-  const isPublished = await tryWrite(move.go());
+  const isPublished = await tryWrite(swap.go());
   if (!isPublished) log.debug("people-index.other-compaction", { parentId });
   return isPublished;
 }
@@ -203,10 +203,10 @@ export async function trimLog({ changes }: Compaction): Promise<void> {
 }
 
 async function trimOne({ tenantId, parentId, candidateId, rev }: ChangeItem): Promise<void> {
-  const taken = db()
+  const trimmed = db()
     .candidateChange.delete({ tenantId, parentId, candidateId })
     .where((attributes, op) => op.eq(attributes.rev, rev));
-  await tryWrite(taken.go());
+  await tryWrite(trimmed.go());
 }
 
 interface Limits {
@@ -237,21 +237,21 @@ interface PlanInput {
 function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
   const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));
-  const isCompact = known.length > maxPatches;
+  const hasManyPatches = known.length > maxPatches;
   const chunks: PlannedChunk[] = [];
   const kept: (readonly [string, Patch])[] = [];
   let rest = newcomers;
   for (const [index, from] of before.chunks.entries()) {
-    const own = byChunk.get(index) ?? [];
+    const ownPatches = byChunk.get(index) ?? [];
     const isLast = index === before.chunks.length - 1;
     const taken = isLast ? rest.slice(0, Math.max(0, chunkSize - from.size)) : [];
     rest = rest.slice(taken.length);
-    const isOfGone = own.some(([, patch]) => patch.isDeleted);
-    if (taken.length > 0 || isOfGone || (isCompact && own.length > 0))
-      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(own), newcomers: taken });
+    const hasDeleted = ownPatches.some(([, patch]) => patch.isDeleted);
+    if (taken.length > 0 || hasDeleted || (hasManyPatches && ownPatches.length > 0))
+      chunks.push({ id: newFileId(), isKept: false, from, patches: new Map(ownPatches), newcomers: taken });
     else {
       chunks.push({ id: from.id, isKept: true, from });
-      kept.push(...own);
+      kept.push(...ownPatches);
     }
   }
   for (let at = 0; at < rest.length; at += chunkSize)

@@ -63,12 +63,12 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
     readBase(parent, manifest),
     parent.lastOrdinal > manifest.upTo ? readNewcomers(parent, manifest.upTo) : [],
   ]);
-  const folded = await readEntries(parent, manifest, base);
-  const changed = changes.map(({ candidateId, ...change }) => {
-    const patch = mergePatches(folded.get(candidateId)?.patch, patchOf({ candidateId, ...change }));
-    return [candidateId, patch] as const;
+  const compacted = await readEntries(parent, manifest, base);
+  const changed = changes.map((change) => {
+    const stored = compacted.get(change.candidateId)?.patch;
+    return [change.candidateId, mergePatches(stored, patchOf(change))] as const;
   });
-  const entries = new Map<string, Entry>([...folded, ...entriesOf(base, changed)]);
+  const entries = new Map<string, Entry>([...compacted, ...entriesOf(base, changed)]);
   // Newcomers' rows were read after the changes, so they are newer.
   for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
@@ -101,7 +101,7 @@ function isLong(changes: readonly ChangeItem[], newcomers: number): boolean {
   return bytes > maxChangeBytes;
 }
 
-/** Of a change's keys and attribute names in the table. */
+/** Size of a change's keys and attribute names in the table. */
 const rowBytes = 180;
 
 async function listRow(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
@@ -129,9 +129,9 @@ export async function* readIds(
   view: View,
   except: readonly string[] = [],
 ): AsyncGenerator<string> {
-  const left = new Set(except);
+  const excluded = new Set(except);
   const { people } = find(await readIndex(parent), view, { sort: "added", order: "asc" });
-  for (const { candidateId } of people()) if (!left.has(candidateId)) yield candidateId;
+  for (const { candidateId } of people()) if (!excluded.has(candidateId)) yield candidateId;
 }
 
 /** What the index holds of a person in memory; pending calls and attempts only where the change log has them. */
@@ -144,11 +144,11 @@ export async function readPeople(
   view: View,
   except: readonly string[] = [],
 ): Promise<IndexedPerson[]> {
-  const left = new Set(except);
+  const excluded = new Set(except);
   const list = await readIndex(parent);
   const found: IndexedPerson[] = [];
   for (const person of find(list, view, { sort: "added", order: "asc" }).people()) {
-    if (left.has(person.candidateId)) continue;
+    if (excluded.has(person.candidateId)) continue;
     found.push(indexedPersonOf(list, person));
   }
   return found;

@@ -50,8 +50,8 @@ async function inspectFiles(
   if (await isMissing(manifest)) return { keys: [], missing: manifest };
   const file = await readManifestFile(list, pointer.manifestId);
   const keys = filesOf(list, file);
-  const found = await Promise.all(keys.map(isMissing));
-  return { keys, missing: keys.find((_, index) => found[index]), isOld: isOutdated(file) };
+  const areMissing = await Promise.all(keys.map(isMissing));
+  return { keys, missing: keys.find((_, index) => areMissing[index]), isOld: isOutdated(file) };
 }
 
 /** The given files are deleted once no reader has them. No-op if a compaction was faster or the parent is deleted. */

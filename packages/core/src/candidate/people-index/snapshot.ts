@@ -119,24 +119,24 @@ interface Merge {
 /** The people of the chunks and the changed ones, each at their place in the order. */
 function* merged({ base, mask, changed, order }: Merge, from: number, to: number): Generator<Person> {
   const positions = positionsInOrder(base, order);
-  let at = 0;
-  let next = 0;
-  let place = sortedPosition(base, positions, changed[next], order);
-  for (let index = 0; index <= positions.length && at < to; index += 1) {
-    for (let other = changed[next]; other && place === index && at < to; other = changed[next]) {
-      if (at >= from) yield personOf(other.entry);
-      at += 1;
-      next += 1;
-      place = sortedPosition(base, positions, changed[next], order);
+  let shown = 0;
+  let nextChanged = 0;
+  let insertAt = insertionIndex(base, positions, changed[nextChanged], order);
+  for (let index = 0; index <= positions.length && shown < to; index += 1) {
+    for (let other = changed[nextChanged]; other && insertAt === index && shown < to; other = changed[nextChanged]) {
+      if (shown >= from) yield personOf(other.entry);
+      shown += 1;
+      nextChanged += 1;
+      insertAt = insertionIndex(base, positions, changed[nextChanged], order);
     }
     const position = positions[index];
-    if (position === undefined || !mask[position] || at >= to) continue;
-    if (at >= from) yield { candidateId: idAt(base, position), position, patch: undefined };
-    at += 1;
+    if (position === undefined || !mask[position] || shown >= to) continue;
+    if (shown >= from) yield { candidateId: idAt(base, position), position, patch: undefined };
+    shown += 1;
   }
 }
 
-function sortedPosition(base: Base, positions: Uint32Array, person: SortPosition | undefined, order: Order): number {
+function insertionIndex(base: Base, positions: Uint32Array, person: SortPosition | undefined, order: Order): number {
   if (!person) return -1;
   let low = 0;
   let high = positions.length;

@@ -14,14 +14,15 @@ const patterns = [
   new RegExp(`${experience}${within}(سنتين|سنتان|عامين|عامان)`, "u"),
 ];
 
-export function readYears(plain: string): number | undefined {
-  for (const pattern of patterns) {
-    const word = pattern.exec(plain)?.[1];
-    const value = word === undefined ? undefined : (numberWords.get(word) ?? Number(word));
-    if (value !== undefined && value >= 1 && value <= 60) return value;
-  }
-  return undefined;
+const maxYears = 60;
+
+function plausibleYears(word: string | undefined): number | undefined {
+  const value = word === undefined ? undefined : (numberWords.get(word) ?? Number(word));
+  return value !== undefined && value >= 1 && value <= maxYears ? value : undefined;
 }
+
+export const readYears = (plain: string): number | undefined =>
+  patterns.map((pattern) => plausibleYears(pattern.exec(plain)?.[1])).find((value) => value !== undefined);
 
 const askedYears = new RegExp(
   String.raw`(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|more than|over|around|mindestens|mind\.?|über|ca\.?|لا تقل عن|علي الاقل)\s+)?(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}['’]?(?!\p{L})(?:\s+(?:of|an))?`,
@@ -33,9 +34,8 @@ const agePattern = /years? old|years of age|jahre alt|lebensjahr|سنه من ا�
 
 export function yearsAsked(plain: string): { readonly count: number; readonly of: string } | undefined {
   const found = agePattern.test(plain) ? null : askedYears.exec(plain);
-  const word = found?.[1];
-  const value = word === undefined ? undefined : (numberWords.get(word) ?? Number(word));
-  if (!found || value === undefined || value < 1 || value > 60) return undefined;
+  const value = plausibleYears(found?.[1]);
+  if (!found || value === undefined) return undefined;
   const rest = plain.slice(found.index + found[0].length).trim();
   const before = plain.slice(0, found.index).trim();
   const subject = rest.replace(inGeneral, "").trim();

@@ -100,8 +100,8 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
     const next = lines[index + 1];
     if (alone.test(line.plain) && next && next.text.length <= 80)
       return findingOf(trimPunctuation(next.text), line, next);
-    const words = across.exec(line.plain)?.[0].length;
-    const value = words === undefined ? "" : trimPunctuation(line.text.slice(words));
+    const labelLength = across.exec(line.plain)?.[0].length;
+    const value = labelLength === undefined ? "" : trimPunctuation(line.text.slice(labelLength));
     const isName = /^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && !/[.:!?]$/.test(value);
     if (isName && value.split(/\s+/).length <= 5) return findingOf(value, line);
   }

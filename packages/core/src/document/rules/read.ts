@@ -41,12 +41,12 @@ const recruiterLabel = new RegExp(`^(?:${labels.recruiter.join("|")})\\s*(?:[:ï¼
 
 function recruiterIn(lines: readonly Line[]): Finding<string> | undefined {
   for (const [index, line] of lines.entries()) {
-    const words = recruiterLabel.exec(line.plain)?.[0];
-    if (words === undefined) continue;
-    const rest = line.text.slice(words.length);
-    const next = lines[index + 1];
-    const name = rest === "" && next ? nameAt(next.text) : nameAt(rest);
-    if (name) return rest === "" && next ? findingOf(name, line, next) : findingOf(name, line);
+    const label = recruiterLabel.exec(line.plain)?.[0];
+    if (label === undefined) continue;
+    const rest = line.text.slice(label.length);
+    const below = rest === "" ? lines[index + 1] : undefined;
+    const name = nameAt(below?.text ?? rest);
+    if (name) return below ? findingOf(name, line, below) : findingOf(name, line);
   }
   return undefined;
 }

@@ -27,11 +27,13 @@ const plus =
 
 const denied =
   /\b(?:no|not)\b.{0,40}\b(?:required|necessary|needed|mandatory|essential)\b|\bmust(?:n't| not)\b|\b(?:keine?[nrms]?|nicht)\b.*(?:erforderlich|notwendig|nötig|vorausgesetzt|voraussetzung|zwingend)|\bdarf nicht\b|لا (?:يشترط|تشترط|يلزم|تلزم|يتطلب|تتطلب)|غير (?:مطلوب|ضروري|الزامي)/u;
+/** "…, but not required". */
 const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\s+)?(?:not|no|nicht|kein).*$/u;
 
 const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
+/** One word of importance that concerns every clause of the sentence. */
 const concernsAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
 const openings =
@@ -77,7 +79,7 @@ function cutAt(pattern: RegExp, text: string): string {
 const withoutImportance = (text: string): string =>
   trimPunctuation(cutAt(openings, cutAt(endings, trimPunctuation(text).replace(/[.!]+$/u, ""))));
 
-const longest = 160;
+const longestRequirement = 160;
 
 function readRequirements(
   text: string,
@@ -86,17 +88,17 @@ function readRequirements(
 ): Finding<Requirement>[] {
   const written = lines.map((line) => line.text).join("\n");
   return sentencesOf(text).flatMap((sentence) => {
-    const told = cutAt(proviso, sentence);
-    const plain = plainOf(told);
+    const statement = cutAt(proviso, sentence);
+    const plain = plainOf(statement);
     if (denied.test(plain) || otherFact.test(plain) || readSalary(plain) !== undefined) return [];
     const shared = concernsAll.test(plain) ? readImportance(plain) : undefined;
     const evidence = truncate(findEvidence(sentence, written), longestEvidence);
-    return splitClauses(told)
+    return splitClauses(statement)
       .map((clause) => ({
         value: { text: withoutImportance(clause), importance: shared ?? readImportance(plainOf(clause)) ?? otherwise },
         evidence,
       }))
-      .filter(({ value }) => value.text.length > 1 && value.text.length <= longest);
+      .filter(({ value }) => value.text.length > 1 && value.text.length <= longestRequirement);
   });
 }
 
@@ -111,9 +113,8 @@ export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
     readRequirements(text, []).map(({ value }) => ({ value, evidence: named?.evidence ?? "" })),
   );
   const below = itemsBelow(lines, headsRequirements);
-  const asked = (below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills)).flatMap((item) =>
-    readRequirements(item.text, item.lines),
-  );
+  const items = below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills);
+  const asked = items.flatMap((item) => readRequirements(item.text, item.lines));
   const wishes = itemsBelow(lines, headsWishes).flatMap((item) => readRequirements(item.text, item.lines, "plus"));
   return [...skills, ...(asked.length > 0 || skills.length > 0 ? asked : askedInProse(lines)), ...wishes];
 }

@@ -26,6 +26,8 @@ const sign = String.raw`(?:\s?(?:€|£|\$|﷼|eur|euro|gbp|usd|sar|sr|aed|ري�
 const between = String.raw`\s*(?:-|–|—|to|and|bis(?: zu)?|und|الي|حتي|و)\s*`;
 const rangePattern = new RegExp(`${number}${thousand}${sign}${between}${sign}\\s*${number}${thousand}`, "u");
 const amountPattern = new RegExp(`${number}${thousand}`, "gu");
+/** Smaller numbers are hours, days or percentages. */
+const minAmount = { inRange: 500, single: 1000 } as const;
 
 export function salaryIn(lines: readonly Line[]): Finding<Salary> | undefined {
   for (const line of lines) {
@@ -57,13 +59,13 @@ function rangeIn(plain: string): [number, number] | undefined {
   if (low === "") return undefined;
   const max = toAmount(high, highUnit);
   const min = toAmount(low, lowUnit ?? (toAmount(low) < 1000 ? highUnit : undefined));
-  return min >= 500 && max >= 500 ? [min, max] : undefined;
+  return min >= minAmount.inRange && max >= minAmount.inRange ? [min, max] : undefined;
 }
 
 function singleIn(plain: string): [number, number] | undefined {
   for (const [, digits = "", unit] of plain.matchAll(amountPattern)) {
     const amount = toAmount(digits, unit);
-    if (amount >= 1000) return [amount, amount];
+    if (amount >= minAmount.single) return [amount, amount];
   }
   return undefined;
 }
@@ -76,7 +78,7 @@ function toAmount(digits: string, unit?: string): number {
 
 /** Small amounts without a period are monthly; in Gulf currencies larger ones are too. */
 function yearly([min, max]: [number, number], plain: string, currency: CurrencyCode | undefined): [number, number] {
-  const smallest = currency === "SAR" || currency === "AED" ? 60_000 : 9_000;
-  const isMonthly = monthWord.test(plain) || (!yearWord.test(plain) && max < smallest);
+  const smallestYearly = currency === "SAR" || currency === "AED" ? 60_000 : 9_000;
+  const isMonthly = monthWord.test(plain) || (!yearWord.test(plain) && max < smallestYearly);
   return isMonthly ? [min * 12, max * 12] : [min, max];
 }

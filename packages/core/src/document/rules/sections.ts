@@ -6,18 +6,18 @@ const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat()
 
 const headingText = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
 
-export const isHeading = (line: Line): boolean => everyHeading.has(headingText(line)) || asksBelow(line);
+export const isHeading = (line: Line): boolean => everyHeading.has(headingText(line)) || namesRequirements(line);
 
 type IsHeading = (line: Line) => boolean;
 
-const asksBelow: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
-const isWish: IsHeading = (line) => optionalHeading.test(headingText(line));
+const namesRequirements: IsHeading = (line) => !line.isItem && requirementHeading.test(headingText(line));
+const namesWishes: IsHeading = (line) => optionalHeading.test(headingText(line));
 export const headsRequirements: IsHeading = (line) =>
-  (asksBelow(line) && !isWish(line)) || headings.requirements.includes(headingText(line));
+  (namesRequirements(line) && !namesWishes(line)) || headings.requirements.includes(headingText(line));
 export const headsWishes: IsHeading = (line) =>
-  (asksBelow(line) && isWish(line)) || headings.optional.includes(headingText(line));
+  (namesRequirements(line) && namesWishes(line)) || headings.optional.includes(headingText(line));
 
-const announces = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
+const isLabel = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
 const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
 export const isFact = ({ text, plain, isItem }: Line): boolean =>
@@ -30,7 +30,7 @@ function linesBelow(lines: readonly Line[], heading: readonly string[] | IsHeadi
   const start = lines.findIndex(isWanted);
   if (start < 0) return [];
   const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => isHeading(line) || announces(line) || isFact(line));
+  const end = rest.findIndex((line) => isHeading(line) || isLabel(line) || isFact(line));
   return end < 0 ? rest : rest.slice(0, end);
 }
 
@@ -68,6 +68,7 @@ export function paragraphsOf(lines: readonly Line[]): Item[] {
   return paragraphs;
 }
 
+/** Characters of a line that may have been wrapped. */
 const fullLine = 55;
 const continues = (item: Item, { text }: Line): boolean =>
   !/[.!?؟]$/u.test(item.text) &&
@@ -110,14 +111,14 @@ function toSkills(section: readonly Line[]): Finding<string[]> | undefined {
     .slice(0, limits.skills);
   const [only] = items;
   if (!only) return undefined;
-  const inOne = items.length === 1 ? splitList(only.text) : [];
-  const skills = inOne.length > 2 ? inOne.slice(0, limits.skills) : items.map(({ text }) => trimPunctuation(text));
+  const listed = items.length === 1 ? splitList(only.text) : [];
+  const skills = listed.length > 2 ? listed.slice(0, limits.skills) : items.map(({ text }) => trimPunctuation(text));
   return findingOf(skills, ...items.flatMap((item) => item.lines));
 }
 
-const asks =
+const questionStart =
   /^(?:do|does|are|is|have|can|could|would|will|did|what|when|how|which|why|where|haben|sind|können|kannst|hast|bist|besitzen|verfügen|wann|wie|welche[rsn]?|was|warum|wo|möchten|würden|dürfen|sprechen|sprichst) |^(?:هل|متي|كم|ما|لماذا|اين|كيف) /u;
-const advertises = /interest|interess|neugier|apply|bewerb|sound like|مهتم|join us|noch fragen|what are you waiting/u;
+const advertWords = /interest|interess|neugier|apply|bewerb|sound like|مهتم|join us|noch fragen|what are you waiting/u;
 
 export function questionsIn(lines: readonly Line[]): Finding<string[]> | undefined {
   const items = questionItemsIn(lines);
@@ -134,7 +135,7 @@ export const singleQuestionsIn = (lines: readonly Line[]): Finding<string>[] =>
 function questionItemsIn(lines: readonly Line[]): Item[] {
   const section = toItems(linesBelow(lines, headings.questions)).filter(({ text }) => /[?؟]/u.test(text));
   const anywhere = lines
-    .filter(({ text, plain }) => /[?؟]$/u.test(text) && asks.test(plain) && !advertises.test(plain))
+    .filter(({ text, plain }) => /[?؟]$/u.test(text) && questionStart.test(plain) && !advertWords.test(plain))
     .map((line): Item => ({ text: line.text, lines: [line] }));
   return (section.length > 0 ? section : anywhere).slice(0, limits.questions);
 }

@@ -30,25 +30,26 @@ export function spokenQuestion(text: string, language: Language): Spoken | undef
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** First words that are capitalised only at the beginning of a phrase. */
 const ordinary =
   /^(?:an?|the|at|good|very|strong|excellent|solid|proven|several|some|experience|knowledge|driving|completed|university|degree|ability|first|previous|professional|relevant|working|basic|advanced|fluent|valid|clean|full|high|higher|own|willingness|familiarity|understanding|demonstrated|hands-on|communication|team|vocational|secondary|recognised|current|deep|broad|great|outstanding|prior|sound|physical|technical|analytical|organi[sz]ational|interpersonal|computer|forklift|attention|flexibility|reliability)(?![\p{L}])/iu;
 const sentenceCase = (text: string): string => (ordinary.test(text) ? lowered(text) : text);
 
 const countable =
   /\b(?:licen[cs]e|degree|diploma|certificate|certification|permit|visa|passport|car|vehicle|apprenticeship|qualification|background|portfolio|team player|self-starter|eye for .+|sense of .+|understanding of .+|command of .+)(?:\s+(?:in|of|for|as|at|class|category|or)\b.*|\s*\(.*\))?$/iu;
-const isPlural = /\b(?:skills|licen[cs]es|degrees|certificates|permits|qualifications)\b/iu;
+const pluralNoun = /\b(?:skills|licen[cs]es|degrees|certificates|permits|qualifications)\b/iu;
 const withArticle = (text: string): string => {
   const phrase = sentenceCase(text);
-  if (/^(?:an?|the|your|own|some|several|any|at least|\d)\b/i.test(phrase) || isPlural.test(phrase)) return phrase;
+  if (/^(?:an?|the|your|own|some|several|any|at least|\d)\b/i.test(phrase) || pluralNoun.test(phrase)) return phrase;
   if (!countable.test(phrase)) return phrase;
   return `${/^[aeio]|^u(?!ni|se|k |s |n )/i.test(phrase) ? "an" : "a"} ${phrase}`;
 };
 
 const spokenLanguages =
   "english|german|french|spanish|italian|dutch|polish|turkish|russian|arabic|portuguese|chinese|hindi";
-const name = (text: string): string => capitalised(text.toLowerCase());
+const languageName = (text: string): string => capitalised(text.toLowerCase());
 
-const isName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
+const properName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
 
 const english: readonly Rule[] = [
   [/^you(?:'ve|’ve| have) ((?:\p{L}+ed|led|built|run|been|taught|written|held|sold|won|done) .+)$/iu, "Have you $1?"],
@@ -91,21 +92,21 @@ const english: readonly Rule[] = [
   ],
   [
     new RegExp(`^(fluent|native|perfect) (${spokenLanguages})(?: (?:language )?skills)?(.*)$`, "iu"),
-    (_, how = "", what = "", rest = "") => `Do you speak ${how.toLowerCase()} ${name(what)}${rest}?`,
+    (_, how = "", what = "", rest = "") => `Do you speak ${how.toLowerCase()} ${languageName(what)}${rest}?`,
   ],
   [
     new RegExp(
       String.raw`^((?:(?:very )?good|basic|excellent|strong|solid|conversational|business) )?(${spokenLanguages})((?: (?:and|or) (?:${spokenLanguages}))?(?:,? (?:at|level|\(?[a-c][12]).*)?)$`,
       "iu",
     ),
-    (_, how = "", what = "", rest = "") => `Do you speak ${how.toLowerCase()}${name(what)}${rest}?`,
+    (_, how = "", what = "", rest = "") => `Do you speak ${how.toLowerCase()}${languageName(what)}${rest}?`,
   ],
   [
     /^(reliable|flexible|punctual|motivated|organi[sz]ed|friendly|independent|resilient|proactive|empathetic)\b(.*)$/iu,
     (_, how = "", rest = "") => `Are you ${how.toLowerCase()}${rest}?`,
   ],
   [
-    isName,
+    properName,
     (what) =>
       /(?:ity|ness|ence|ance|ship|ion)$/u.test(what) ||
       countable.test(what) ||
@@ -196,7 +197,7 @@ const german: readonly Rule[] = [
     "Sprechen Sie $1$2?",
   ],
   [
-    isName,
+    properName,
     (what) =>
       /^\p{Lu}\p{Ll}+e[rnsm]? \p{Lu}|(?:ung|keit|heit|schaft|tät|ium|schein|kenntnisse|erfahrung|ss|kat|erlaubnis|geist|talent|stärke|freude|schutz|titel|weise|auftreten|vermögen|gabe|sinn|lust)(?!\p{L})/u.test(
         what,

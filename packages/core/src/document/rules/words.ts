@@ -73,7 +73,7 @@ export const headings = {
   ],
 };
 
-const asked = [
+const requirementHeadings = [
   `(?:(?:minimum|basic|required|key|essential|your|our|job|role|candidate|technical|core|professional|preferred|desired|additional|ideal) )*(?:requirements?|qualifications?|skills|profile|competenc(?:e|ies)|experience)(?: (?:and|&) (?:skills|experience|qualifications|education|requirements))?`,
   `what (?:you'll|you will|you|we) (?:need|bring|have|expect)(?: to (?:succeed|have|bring))?|what we(?:'re| are)? looking for|who (?:you are|we(?:'re| are) looking for)|you (?:have|bring|are|should have|must have)|must[- ]haves?|the ideal candidate`,
   `(?:(?:ihr|dein|unser|das|ihre|deine|unsere|fachliche|persönliche|gewünschte|erforderliche) )*(?:anforderungs)?(?:profil|anforderungen|qualifikation(?:en)?|voraussetzungen|kenntnisse|fähigkeiten|kompetenzen|skills)(?: (?:und|&) (?:kenntnisse|fähigkeiten|qualifikationen|erfahrungen|kompetenzen))?`,
@@ -81,7 +81,7 @@ const asked = [
   `(?:ال)?(?:متطلبات|مؤهلات|شروط|مهارات|خبرات)(?: (?:ال)?\\p{L}+){0,3}`,
 ].join("|");
 
-export const requirementHeading = new RegExp(`^(?:${asked})$`, "u");
+export const requirementHeading = new RegExp(`^(?:${requirementHeadings})$`, "u");
 export const optionalHeading =
   /preferred|desired|nice|bonus|optional|additional|vorteil|wünsch|ideal(?!er)|تفضيل|مفضل|اضافي/u;
 
