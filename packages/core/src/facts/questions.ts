@@ -64,10 +64,10 @@ export async function listQuestions(
     .openQuestion.query.primary({ tenantId: tenantId(), parentId })
     .go({ limit: maxTopics, consistent: true });
   const isShown = ({ answer, asked, waiting }: QuestionItem) => (answer === "" ? asked : waiting) > 0;
-  const openFirst = ({ answer }: QuestionItem) => (answer === "" ? 0 : 1);
+  const openRank = ({ answer }: QuestionItem) => (answer === "" ? 0 : 1);
   const shown = data
     .filter(isShown)
-    .sort((a, b) => openFirst(a) - openFirst(b) || b.asked - a.asked || b.lastAskedAt.localeCompare(a.lastAskedAt))
+    .sort((a, b) => openRank(a) - openRank(b) || b.asked - a.asked || b.lastAskedAt.localeCompare(a.lastAskedAt))
     .slice(0, shownTopics);
   return Promise.all(
     shown.map(async (question) => ({
@@ -111,7 +111,7 @@ export async function markTexted(
 
 const pageSize = 50;
 
-/** Those who asked are deleted first, so that a repetition finds what is left. */
+/** Deletes the askers before their question, so that a repetition finds what is left. */
 export async function dismiss(parentId: string, questionId: string): Promise<void> {
   await getQuestion(parentId, questionId);
   let after: string | undefined;
@@ -148,7 +148,7 @@ async function forget({ tenantId: owner, parentId, candidateId, questionId, text
       .subtract({ asked: 1, waiting: textId === undefined ? 1 : 0 })
       .commit(),
   ]);
-  // Its question is gone: dismissed at the same time.
+  // The question was dismissed meanwhile.
   if (!result.ok)
     await db()
       .questionAsker.delete({ ...key, candidateId })

@@ -77,11 +77,11 @@ async function checkPart(item: ImportItem, parent: ParentItem, part: number, row
 
 const newline = 0x0a;
 const maxLineBytes = 1024 * 1024;
-/** More than a full file unpacks to, less than a gzip bomb: in all, and by byte of the upload. */
+/** Bounds of a gzip bomb: unpacked bytes in all, and per byte of the upload beyond the free ones. */
 const maxBytes = 500 * 1024 * 1024;
 const maxInflation = 200;
 const freeBytes = 4 * 1024 * 1024;
-const refused = (reason: Refusal) => new AppError("unprocessable", reason);
+const uploadError = (reason: Refusal) => new AppError("unprocessable", reason);
 
 async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
@@ -92,15 +92,15 @@ async function* linesOf(upload: ReadableStream<Uint8Array>): AsyncGenerator<stri
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
       // Blank lines count, since each costs work.
       rows += 1;
-      if (rows > importLimits.rows) throw refused(refusal("import_too_many_rows"));
+      if (rows > importLimits.rows) throw uploadError(refusal("import_too_many_rows"));
       if (end > from) yield bytes.toString("utf8", from, end);
       from = end + 1;
     }
     rest = bytes.subarray(from);
-    if (rest.length > maxLineBytes) throw refused(refusal("import_row_too_long", { row: rows + 1 }));
+    if (rest.length > maxLineBytes) throw uploadError(refusal("import_row_too_long", { row: rows + 1 }));
   }
   if (rest.length === 0) return;
-  if (rows === importLimits.rows) throw refused(refusal("import_too_many_rows"));
+  if (rows === importLimits.rows) throw uploadError(refusal("import_too_many_rows"));
   yield rest.toString("utf8");
 }
 
@@ -121,11 +121,11 @@ async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buf
     for await (const chunk of gunzip) {
       bytes += chunk.length;
       if (bytes > Math.min(maxBytes, freeBytes + packedBytes * maxInflation))
-        throw refused(refusal("import_file_too_large"));
+        throw uploadError(refusal("import_file_too_large"));
       yield chunk;
     }
   } catch (error) {
-    throw isOfGzip(error) ? refused(refusal("upload_malformed")) : error;
+    throw isGzipError(error) ? uploadError(refusal("upload_malformed")) : error;
   } finally {
     source.destroy();
     gunzip.destroy();
@@ -133,5 +133,5 @@ async function* unpacked(upload: ReadableStream<Uint8Array>): AsyncGenerator<Buf
 }
 
 /** zlib's own error codes begin with "Z_". */
-const isOfGzip = (error: unknown): boolean =>
+const isGzipError = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^Z_/.test(String(error.code));

@@ -141,7 +141,8 @@ async function begin(
       .commit(),
   ]);
   if (refused.length === 0) return send(workOnImport, { importId });
-  if (refused.includes(1))
+  const isLockTaken = refused.includes(1);
+  if (isLockTaken)
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 

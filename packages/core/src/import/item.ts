@@ -84,7 +84,7 @@ async function end(item: ImportItem, write: (writer: Writer) => readonly Write[]
 
 export const maxOpenImports = 3;
 
-const countOpen = (writer: Writer, { tenantId, userId, importId }: ImportItem): Write =>
+const addToOpenImports = (writer: Writer, { tenantId, userId, importId }: ImportItem): Write =>
   writer.openImports
     .update({ tenantId, userId })
     .add({ importIds: [importId] })
@@ -97,11 +97,12 @@ const countOpen = (writer: Writer, { tenantId, userId, importId }: ImportItem): 
     )
     .commit();
 
+/** Indexes of the refused writes of `build`; none on success. */
 export async function openImport(
   item: ImportItem,
   build: (writer: Writer) => readonly Write[],
 ): Promise<readonly number[]> {
-  const result = await transact((writer) => [countOpen(writer, item), ...build(writer)]);
+  const result = await transact((writer) => [addToOpenImports(writer, item), ...build(writer)]);
   if (result.ok) return [];
   if (!result.failed.includes(0)) return result.failed.map((index) => index - 1);
   if (await dropEnded(item)) return openImport(item, build);

@@ -15,7 +15,7 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
   const { part } = item;
   const rows = await readChecked(item, part);
   if (item.isStopping) {
-    await endLoad(item, "cancelled", { added: await countOurs(item, rows) });
+    await endLoad(item, "cancelled", { added: await countAddedByImport(item, rows) });
     return "done";
   }
   const parent = await Parent.load(item.parentId);
@@ -29,7 +29,7 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
 }
 
 /** A worker may have died after adding candidates of this part, before the cancellation. */
-async function countOurs(item: ImportItem, rows: readonly Row[]): Promise<number> {
+async function countAddedByImport(item: ImportItem, rows: readonly Row[]): Promise<number> {
   const { parentId, importId } = item;
   const people = rows.flatMap(({ row, person }) =>
     person ? [{ row, parentId, phoneNumber: person.phoneNumber }] : [],
@@ -66,9 +66,9 @@ async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row
   // Opt-outs may have arrived since the check.
   const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
   const part = { item, parent, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
-  const { added, merged } = await loadFirsts(part, firsts, barredBy(item, rows));
+  const { added, merged } = await loadFirsts(part, firsts, reasonsToBar(item, rows));
   const folded = await mergeLater(part, later);
-  return { added, merged: merged + folded, left: rows.flatMap((row) => leftOf(row, left.get(row.row))) };
+  return { added, merged: merged + folded, left: rows.flatMap((row) => leftRowOf(row, left.get(row.row))) };
 }
 
 async function suppressRefused(rows: readonly Row[]): Promise<void> {
@@ -86,7 +86,7 @@ const isLeftOut = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
   flag === "contact_refused" ||
   (flag === "duplicate_in_file" && inFile !== "merge");
 
-function barredBy({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
+function reasonsToBar({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
   const barring = new Set<RowFlag>();
   if (inTenant !== "import") barring.add("duplicate_in_tenant");
   if (contacted !== "import") barring.add("recently_contacted");
@@ -108,10 +108,10 @@ async function loadFirsts(part: Part, people: readonly Person[], barred: Readonl
   const { added, present } = await Candidate.addBatch(parent, people, item.importId, new Set(left.keys()));
   for (const { row } of added) left.delete(row);
   const numbers = new Map(people.map(({ row, phoneNumber }) => [row, phoneNumber]));
-  const there = present.filter(({ row }) => !suppressed.has(numbers.get(row) ?? ""));
-  for (const { row } of there) left.set(row, messages.candidateInJobAlready);
+  const alreadyInJob = present.filter(({ row }) => !suppressed.has(numbers.get(row) ?? ""));
+  for (const { row } of alreadyInJob) left.set(row, messages.candidateInJobAlready);
   if (item.duplicates !== "merge") return { added: added.length, merged: 0 };
-  const done = await merge(parent, item.importId, there, people);
+  const done = await merge(parent, item.importId, alreadyInJob, people);
   for (const row of done) left.delete(row);
   return { added: added.length, merged: done.length };
 }
@@ -124,13 +124,13 @@ async function mergeLater({ item, parent, left, suppressed }: Part, later: reado
   const reasons = new Map<string, string>();
   for (const { row, phoneNumber } of people) {
     const held = holder({ parentId: parent.parentId, phoneNumber });
-    const isOpen = item.duplicates === "merge" || held?.batchId === item.importId;
-    reasons.set(phoneNumber, held && !isOpen ? messages.candidateInJobAlready : messages.candidateInListTwice);
+    const mayMerge = item.duplicates === "merge" || held?.batchId === item.importId;
+    reasons.set(phoneNumber, held && !mayMerge ? messages.candidateInJobAlready : messages.candidateInListTwice);
     if (suppressed.has(phoneNumber)) reasons.set(phoneNumber, flagReasons.suppressed);
-    else if (held && isOpen) places.push({ row, candidateId: held.candidateId });
+    else if (held && mayMerge) places.push({ row, candidateId: held.candidateId });
   }
-  const rows = new Set(await merge(parent, item.importId, places, people));
-  const merged = new Set(people.filter(({ row }) => rows.has(row)).map(({ phoneNumber }) => phoneNumber));
+  const mergedRows = new Set(await merge(parent, item.importId, places, people));
+  const merged = new Set(people.filter(({ row }) => mergedRows.has(row)).map(({ phoneNumber }) => phoneNumber));
   const rest = later.filter(({ phoneNumber }) => !merged.has(phoneNumber));
   for (const { row, phoneNumber } of rest) left.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
   return later.length - rest.length;
@@ -145,7 +145,7 @@ function foldedByNumber(rows: readonly Person[]): Person[] {
   return [...people.values()];
 }
 
-const leftOf = ({ line, cells }: Row, reason: string | undefined): LeftRow[] =>
+const leftRowOf = ({ line, cells }: Row, reason: string | undefined): LeftRow[] =>
   reason === undefined ? [] : [{ line, reason, cells }];
 
 /** Two writes per candidate and one for the job, of a transaction's 100. */
@@ -177,7 +177,7 @@ async function merge(
       const person = persons.get(row);
       return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
     });
-    done.push(...(await write(parent, merged)));
+    done.push(...(await writeMerged(parent, merged)));
   }
   return done;
 }
@@ -225,18 +225,18 @@ const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Cand
   ...mergedValues(first, later),
 });
 
-async function write(parent: Parent.ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
-  let waiting = merged;
-  while (waiting.length > 0) {
+async function writeMerged(parent: Parent.ParentItem, merged: readonly MergedRow[]): Promise<number[]> {
+  let pending = merged;
+  while (pending.length > 0) {
     const result = await transactParts<`row ${number}` | "parent">((put, writer) => {
-      for (const { row, candidate, change } of waiting) put(`row ${row}`, Candidate.patch(writer, candidate, change));
+      for (const { row, candidate, change } of pending) put(`row ${row}`, Candidate.patch(writer, candidate, change));
       put("parent", Parent.touch(writer, parent));
     });
-    if (result.ok) return waiting.map(({ row }) => row);
-    const rest = waiting.filter(({ row }) => !result.failed.has(`row ${row}`));
+    if (result.ok) return pending.map(({ row }) => row);
+    const rest = pending.filter(({ row }) => !result.failed.has(`row ${row}`));
     // The job was deleted.
-    if (rest.length === waiting.length) return [];
-    waiting = rest;
+    if (rest.length === pending.length) return [];
+    pending = rest;
   }
   return [];
 }

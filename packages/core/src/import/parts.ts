@@ -62,12 +62,12 @@ export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
   yield csvLine(["line", "reason", ...header]);
   const parts = item.startedAt === undefined || item.state === "completed" ? item.parts : item.part;
   for (let part = 0; part < parts; part += 1) {
-    const rows = await (item.startedAt === undefined ? foundIn(item, part) : readLeft(item, part));
-    yield rows.map((row) => lineOf(row, header)).join("");
+    const rows = await (item.startedAt === undefined ? flaggedRows(item, part) : readLeft(item, part));
+    yield rows.map((row) => reportLine(row, header)).join("");
   }
 }
 
-async function foundIn(item: ImportItem, part: number): Promise<LeftRow[]> {
+async function flaggedRows(item: ImportItem, part: number): Promise<LeftRow[]> {
   const rows = await readChecked(item, part);
   return rows
     .filter(({ flags }) => flags.length > 0)
@@ -78,5 +78,5 @@ async function foundIn(item: ImportItem, part: number): Promise<LeftRow[]> {
     }));
 }
 
-const lineOf = ({ line, reason, cells }: LeftRow, header: readonly string[]): string =>
+const reportLine = ({ line, reason, cells }: LeftRow, header: readonly string[]): string =>
   csvLine([line, reason, ...header.map((_, position) => cells[position] ?? "")]);

@@ -81,7 +81,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
     const parentId = contacts.get(phoneNumber)?.addedTo;
     return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
   });
-  // The note outlives a deleted candidate, so the candidate's existence is checked.
+  // A contact's `addedTo` outlives a deleted candidate, so the candidate's existence is checked.
   const inTenant = await Candidate.holders(elsewhere);
   const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
   const recent = toIso(now() - recentDays * 86_400_000);

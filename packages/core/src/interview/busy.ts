@@ -18,7 +18,7 @@ const boundedParts: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface Span extends Interval {
-  /** Of all-day events, and of times without a zone. */
+  /** Zone of all-day events, and of times that name none. */
   readonly zone: string;
 }
 
@@ -28,24 +28,23 @@ export function busyIn(text: string, span: Span): Interval[] {
   if (calendar.name !== "vcalendar") throw new Error("This is not a calendar");
   requireBounded(calendar);
   const events = calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
-  const exceptions = Map.groupBy(
-    events.filter((event) => event.isRecurrenceException()),
-    ({ uid }) => uid,
-  );
+  const exceptions = events.filter((event) => event.isRecurrenceException());
+  const exceptionsOf = Map.groupBy(exceptions, ({ uid }) => uid);
   const masters = events.filter((event) => !event.isRecurrenceException());
   const known = new Set(masters.map(({ uid }) => uid));
+  // Changed occurrences of a series that the file leaves out.
+  const orphans = exceptions.filter(({ uid }) => !known.has(uid));
   const budget = { left: maxOccurrences };
   const found = [
-    ...masters.flatMap((event) => occurrencesOf(event, exceptions.get(event.uid) ?? [], span, budget)),
-    // Those of a series that the file leaves out.
-    ...[...exceptions].flatMap(([uid, alone]) => (known.has(uid) ? [] : alone.flatMap((event) => busyOf(event, span)))),
+    ...masters.flatMap((event) => occurrencesOf(event, exceptionsOf.get(event.uid) ?? [], span, budget)),
+    ...orphans.flatMap((event) => busyOf(event, span)),
   ];
   const busy = merge(found.filter(({ from, to }) => to > span.from && from < span.to));
   if (busy.length > maxBusy) throw new Error("The calendar has too many events");
   return busy;
 }
 
-/** The file is a stranger's: its rules are checked before any is followed. */
+/** The file is untrusted, so its rules are checked before any is expanded. */
 function requireBounded(calendar: ICAL.Component): void {
   const zones = calendar.getAllSubcomponents("vtimezone");
   if (zones.length > maxZones) throw new Error("The calendar has too many time zones");

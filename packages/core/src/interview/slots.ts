@@ -45,14 +45,14 @@ function beginningsOn({ hours, lengthMinutes, timezone }: InterviewRules, date: 
     .filter((span) => span.day === day)
     .flatMap(({ from, to }) => {
       const end = date.toPlainDateTime(Temporal.PlainTime.from(to));
-      const ends = end.toZonedDateTime(timezone).epochMilliseconds;
+      const endsAt = end.toZonedDateTime(timezone).epochMilliseconds;
       const found: number[] = [];
       let wall = date.toPlainDateTime(Temporal.PlainTime.from(from));
       for (; Temporal.PlainDateTime.compare(wall, end) < 0; wall = wall.add(step)) {
-        const begins = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
-        const isSkipped = !begins.toPlainDateTime().equals(wall);
-        const at = begins.epochMilliseconds;
-        if (!isSkipped && at + lengthMinutes * minuteMs <= ends) found.push(at);
+        const start = wall.toZonedDateTime(timezone, { disambiguation: "earlier" });
+        const isSkipped = !start.toPlainDateTime().equals(wall);
+        const at = start.epochMilliseconds;
+        if (!isSkipped && at + lengthMinutes * minuteMs <= endsAt) found.push(at);
       }
       return found;
     })

@@ -45,7 +45,7 @@ export const issueAt = (path: string, reason: Refusal): Issue => ({
 export const invalidField = (path: string, reason: Refusal) =>
   new AppError("validation_failed", reason, { issues: [issueAt(path, reason)] });
 
-/** A rule of contracts refuses: it answers with its sentence alone. */
+/** The rules of contracts give only a sentence, by which the refusal is found. */
 export const invalidByRules = (broken: readonly Pick<Issue, "path" | "message">[]) => {
   const issues = broken.map(({ path, message }) => ({ path, message, refusal: refusalOf(message) }));
   return new AppError("validation_failed", issues[0]?.refusal, { message: issues[0]?.message, issues });

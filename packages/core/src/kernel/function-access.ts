@@ -1,4 +1,4 @@
-/** A function's role at AWS is made of this (stacks/permissions.ts), and the local cloud refuses the rest. */
+/** The source of each function's AWS role (stacks/permissions.ts); the local cloud enforces it too. */
 
 import { blobPrefixes } from "./bucket.ts";
 import { type QueueName, queueNames } from "./queues.ts";
@@ -75,7 +75,7 @@ export const functionAccess = {
     writes: ["webhooks"],
     sends: ["events", "billing"],
     secrets: ["VAPI_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"],
-    // The secret of its account proves a carrier's webhook, the voice provider's and a source's.
+    // Webhooks are verified with the secret of their sender's account.
     opens: ["numbers", "voiceAccounts", "payments", "sources"],
   },
   inbound: {
@@ -91,7 +91,7 @@ export const functionAccess = {
     table: "use",
     writes: ["calls"],
     schedules: true,
-    // What was begun and not finished goes back to its queue.
+    // Unfinished work goes back to its queue.
     sends: queueNames.filter((name) => name !== "recordings" && name !== "documents"),
     // A bought number is imported even after a crash, with the secret of its webhooks.
     seals: ["numbers"],
@@ -103,7 +103,7 @@ export const functionAccess = {
   events: {
     ...dials,
     reads: ["webhooks", "runs", "lists"],
-    // A source's person may begin a run.
+    // A person from a source may start a run.
     writes: ["calls", "runs"],
     // Unsigned texts are confirmed with the carrier; Lever's people are read through its API.
     opens: [...dials.opens, "numbers", "sources"],
@@ -115,14 +115,14 @@ export const functionAccess = {
     schedules: true,
     reads: ["runs", "lists"],
     writes: ["runs"],
-    // Many are put on the do-not-call list at once; numbers of owners without credit are closed at the voice provider.
+    // Runs suppress people in bulk, and close the numbers of owners without credit at the voice provider.
     opens: ["erased", "voiceAccounts"],
     secrets: ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET"],
     sends: ["dispatch", "followups", "runs", "lists", "mail", "texts", "deliveries"],
   },
   recordings: {
     table: "use",
-    // Whether a copy is there is asked where the provider has none any more.
+    // Looks for our copy of a recording that the provider has deleted.
     reads: ["calls"],
     writes: ["calls"],
     tagsFiles: true,

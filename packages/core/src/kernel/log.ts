@@ -50,6 +50,7 @@ function actorFields(actor: Actor): Fields {
   }
 }
 
+/** After a plus sign, which may be URL-encoded, or 9 to 15 digits that are no part of a word. */
 const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 /** Input quoted by parser errors, and response bodies quoted by SDK errors. */

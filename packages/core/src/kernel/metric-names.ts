@@ -1,6 +1,6 @@
 type Unit = "Count" | "Milliseconds";
 
-const own = {
+const unitByMetric = {
   Dials: "Count",
   DialsNotTaken: "Count",
   DialsRefused: "Count",
@@ -30,14 +30,12 @@ const own = {
   FailedWebhooks: "Count",
 } as const satisfies Record<string, Unit>;
 
-export type MetricName = keyof typeof own;
+export type MetricName = keyof typeof unitByMetric;
 
 /** @internal All names, for tests that compare them with alarms and docs. */
-export const metricNames = Object.keys(own) as readonly MetricName[];
+export const metricNames = Object.keys(unitByMetric) as readonly MetricName[];
 
-const timed = new Set<string>(Object.keys(own).filter((name) => Reflect.get(own, name) === "Milliseconds"));
-
-export const unitOf = (name: MetricName): Unit => (timed.has(name) ? "Milliseconds" : "Count");
+export const unitOf = (name: MetricName): Unit => unitByMetric[name];
 
 /** Metrics of a stage have no dimensions, because CloudWatch bills each combination as a metric. */
 export const metricNamespace = (stage: string): string => `Callwright/${stage}`;

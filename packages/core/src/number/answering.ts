@@ -17,7 +17,8 @@ const fallbackAssistant = (number: NumberItem): string | undefined =>
 
 function wantedAnswering(number: NumberItem): string {
   const fallback = fallbackAssistant(number);
-  return `${number.voiceNumberId} ${fixedAssistant(number) ?? (fallback ? `asks, else ${fallback}` : "asks")}`;
+  const asking = fallback ? `asks, else ${fallback}` : "asks";
+  return `${number.voiceNumberId} ${fixedAssistant(number) ?? asking}`;
 }
 
 export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);
@@ -62,7 +63,7 @@ export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
       log.warn("number.answering-pending", { numberId, error: describeError(error) });
       return false;
     });
-  // The sweep would connect it.
+  // Not left to the sweep, which would connect the number.
   if (!isSynced && !isConnected(number)) return number;
   const change = isSynced ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
   return (await save(number, change)) ?? number;

@@ -130,7 +130,7 @@ async function register(
   return withAccount(await voice.registerNumber(credentials));
 }
 
-/** The account that the number had before forgets it; a failure leaves it there unused. */
+/** Deletes the number from its previous voice account; after a failure it stays there unused. */
 async function leaveAccount({ voiceNumberId, ...number }: NumberItem, voiceAccountId: string | undefined) {
   if (!voiceNumberId || number.voiceAccountId === voiceAccountId) return;
   await voiceOf(number.voiceAccountId)

@@ -30,7 +30,7 @@ export async function stillHolds(number: NumberItem): Promise<boolean> {
   return check.kind === "owned";
 }
 
-/** New secrets, or forged? Asks the carrier every ten minutes at most; true if the credentials hold. `at`: ISO 8601. */
+/** True if the credentials hold after a bad signature. Asks the carrier every ten minutes at most. `at`: ISO 8601. */
 export async function suspectSignature(numberId: string, at: string): Promise<boolean> {
   const number = await noteMissed(numberId, at);
   if (!number || !isUsable(number)) return false;

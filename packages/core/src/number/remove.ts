@@ -12,7 +12,7 @@ import { callActivity, countWaitingTexts, get } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings } from "./texts.ts";
 
-const whileBusy = {
+const busyRefusals = {
   live: refusal("number_busy_delete"),
   queued: refusal("number_busy_delete"),
   run: refusal("number_in_run"),
@@ -25,17 +25,17 @@ interface Losses {
   readonly losesSettings?: boolean;
 }
 
-function textsWait(count: number): AppError {
+function textsWaitingError(count: number): AppError {
   const reason = refusal("number_texts_waiting", { count });
   return new AppError("conflict", reason, { issues: [issueAt("dropTexts", reason)] });
 }
 
-function settingsAreLost(): AppError {
+function settingsLostError(): AppError {
   const reason = refusal("number_settings_lost");
   return new AppError("conflict", reason, { issues: [issueAt("loseSettings", reason)] });
 }
 
-const carrierIsSilent = () =>
+const carrierUnavailable = () =>
   new AppError("provider_unavailable", refusal("number_settings_not_restored"), { retryAfterSeconds: 60 });
 
 /** Idempotent, resumes after a failure. */
@@ -45,14 +45,14 @@ export async function remove(
 ): Promise<void> {
   const number = await get(numberId);
   const use = await callActivity(numberId);
-  if (use && (use === "live" || !dropsCalls)) throw new AppError("conflict", whileBusy[use]);
+  if (use && (use === "live" || !dropsCalls)) throw new AppError("conflict", busyRefusals[use]);
   const waiting = dropsTexts ? 0 : await countWaitingTexts(numberId);
-  if (waiting > 0) throw textsWait(waiting);
+  if (waiting > 0) throw textsWaitingError(waiting);
   const account = await openAccount(number);
   if (number.smsBefore !== undefined && !losesSettings) await proveAccess(number, account);
   // Voice first: after that only the carrier's own settings are left to restore.
   if (number.voiceNumberId) await voiceOf(number.voiceAccountId).deleteNumber(number.voiceNumberId);
-  if (!(await restoreSmsSettings(number, account))) throw carrierIsSilent();
+  if (!(await restoreSmsSettings(number, account))) throw carrierUnavailable();
   const { tenantId, phoneNumber } = number;
   const result = await transact((writer) => [
     writer.number.delete({ tenantId, numberId }).commit(),
@@ -68,8 +68,8 @@ export async function remove(
 /** Before the first change: the carrier must accept the credentials or no longer have the number. */
 async function proveAccess(number: NumberItem, account: CarrierAccount): Promise<void> {
   const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
-  if (check.kind === "bad_credentials") throw settingsAreLost();
-  if (check.kind === "unavailable") throw carrierIsSilent();
+  if (check.kind === "bad_credentials") throw settingsLostError();
+  if (check.kind === "unavailable") throw carrierUnavailable();
 }
 
 const ownerDisabled = refusal("number_owner_disabled");

@@ -26,22 +26,22 @@ interface Texts {
 export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
   const carrier = await ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
-  const carriesAny = sms || !carrier.knowsSmsAbility;
+  const mayCarryTexts = sms || !carrier.knowsSmsAbility;
   if (found.kind !== "settings") {
-    const lost = answersAreLost(found);
-    return { number, canText: sms, smsReason: carriesAny ? lost : carriesNone, isNew: false };
+    const lost = answersLostReason(found);
+    return { number, canText: sms, smsReason: mayCarryTexts ? lost : carriesNone, isNew: false };
   }
   const isNew = !found.isOurs;
   // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
   const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
-  const kept = isNew ? await save(number, { smsBefore, smsHost: carriesAny ? found.host : undefined }) : number;
+  const kept = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.host : undefined }) : number;
   if (!kept) throw notFound("phone_number");
   // The settings were stored for the voice routing, which deletion restores.
-  if (!carriesAny) return { number: kept, canText: false, smsReason: carriesNone, isNew };
+  if (!mayCarryTexts) return { number: kept, canText: false, smsReason: carriesNone, isNew };
   if (isNew) await honourOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
   if (done.kind === "done") return { number: kept, canText: true, smsKeptBy: done.keptBy, isNew };
-  const lost = answersAreLost(done);
+  const lost = answersLostReason(done);
   return { number: kept, canText: sms, smsReason: sms ? lost : carriesNone, isNew };
 }
 
@@ -56,7 +56,7 @@ async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promi
 }
 
 /** Texts can still be sent. An unavailable carrier throws, since its state is unknown. */
-function answersAreLost(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
+function answersLostReason(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
   if (result.kind === "unavailable") throw providerUnavailable(result.reason ?? refusal("provider_unavailable"), 30);
   return refusal("number_answers_lost", { reason: result.reason ?? refusal("number_settings_not_found") });
 }

@@ -32,8 +32,11 @@ export async function numberEvent({ subjectId, eventId }: EventKey): Promise<Pub
       db().eventCount.get({ tenantId: tenant, subjectId }).go({ consistent: true }),
     ]);
     let last = count?.last ?? 0;
-    for (const { eventId: unnumbered, sequence } of events)
-      if (sequence === undefined && !(await assignSequence({ subjectId, eventId: unnumbered }, ++last))) break;
+    for (const { eventId: unnumbered, sequence } of events) {
+      if (sequence !== undefined) continue;
+      last += 1;
+      if (!(await assignSequence({ subjectId, eventId: unnumbered }, last))) break;
+    }
   }
 }
 

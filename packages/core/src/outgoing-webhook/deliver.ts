@@ -70,7 +70,7 @@ export async function findDelivery(endpointId: string, eventId: string): Promise
   return data ?? undefined;
 }
 
-/** An attempt takes ten seconds at most, and the worker 25. */
+/** Time to start batches: an attempt takes up to 10 seconds, and the worker has 25. */
 const startingMs = 12_000;
 const atOnce = 5;
 const heldAtOnce = 25;
@@ -139,9 +139,9 @@ async function deliverOrPostpone(endpoint: EndpointItem, attempt: AttemptItem): 
 async function deliver(endpoint: EndpointItem, attempt: AttemptItem): Promise<WebhookResult | undefined> {
   const delivery = await currentDelivery(attempt);
   const event = delivery && (await Outbox.numberEvent(delivery));
-  const isSent = event !== undefined && (await mayReceive(endpoint, event));
-  if (delivery && !isSent) await drop(delivery, event ? "area_closed" : "expired");
-  if (!delivery || !isSent) {
+  const isAllowed = event !== undefined && (await mayReceive(endpoint, event));
+  if (delivery && !isAllowed) await drop(delivery, event ? "area_closed" : "expired");
+  if (!delivery || !isAllowed) {
     await dequeue(attempt);
     return undefined;
   }
@@ -171,7 +171,7 @@ const attemptFields = (result: Attempt) => ({
     : { error: result.reason }),
 });
 
-const otherFields = (result: WebhookResult) =>
+const obsoleteFields = (result: WebhookResult) =>
   result.kind === "answered" ? (["error"] as const) : (["status", "answer"] as const);
 
 const patch = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
@@ -180,7 +180,7 @@ const patch = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
 async function recordSuccess(delivery: DeliveryItem, result: Attempt): Promise<void> {
   const recorded = patch(delivery)
     .set({ ...attemptFields(result), state: "delivered", attempts: delivery.attempts + 1 })
-    .remove([...otherFields(result), "nextAttemptAt"])
+    .remove([...obsoleteFields(result), "nextAttemptAt"])
     .where(({ round }, op) => op.eq(round, delivery.round));
   await tryWrite(recorded.go());
 }
@@ -199,7 +199,7 @@ async function recordFailure(delivery: DeliveryItem, result: Attempt, { attempt 
       attempts: attempt + 1,
       ...(dueAt ? { nextAttemptAt: dueAt } : { state: "failed" as const }),
     })
-    .remove([...otherFields(result), ...(dueAt ? [] : (["nextAttemptAt"] as const))])
+    .remove([...obsoleteFields(result), ...(dueAt ? [] : (["nextAttemptAt"] as const))])
     .where((attributes, op) => op.eq(attributes.round, round));
   await tryWrite(recorded.go());
 }

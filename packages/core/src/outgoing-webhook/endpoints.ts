@@ -102,12 +102,13 @@ export async function update(endpointId: string, changes: Changes): Promise<Endp
   const before = await get(endpointId);
   if (changes.url !== undefined && changes.url !== before.url) await requireUsableUrl(changes.url);
   const given = defined(changes);
+  const isSwitched = changes.isEnabled !== undefined && changes.isEnabled !== before.isEnabled;
   const enabledAgain = changes.isEnabled === true && !before.isEnabled;
   const result = await transact((writer) => [
     writer.webhookEndpoint
       .patch({ tenantId: tenantId(), endpointId })
       .set(given)
-      .remove(changes.isEnabled === undefined || changes.isEnabled === before.isEnabled ? [] : ["stoppedFor"])
+      .remove(isSwitched ? ["stoppedFor"] : [])
       .remove(enabledAgain ? ["failingSince"] : [])
       .remove(enabledAgain || given.url !== undefined ? ["unanswered", "pausedUntil"] : [])
       .commit(),

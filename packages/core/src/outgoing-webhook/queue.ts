@@ -83,7 +83,7 @@ async function wakeNow(endpoint: EndpointItem): Promise<void> {
     .set({ calledAt: nowIso() })
     .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
   if (await tryWrite(called.go())) return send(endpointDue, { endpointId });
-  // A write whose answer was lost is tried again and refused for what it has written: then no message was sent.
+  // The refusal may come from our own write, repeated after its answer was lost: then no message was sent.
   await plan(endpoint, now() + patienceMs);
 }
 

@@ -37,18 +37,18 @@ const afterAll = "\uffff";
 async function nextCompany(prefix: string, after: string | undefined) {
   const ofCompany = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
   const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: afterAll };
-  const [one] = await parentsOf(
+  const [first] = await parentsOf(
     ofCompany()
       .between(from, { companyKey: `${prefix}${afterAll}` })
       .params(),
     1,
   );
-  const companyKey = one?.companyKey;
-  if (!one || companyKey === undefined) return undefined;
+  const companyKey = first?.companyKey;
+  if (!first || companyKey === undefined) return undefined;
   const all = ofCompany().between({ companyKey, parentId: beforeAll }, { companyKey, parentId: afterAll });
   const newest = await parentsOf(all.params({ order: "desc" }), parentsPerPage);
   const parents = (await withCounters(newest)).filter(isVisible);
-  return { companyKey, one, parents, isPart: newest.length === parentsPerPage };
+  return { companyKey, first, parents, isPart: newest.length === parentsPerPage };
 }
 
 const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
@@ -59,16 +59,16 @@ const parentsOf = async (query: unknown, atMost?: number) =>
 
 interface FoundCompany {
   readonly parents: readonly ParentItem[];
-  readonly one: Pick<ParentItem, "companyName" | "createdAt">;
+  readonly first: Pick<ParentItem, "companyName" | "createdAt">;
   readonly isPart: boolean;
 }
 
-function figuresOf({ parents, one: { companyName, createdAt }, isPart }: FoundCompany): Company {
+function figuresOf({ parents, first, isPart }: FoundCompany): Company {
   const sum = (figure: (parent: ParentItem) => number) => parents.reduce((total, parent) => total + figure(parent), 0);
   const campaigns = parents.filter(isCampaign).length;
   const times = parents.flatMap(({ lastCallAt, createdAt }) => (lastCallAt ? [createdAt, lastCallAt] : [createdAt]));
   return {
-    companyName,
+    companyName: first.companyName,
     jobs: parents.length - campaigns,
     campaigns,
     isPart,
@@ -76,6 +76,6 @@ function figuresOf({ parents, one: { companyName, createdAt }, isPart }: FoundCo
     reached: sum(({ totalSucceeded }) => totalSucceeded),
     goodFits: sum(({ countGoodFit }) => countGoodFit),
     minutes: minutesOf(sum(({ totalSeconds = 0 }) => totalSeconds)),
-    lastActivityAt: times.sort().at(-1) ?? createdAt,
+    lastActivityAt: times.sort().at(-1) ?? first.createdAt,
   };
 }

@@ -27,7 +27,7 @@ export const create = fn(createJobBody, async (input): Promise<ParentItem> => in
 /** What a call of the job would say, before it is created. */
 export const draft = fn(createJobBody, async (input) => {
   const job = await jobOf(input);
-  const timezone = await checked(job);
+  const timezone = await checkAndFindTimezone(job);
   return { ...attributesOf(job), kind: "job" as const, timezone };
 });
 
@@ -68,7 +68,7 @@ interface NewParent {
   readonly texts: Prompt.PromptTexts;
 }
 
-async function checked({ fields, texts }: NewParent): Promise<string> {
+async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<string> {
   refuseUnknown(fields);
   refuseDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
@@ -82,7 +82,7 @@ function attributesOf({ fields, texts: { context, firstSentence, ...judged } }: 
 
 async function insert(kind: ParentKind, parent: NewParent): Promise<ParentItem> {
   const { tenantId, userId } = userActor();
-  const timezone = await checked(parent);
+  const timezone = await checkAndFindTimezone(parent);
   const key = { tenantId, parentId: newId(kind === "job" ? "job" : "cmp") };
   const createdAt = nowIso();
   await transact((writer) => [

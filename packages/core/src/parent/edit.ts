@@ -68,7 +68,7 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
       refuseDenial(texts.firstSentence, texts.language);
-    const fields = definedFields({ ...change.fields, ...companyOf(change.fields) });
+    const fields = definedFields({ ...change.fields, ...companyKeyField(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>
       changed.length === 0
@@ -83,7 +83,7 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
   throw new AppError("conflict", refusal("prompt_being_saved"));
 }
 
-const companyOf = ({ companyName }: Partial<ParentItem> = {}) =>
+const companyKeyField = ({ companyName }: Partial<ParentItem> = {}) =>
   companyName === undefined ? {} : { companyKey: companyKeyOf(companyName) };
 
 function definedFields<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
@@ -103,7 +103,7 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
   const { texts, changed, restoredFrom } = next;
   const key = { tenantId, parentId };
   const version = promptVersionOf(parent) + 1;
-  const written = {
+  const textAttributes = {
     promptContext: texts.context,
     promptFirstSentence: texts.firstSentence,
     successEvaluation: texts.successEvaluation,
@@ -114,7 +114,7 @@ function writeTexts(writer: Writer, parent: ParentItem, fields: object, next: Ne
   return [
     writer.parent
       .patch({ tenantId, parentId })
-      .set({ ...fields, ...written, promptVersion: version })
+      .set({ ...fields, ...textAttributes, promptVersion: version })
       .where(({ promptVersion }, op) =>
         parent.promptVersion === undefined ? op.notExists(promptVersion) : op.eq(promptVersion, parent.promptVersion),
       )

@@ -12,7 +12,7 @@ export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }:
   return { ...counts, ...parent };
 }
 
-/** Apart from edits: workers that touch a parent need none of the schemas of its forms. */
+/** Raises the version of polls. Apart from edit.ts, so that workers do not load the schemas of forms. */
 export const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
   writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
@@ -63,12 +63,12 @@ export const companyKeyOf = (companyName: string): string =>
   companyName.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 export function jobFieldsOf(parent: Item<"parent">) {
-  const fields = jobFieldsIn(parent);
+  const fields = findJobFields(parent);
   if (!fields) throw notFound("job");
   return fields;
 }
 
-function jobFieldsIn(parent: Spoken) {
+function findJobFields(parent: Spoken) {
   const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
   if (
     kindOf(parent) !== "job" ||
@@ -84,17 +84,17 @@ function jobFieldsIn(parent: Spoken) {
   return { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency };
 }
 
-/** What its calls say, before the job is created too. */
 type PromptField = "promptContext" | "promptFirstSentence" | "additionalNotes" | "successEvaluation";
 type TextField = PromptField | "criteria" | "facts";
 type JobField = "recruiterName" | "workplaceType" | "experience" | "location" | "salaryMin" | "salaryMax" | "currency";
 type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "language" | "voice" | "dynamicVariables";
+/** What calls use of a job; a draft has it too. */
 export type Spoken = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
 export function factsOf(parent: Spoken): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
-  const fields = jobFieldsIn(parent);
+  const fields = findJobFields(parent);
   if (!fields) throw new Error("A job lacks a field");
   const { recruiterName, salaryMin, salaryMax, ...job } = fields;
   return { ...job, companyName, language, title, name: recruiterName, salaryRange: [salaryMin, salaryMax] };

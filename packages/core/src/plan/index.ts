@@ -79,7 +79,7 @@ const toPlan = ({ planId, name, interval, hasFreeNumber, ...row }: Item<"plan">)
 
 const isDefault = (sold: string | undefined): boolean => defaultPlans.some(({ id }) => id === sold?.toLowerCase());
 
-/** The name of a plan that a user's row names as it was sold; other labels, such as "trial", stay. */
+/** The current name of the plan that a user was sold; other labels, such as "trial", stay. */
 export async function soldName(sold: string | undefined): Promise<string | undefined> {
   if (sold === undefined || !isDefault(sold)) return sold;
   return (await namesIn([tenantId()]))(tenantId(), sold);

@@ -91,7 +91,7 @@ export interface PlanChangePreview {
 export interface Payments {
   /** Finds the payer's customer, or creates it once. */
   customer(payer: Payer & { readonly email: string; readonly name: string }): Promise<string>;
-  /** Who a customer is, by what was written with it; undefined if it is none of ours. */
+  /** The payer stored with a customer; undefined if we did not create the customer. */
   payerOf(customerId: string): Promise<Payer | undefined>;
   /** Ends the customer's other open checkouts. The same id and content give the same one; undefined once closed. */
   beginCheckout(checkout: {
@@ -108,7 +108,7 @@ export interface Payments {
   checkout(sessionId: string): Promise<CheckoutState | undefined>;
   /** The latest first. */
   subscriptions(customerId: string): Promise<readonly PaidSubscription[]>;
-  /** What was paid since then (ISO 8601); voids what is open. `keptCents`: what the account does not give back. */
+  /** Refunds what was paid since `since` (ISO 8601), voids open invoices. `keptCents`: what was not refunded. */
   refund(subscription: {
     readonly customerId: string;
     readonly subscriptionId: string;
@@ -116,14 +116,14 @@ export interface Payments {
   }): Promise<Refunded>;
   /** Ends it now. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** All of a customer, the latest first; of the last 100 invoices. */
+  /** All subscriptions of a customer, the latest first, as far as the last 100 invoices reach. */
   history(customerId: string): Promise<readonly PastSubscription[]>;
   previewChange(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<PlanChangePreview>;
   changePlan(subscriptionId: string, plan: PlanName, price: PlanPrice): Promise<void>;
   setCancellation(subscriptionId: string, cancelsAtPeriodEnd: boolean): Promise<void>;
   /** The default card first. */
   cards(customerId: string): Promise<readonly PaymentCard[]>;
-  /** The secret with which the browser saves a card: of a form that was opened before, while it is unused. */
+  /** The secret with which the browser saves a card. An unused one of an earlier form is given again. */
   setUpCard(customerId: string): Promise<string>;
   attachCard(customerId: string, cardId: string): Promise<void>;
   /** Pays open invoices with it too; a declined payment throws after the card was set. */

@@ -39,7 +39,7 @@ export interface ToolRequest {
 }
 
 export interface ToolCall {
-  /** The same over deliveries. */
+  /** Stays the same when the request is delivered again. */
   readonly id: string;
   readonly name: string;
   /** Written by a language model. */
@@ -66,7 +66,7 @@ export interface CallAssistant {
   readonly maxDurationSeconds: number;
   /** Spoken to voicemail after the beep; absent: the agent hangs up. */
   readonly voicemailMessage?: string | undefined;
-  /** Absent where the provider cannot reach us: none. */
+  /** Absent where the provider cannot reach us. */
   readonly tools?: readonly CallTool[] | undefined;
   /** Colleagues to whom it can transfer this call. */
   readonly transfers?: readonly CallTransfer[] | undefined;
@@ -116,7 +116,7 @@ export interface NumberAnswering {
   readonly voiceAssistantId?: string | undefined;
   /** Answers where we are asked and give no answer. */
   readonly fallbackAssistantId?: string | undefined;
-  /** Spoken where we do not answer, or with nonsense. */
+  /** Spoken where we give no answer, or a malformed one. */
   readonly sorry: string;
 }
 
@@ -327,7 +327,7 @@ export interface Voice {
   registerNumber(credentials: NumberCredentials): Promise<RegisterResult>;
   /** Updates a number's credentials and keeps its id; a deleted number is registered again. */
   renewNumber(voiceNumberId: string, credentials: NumberCredentials): Promise<RegisterResult>;
-  /** Changes who answers a number. False if the provider does not know the number; throws unless it is so afterwards. */
+  /** Changes who answers a number. False if the provider does not know the number; throws if it did not change. */
   setAnswering(voiceNumberId: string, answering: NumberAnswering): Promise<boolean>;
   /** Updates the known assistant, or creates one where it is unknown. */
   saveAssistant(assistant: SavedAssistant, known: KnownAssistant): Promise<SaveResult>;

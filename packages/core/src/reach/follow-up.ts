@@ -77,7 +77,7 @@ async function createFollowUp(
 export const noteReply = ({ words, createdAt, ...person }: IncomingText): Promise<void> =>
   noteLatest(person, "answer", { words, createdAt }, () => []);
 
-/** Their words may be an opt-out: one per person, with the latest words. Neither call nor text until it is decided. */
+/** Holds a possible opt-out: neither call nor text until it is decided. One per person, with the latest words. */
 export async function noteHold({
   words,
   createdAt,
@@ -211,10 +211,10 @@ export const setFollowUpDone = (followUpId: string, isDone: boolean): Promise<vo
   changeFollowUp(followUpId, (followUp) => {
     if (followUp.isDone === isDone) return undefined;
     if (followUp.kind === "hold") throw new AppError("conflict", refusal("hold_decision_needed"));
-    return closing(followUp, { isDone });
+    return doneWrites(followUp, { isDone });
   });
 
-function closing(followUp: FollowUpItem, { isDone }: Pick<FollowUpItem, "isDone">) {
+function doneWrites(followUp: FollowUpItem, { isDone }: Pick<FollowUpItem, "isDone">) {
   const { tenantId, followUpId } = followUp;
   const order = orderOf({ ...followUp, isDone });
   return (writer: Writer): Write[] => [
@@ -238,14 +238,14 @@ export async function countOpen(ofId: string): Promise<number> {
   return data?.open ?? 0;
 }
 
-const openRead = 200;
+const maxOpenRead = 200;
 
 /** A conversation settles the callbacks that the person requested before it. Repeatable. */
 export async function closeCallbacks(call: EndedCall & { readonly startedAt: string }): Promise<void> {
   const { tenantId, callId, parentId, candidateId, startedAt } = call;
   if (!candidateId || (await countOpen(parentId)) === 0) return;
   const open = db().followUp.query.ofParent({ tenantId, parentId }).begins({ order: "0#" }).params();
-  const keys = await readKeys(open, openRead);
+  const keys = await readKeys(open, maxOpenRead);
   // The index has keys alone, and an id says its kind.
   const rows = await readRows(keys.filter(({ pk }) => pk.endsWith("_callback")));
   const asked = db()
@@ -253,14 +253,14 @@ export async function closeCallbacks(call: EndedCall & { readonly startedAt: str
     .data.filter((one) => one.candidateId === candidateId && one.callId !== callId && one.createdAt < startedAt);
   for (const { followUpId } of asked)
     await change(followUpId, (followUp) =>
-      !followUp.isDone && followUp.createdAt < startedAt ? closing(followUp, { isDone: true }) : undefined,
+      !followUp.isDone && followUp.createdAt < startedAt ? doneWrites(followUp, { isDone: true }) : undefined,
     );
 }
 
 /** Newer words keep it open, since they are yet to be decided. */
 const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
   change(followUpId, (followUp) =>
-    !followUp.isDone && followUp.createdAt === createdAt ? closing(followUp, { isDone: true }) : undefined,
+    !followUp.isDone && followUp.createdAt === createdAt ? doneWrites(followUp, { isDone: true }) : undefined,
   );
 
 /** Closes those of people who are held no more: they were put on the list, or asked for contact. */
@@ -300,10 +300,10 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
     const key = { tenantId: tenant, followUpId };
     return (writer) => {
       const patch = writer.followUp.patch(key);
-      const change = isOwner
+      const assigned = isOwner
         ? patch.remove([...assigneeFields])
         : patch.set({ assigneeId: userId, assigneeName: assignee?.name ?? "", assigneeOrder: followUp.order });
-      const written = change
+      const written = assigned
         .where(({ isDone: was, assigneeId }, op) =>
           [op.eq(was, isDone), before ? op.eq(assigneeId, before) : op.notExists(assigneeId)].join(" AND "),
         )

@@ -13,6 +13,8 @@ export async function findFollowUps(ids: readonly (string | undefined)[]): Promi
 }
 
 const latestCounted = 50;
+/** Of the order of open follow-ups. */
+const openPrefix = "0#";
 
 /** For a user without access to an area, counts among the latest, since the counter ignores areas. */
 export async function countOpenFollowUps(): Promise<number> {
@@ -23,7 +25,7 @@ async function latestVisible(): Promise<FollowUpItem[]> {
   const { tenantId, userId } = userActor();
   const { data } = await db()
     .followUp.query.ofUser({ tenantId, userId })
-    .begins({ order: "0#" })
+    .begins({ order: openPrefix })
     .go({ limit: latestCounted, hydrate: true });
   return data.filter(User.isVisible);
 }
@@ -67,7 +69,7 @@ const isReply = (id: string): boolean => /_(?:answer|hold)$/.test(id);
 export async function countReplies(): Promise<number> {
   if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
   const { tenantId, userId } = userActor();
-  const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: "0#" }).params();
+  const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: openPrefix }).params();
   const keys = await readKeys(open, latestCounted);
   // The index has keys alone, and an id says its kind.
   return keys.filter(({ pk }) => isReply(pk)).length;

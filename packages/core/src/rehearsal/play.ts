@@ -87,7 +87,7 @@ async function findAsked(model: LanguageModel, { criteria }: RehearsalScript, li
   });
 }
 
-/** An AI must say so; after a wish for a human or for no more calls it asks no criterion, after the latter nothing. */
+/** Judges the reply to the first words: an AI must say so; a wish for a human ends criteria, an opt-out questions. */
 function replyOf(
   { persona, lines, asked }: Pick<PlayedConversation, "persona" | "lines" | "asked">,
   { language }: RehearsalScript,

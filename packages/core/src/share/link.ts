@@ -126,6 +126,7 @@ const targetMac = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget
 export const signShare = (key: string, target: ShareTarget): string =>
   [targetMac(key, target), target.parentId, target.shareLinkId].join(".");
 
+/** As `signShare` makes it: MAC, job, link. */
 const tokenForm = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
 
 /** Undefined if altered or another tenant's. */

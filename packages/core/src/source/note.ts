@@ -48,7 +48,7 @@ export async function writeNote(due: Due): Promise<void> {
   else await recordFailure(source, due, result);
 }
 
-/** As schedules are named: at most 64 characters. */
+/** Names of schedules have at most 64 characters. */
 const scheduleName = ({ outcomeId, eventId }: Due): string =>
   `note-${outcomeId.replace("evt_", "")}-${eventId.replace("sev_", "").slice(0, 24)}`;
 

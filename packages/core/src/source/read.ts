@@ -31,8 +31,8 @@ interface ReadingRules {
 const unreadable = (failure: Refusal): Reading => ({ kind: "unreadable", failure });
 const otherEvent: Reading = { kind: "ignored", failure: refusal("source_other_event") };
 
-function inStage(stage: string, { stage: wanted }: ReadingRules, reading: Reading): Reading {
-  if (!wanted || isSame(stage, wanted)) return reading;
+function ignoreOtherStage(stage: string, { stage: wanted }: ReadingRules, reading: Reading): Reading {
+  if (!wanted || isSameStage(stage, wanted)) return reading;
   const person = reading.kind === "person" ? reading.person : undefined;
   return { kind: "ignored", failure: refusal("source_other_stage", { stage: stage || "–" }), person };
 }
@@ -52,7 +52,7 @@ const textAt = (value: unknown, path: string): string => {
 };
 
 export const readPerson = (payload: unknown, rules: ReadingRules): Reading =>
-  withRefusal(readBySystem(payload, rules), payload);
+  withContactRefusal(readBySystem(payload, rules), payload);
 
 function readBySystem(payload: unknown, rules: ReadingRules): Reading {
   switch (rules.kind) {
@@ -76,11 +76,11 @@ function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
   const reading = toReading(rules, {
     firstName: textAt(candidate, "first_name"),
     lastName: textAt(candidate, "last_name"),
-    phoneNumber: preferred(valueAt(candidate, "phone_numbers"), "mobile"),
-    email: preferred(valueAt(candidate, "email_addresses"), "personal"),
+    phoneNumber: preferredValue(valueAt(candidate, "phone_numbers"), "mobile"),
+    email: preferredValue(valueAt(candidate, "email_addresses"), "personal"),
     externalId: textAt(candidate, "id"),
   });
-  return inStage(textAt(application, "current_stage.name"), rules, reading);
+  return ignoreOtherStage(textAt(application, "current_stage.name"), rules, reading);
 }
 
 /** `applicationCreated` and `candidateStageChange` hold ids alone. */
@@ -95,11 +95,11 @@ export function readOpportunity(opportunity: unknown, rules: ReadingRules): Read
   const reading = toReading(rules, {
     firstName: textAt(opportunity, "name"),
     lastName: "",
-    phoneNumber: preferred(valueAt(opportunity, "phones"), "mobile"),
+    phoneNumber: preferredValue(valueAt(opportunity, "phones"), "mobile"),
     email: textAt(opportunity, "emails.0"),
     externalId: textAt(opportunity, "id"),
   });
-  return inStage(textAt(opportunity, "stage.text"), rules, withRefusal(reading, opportunity));
+  return ignoreOtherStage(textAt(opportunity, "stage.text"), rules, withContactRefusal(reading, opportunity));
 }
 
 /** The candidate of an `applicationSubmit` or `candidateStageChange` has one name and a primary number. */
@@ -115,7 +115,7 @@ function readAshby(payload: unknown, rules: ReadingRules): Reading {
     email: textAt(candidate, "primaryEmailAddress.value"),
     externalId: textAt(candidate, "id"),
   });
-  return inStage(textAt(application, "currentInterviewStage.title"), rules, reading);
+  return ignoreOtherStage(textAt(application, "currentInterviewStage.title"), rules, reading);
 }
 
 function readMapped(payload: unknown, rules: ReadingRules): Reading {
@@ -146,7 +146,7 @@ function toReading({ country }: ReadingRules, read: SourcePerson): Reading {
   };
 }
 
-const withRefusal = (reading: Reading, payload: unknown): Reading =>
+const withContactRefusal = (reading: Reading, payload: unknown): Reading =>
   reading.kind === "person" && refusalWithin(payload) !== undefined
     ? { kind: "person", person: { ...reading.person, failure: refusal("person_contact_refused") } }
     : reading;
@@ -156,9 +156,9 @@ function personName({ firstName, lastName }: SourcePerson): PersonName {
   return names.firstName && names.lastName ? names : splitName(names.firstName || names.lastName);
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
+const isSameStage = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
-function preferred(list: unknown, type: string): string {
+function preferredValue(list: unknown, type: string): string {
   const all: readonly unknown[] = Array.isArray(list) ? list : [];
   const found =
     all.find((one) => textAt(one, "type") === type && textAt(one, "value")) ?? all.find((one) => textAt(one, "value"));

@@ -60,7 +60,7 @@ async function storeEvent({ sourceId }: SourceItem, eventId: string, text: strin
 async function handleEvent(source: SourceItem, eventId: string, text: string): Promise<Result> {
   const reading = readPerson(wellFormed(JSON.parse(text)), source);
   if (!source.isEnabled) return ignoredBecause(refusal("source_disabled"), reading);
-  const found = reading.kind === "opportunity" ? await lookUp(source, reading.opportunityId) : reading;
+  const found = reading.kind === "opportunity" ? await readFromSystem(source, reading.opportunityId) : reading;
   if (found.kind === "unreadable") return { state: "failed", failure: found.failure };
   if (found.kind === "person") return addPerson(source, eventId, found.person);
   return found.kind === "ignored" ? ignoredBecause(found.failure, found) : { state: "ignored" };
@@ -76,7 +76,7 @@ function ignoredBecause(failure: Refusal, reading: Reading): Result {
 const fullName = ({ firstName, lastName }: SourcePerson): string => `${firstName} ${lastName}`.trim();
 
 /** Throws while the system does not answer: the message comes again. */
-async function lookUp(source: SourceItem, opportunityId: string): Promise<Reading> {
+async function readFromSystem(source: SourceItem, opportunityId: string): Promise<Reading> {
   const access = await openAccess(source);
   if (!access) return { kind: "unreadable", failure: refusal("ats_key_missing", { system: sourceKindNames.lever }) };
   const found = await ports().ats.readOpportunity(access, opportunityId);
@@ -176,11 +176,11 @@ export async function approve(sourceId: string, eventId: string, numberId: strin
     throw new AppError("conflict", refusal("source_event_not_waiting"));
   const chosen = numberId ?? source.numberId;
   if (chosen) await PhoneNumber.requireUsable(chosen);
-  const handed = await startCalling(source, event.candidateId, chosen);
+  const calling = await startCalling(source, event.candidateId, chosen);
   await db()
     .sourceEvent.patch(key)
-    .set(handed)
-    .remove(handed.failure ? [] : ["failure"])
+    .set(calling)
+    .remove(calling.failure ? [] : ["failure"])
     .go();
 }
 

@@ -55,16 +55,16 @@ export async function create(
   const { apiKey, secret = newToken(), ...rules } = body;
   const { parentId, kind } = rules;
   const [parent] = await Promise.all([Parent.get(parentId), requireComplete(rules)]);
-  const of = { tenantId: tenantId(), sourceId: newId("src") };
+  const key = { tenantId: tenantId(), sourceId: newId("src") };
   const source = {
     ...rules,
-    ...of,
+    ...key,
     userId: userActor().userId,
     parentId: parent.parentId,
     isEnabled: true,
     createdAt: nowIso(),
-    sealed: await seal(of, { kind, secret } satisfies SealedSource),
-    ...(apiKey && kind !== "custom" && { sealedKey: await seal(of, apiKey) }),
+    sealed: await seal(key, { kind, secret } satisfies SealedSource),
+    ...(apiKey && kind !== "custom" && { sealedKey: await seal(key, apiKey) }),
   };
   const result = await transactBounded(bound(), (writer) => [
     ...countKeyed(writer, source.sealedKey ? 1 : 0),
@@ -87,8 +87,8 @@ const bound = () => ({
   createRefusal: () => new AppError("conflict", refusal("too_many_sources", { count: maxSources })),
 });
 
-const seal = (of: SourceId, value: object): Promise<string> =>
-  ports().vault.seal(JSON.stringify(value), sourceSealContext(of));
+const seal = (key: SourceId, value: object): Promise<string> =>
+  ports().vault.seal(JSON.stringify(value), sourceSealContext(key));
 
 export async function openAccess(source: SourceItem): Promise<AtsAccess | undefined> {
   const { kind, sealedKey } = source;
@@ -97,7 +97,7 @@ export async function openAccess(source: SourceItem): Promise<AtsAccess | undefi
   return { kind, ...key };
 }
 
-/** The tenant's row knows whether outcomes are recorded. */
+/** Outcomes are recorded for tenants that have sources with a key. */
 const countKeyed = (writer: Writer, more: number): Write[] =>
   more === 0 ? [] : [writer.tenant.patch({ tenantId: tenantId() }).add({ keyedSourceCount: more }).commit()];
 

@@ -114,9 +114,10 @@ async function exportRows(row: ExportItem): Promise<Step> {
     const page = await pageOfTenant(context().database, row.tenantId, after);
     for (const one of page.rows) {
       const entity = entityOf(one);
-      const counted = unexportedEntities.has(entity) ? counts.leftOut : counts.rows;
+      const isLeftOut = unexportedEntities.has(entity);
+      const counted = isLeftOut ? counts.leftOut : counts.rows;
       counted[entity] = (counted[entity] ?? 0) + 1;
-      if (counted === counts.leftOut) continue;
+      if (isLeftOut) continue;
       const line = exportedLine(one);
       lines.set(entity, [...(lines.get(entity) ?? []), line]);
       size += line.length;

@@ -81,7 +81,7 @@ async function deleteFiles(endsAt: number): Promise<boolean> {
   return true;
 }
 
-/** Counts what it deleted and what it had to leave: with any of them another pass is needed. */
+/** `found`: rows that were deleted or had to stay. Any of them needs another pass. */
 async function deleteRows(from: Key | undefined, endsAt: number) {
   const { database } = context();
   let after = from;

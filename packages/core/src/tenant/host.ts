@@ -48,11 +48,11 @@ function refuseFlood(remembered: Memory): void {
   if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
 }
 
-function remember(whose: keyof typeof rememberMs, name: string, tenantId: string | undefined): void {
-  const hosts = memory()[whose];
+function remember(cacheName: keyof typeof rememberMs, name: string, tenantId: string | undefined): void {
+  const hosts = memory()[cacheName];
   const [oldest] = hosts.keys();
   if (hosts.size >= maxRemembered && oldest !== undefined) hosts.delete(oldest);
-  hosts.set(name, { tenantId, until: now() + rememberMs[whose] });
+  hosts.set(name, { tenantId, until: now() + rememberMs[cacheName] });
 }
 
 export function forget(host: string): void {

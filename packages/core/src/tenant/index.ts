@@ -108,7 +108,7 @@ interface LinkSigner {
   readonly origin: string;
 }
 
-async function tenantRow(consistent = false) {
+async function tenantRow({ consistent = false } = {}) {
   const { data } = await db().tenant.get({ tenantId: tenantId() }).go({ consistent });
   return data;
 }
@@ -120,7 +120,7 @@ export async function linkSigner(): Promise<LinkSigner> {
 
 export const findLinkKey = async (): Promise<string | undefined> => (await tenantRow())?.linkKey;
 
-/** Concurrent requests: the first key stays. */
+/** Of concurrent requests, the first one's key stays. */
 async function createKey(): Promise<string> {
   const linkKey = newToken();
   const made = db()
@@ -128,7 +128,7 @@ async function createKey(): Promise<string> {
     .set({ linkKey })
     .where((attributes, op) => op.notExists(attributes.linkKey));
   if (await tryWrite(made.go())) return linkKey;
-  return (await tenantRow(true))?.linkKey ?? createKey();
+  return (await tenantRow({ consistent: true }))?.linkKey ?? createKey();
 }
 
 function originOf(host: string | undefined): string {

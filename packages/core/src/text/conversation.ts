@@ -154,8 +154,8 @@ export async function chooseNumber(
   if (named) await PhoneNumber.get(named);
   const numbers = await textable();
   const wanted = named ?? usual;
-  const oldest = named ? undefined : numbers[0];
-  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? oldest;
+  const fallback = named ? undefined : numbers[0];
+  const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? fallback;
   if (!chosen) throw new AppError("no_number", refusal("no_sms_number"));
   return chosen;
 }

@@ -77,16 +77,8 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
   const message = { words: truncate(body, maxWordsLength), createdAt };
   if (parentId && candidateId) {
     const { userId, parentTitle = "", candidateName } = text;
-    await Reach.noteHold({
-      tenantId,
-      userId,
-      parentId,
-      parentTitle,
-      candidateId,
-      candidateName,
-      phoneNumber,
-      ...message,
-    });
+    const person = { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber };
+    await Reach.noteHold({ ...person, ...message });
     return true;
   }
   const known = await findLastAdded({ phoneNumber });

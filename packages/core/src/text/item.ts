@@ -14,13 +14,13 @@ export type TextItem = Item<"text">;
 export const postCallTextId = (callId: string): string => `text_post_${withoutPrefix(callId)}`;
 export const interviewTextId = (eventId: string): string => `text_itv_${withoutPrefix(eventId)}`;
 export const replyTextId = (userId: string, key: string): string => `text_reply_${withoutPrefix(userId)}_${key}`;
-/** The carrier's id without signs that an id of ours has not. */
+/** The carrier's id, reduced to the characters of our ids. */
 export const receivedTextId = (carrierId: string): string => `text_in_${carrierId.replace(/[^\w-]/g, "")}`;
 
 export const listKey = (createdAt: string, textId: string): string => `${createdAt}#${textId}`;
 export const queuePartition = (tenantId: string, numberId: string): string => `${tenantId}#${numberId}`;
 
-/** Queue order: replies before post-call texts before pre-call texts, then by due time. */
+/** Queue order: replies and interviews, then post-call texts, then pre-call texts; each by due time. */
 export const queueRanks = ["0", "1", "2"] as const;
 const rankOf = { reply: "0", post_call: "1", interview: "0", pre_call: "2", inbound: "2" } as const;
 

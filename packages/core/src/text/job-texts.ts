@@ -21,8 +21,8 @@ import { preCallTexts } from "./read.ts";
 export const preCallsPerTransaction = 22;
 const blankPerson = { firstName: "", lastName: "" };
 
-const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, own = {}): string =>
-  fillPrompt(parent.preCallSmsTemplate, { ...promptValues(Parent.factsOf(parent), person), ...own }).trim();
+const preCallBody = (parent: Parent.ParentItem, person: PersonFacts, links = {}): string =>
+  fillPrompt(parent.preCallSmsTemplate, { ...promptValues(Parent.factsOf(parent), person), ...links }).trim();
 
 /** Throws if the job sends no pre-call texts, or if even the shortest one is too long for the number. */
 export function requirePreCalls(parent: Parent.ParentItem, number?: Pick<PhoneNumber.NumberItem, "provider">): void {

@@ -23,7 +23,7 @@ export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver 
       const left = [...own];
       for (let turn = 0; turn < perNumber && left.length > 0; turn += 1) {
         if (isOver()) return;
-        const [text] = left.splice(0, 1);
+        const text = left.shift();
         if (!text) break;
         asked += 1;
         if ((await ask(text)) !== "answered") break;

@@ -53,11 +53,11 @@ const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
 const textsPerPerson = 30;
 const concurrentPeople = 5;
 const maxPeople = 200;
-const walkCursor = "walk ";
+const scanCursor = "walk ";
 
 /** First person by person, by the beginnings of number and name; a page may be short although more follow. */
 async function searchPeople({ group, search, after }: TextRequest): Promise<TextPage> {
-  if (after?.startsWith(walkCursor)) return walk({ group, search, after: after.slice(walkCursor.length) });
+  if (after?.startsWith(scanCursor)) return scanTexts({ group, search, after: after.slice(scanCursor.length) });
   const items: TextItem[] = [];
   let next = after;
   for (let looked = 0; looked < maxPeople && items.length < pageSize; looked += concurrentPeople) {
@@ -69,19 +69,19 @@ async function searchPeople({ group, search, after }: TextRequest): Promise<Text
     if (next === undefined) break;
   }
   if (next !== undefined) return { items, next };
-  const others = await walk({ group, search });
+  const others = await scanTexts({ group, search });
   return { ...others, items: [...items, ...others.items] };
 }
 
-const walkedPages = 10;
+const maxScannedPages = 10;
 
 /** Then the texts that only a later word of the name or inner digits match, newest first. */
-async function walk({ group, search, after }: TextRequest): Promise<TextPage> {
+async function scanTexts({ group, search, after }: TextRequest): Promise<TextPage> {
   const isOfPerson = Candidate.searchTest(search);
   const items: TextItem[] = [];
   if (!isOfPerson) return { items, next: undefined };
   let next = after;
-  for (let page = 0; page < walkedPages && items.length < pageSize; page += 1) {
+  for (let page = 0; page < maxScannedPages && items.length < pageSize; page += 1) {
     const read: TextPage = await newest({ group, search: "", after: next });
     items.push(
       ...read.items.filter((text) => isOfPerson(text.candidateName, text.phoneNumber) && !isIndexed(search, text)),
@@ -89,7 +89,7 @@ async function walk({ group, search, after }: TextRequest): Promise<TextPage> {
     next = read.next;
     if (next === undefined) return { items, next: undefined };
   }
-  return { items, next: `${walkCursor}${next}` };
+  return { items, next: `${scanCursor}${next}` };
 }
 
 function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): boolean {
@@ -121,6 +121,7 @@ function numberIn(search: string): string | undefined {
 
 async function peopleByNumber(begins: string, after = ""): Promise<People> {
   const { tenantId, userId } = userActor();
+  // "!" sorts after the number itself, "~" after all numbers that begin with it.
   const from = after > begins ? `${after}!` : begins;
   const { data } = await db()
     .thread.query.primary({ tenantId, userId })
@@ -136,13 +137,13 @@ async function peopleByName(begins: string, after = "first"): Promise<People> {
   const [which = "first", phoneNumber, ...words] = after.split(" ");
   const key = words.join(" ");
   const options = { limit: concurrentPeople, hydrate: true } as const;
-  const isAmong = phoneNumber !== undefined && key.startsWith(begins);
+  const isInRange = phoneNumber !== undefined && key.startsWith(begins);
   if (which === "last") {
     const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
     const { data, cursor } = await query
       .byLastName({ tenantId, userId })
       .begins({ lastNameKey: begins })
-      .go({ ...options, cursor: isAmong ? byLastName.fromComposite.toCursor(place) : null });
+      .go({ ...options, cursor: isInRange ? byLastName.fromComposite.toCursor(place) : null });
     const last = cursor === null ? undefined : byLastName.fromCursor.toComposite(cursor);
     return {
       people: data.filter(({ nameKey = "" }) => !nameKey.startsWith(begins)),
@@ -153,7 +154,7 @@ async function peopleByName(begins: string, after = "first"): Promise<People> {
   const { data, cursor } = await query
     .byName({ tenantId, userId })
     .begins({ nameKey: begins })
-    .go({ ...options, cursor: isAmong ? byName.fromComposite.toCursor(place) : null });
+    .go({ ...options, cursor: isInRange ? byName.fromComposite.toCursor(place) : null });
   const last = cursor === null ? undefined : byName.fromCursor.toComposite(cursor);
   return { people: data, next: last ? `first ${last.phoneNumber} ${last.nameKey}` : "last" };
 }

@@ -47,9 +47,9 @@ const wroteFirst = "wrote";
 async function personOf(text: TextItem): Promise<Person | TextDrop> {
   const { parentId, candidateId, phoneNumber } = text;
   if (!parentId || !candidateId) return { phoneNumber, basis: wroteFirst };
-  const [counters, here] = await Promise.all([Parent.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
+  const [counters, inJob] = await Promise.all([Parent.loadCounters(parentId), Candidate.load(parentId, candidateId)]);
   if (!counters) return "job_deleted";
-  const candidate = here ?? (await findMoved(text));
+  const candidate = inJob ?? (await findMoved(text));
   if (!candidate) return "deleted";
   if (await isSwitchedOff(text, parentId)) return "switched_off";
   const isCalled =

@@ -10,7 +10,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Tenant from "../tenant/index.ts";
 import { queuePartition, queueRanks, type TextItem } from "./item.ts";
-import { checkBeforeSend, drop } from "./send-check.ts";
+import { checkBeforeSend, drop, type SendCheck } from "./send-check.ts";
 import { isNumberRefusal, sendText } from "./send-text.ts";
 import { acquireLease, loadSender, releaseLease, reserveDeparture, type SenderItem, scheduleWake } from "./sender.ts";
 
@@ -157,11 +157,7 @@ async function checkAndSend(loop: SendLoop, text: TextItem, takesMs: number): Pr
   if (check.until !== undefined) loop.retryTimes.push(check.until);
 }
 
-async function send(
-  loop: SendLoop,
-  text: TextItem,
-  check: Extract<Awaited<ReturnType<typeof checkBeforeSend>>, { kind: "go" }>,
-) {
+async function send(loop: SendLoop, text: TextItem, check: Extract<SendCheck, { kind: "go" }>) {
   try {
     const outcome = await sendText({ text, number: loop.number, account: loop.account, ...check });
     if (outcome.kind === "wait") {
@@ -215,24 +211,24 @@ async function dropUnsendable(sender: SenderItem, loopId: string, { isDeleted }:
   const key = { tenantId: sender.tenantId, numberId: sender.numberId };
   const endsAt = now() + budgetMs;
   const handled = new Set<string>();
-  let isLeft = true;
-  while (isLeft && now() < endsAt) {
+  let hasMore = true;
+  while (hasMore && now() < endsAt) {
     const { waiting, isLagging } = await nextTexts(key, handled);
-    const before = handled.size;
+    const handledBefore = handled.size;
     for (const text of waiting) {
       const reason = await dropReason(text, { isDeleted });
       if (!reason) continue;
       handled.add(handledKey(text));
       await drop(text, reason);
     }
-    isLeft = handled.size > before || isLagging;
-    if (handled.size === before && isLagging) await sleep(laggingPollMs);
+    hasMore = handled.size > handledBefore || isLagging;
+    if (handled.size === handledBefore && isLagging) await sleep(laggingPollMs);
   }
   const mayHaveTexts = !isDeleted || handled.size > 0;
   const retryAt = mayHaveTexts ? now() + unusableRetryMs : undefined;
-  const at = isLeft ? now() : retryAt;
-  const isOver = await releaseLease(key, loopId, { at, rev: isDeleted ? sender.rev : undefined });
-  if (isOver && isLeft) await scheduleWake(key.numberId, now());
+  const at = hasMore ? now() : retryAt;
+  const isReleased = await releaseLease(key, loopId, { at, rev: isDeleted ? sender.rev : undefined });
+  if (isReleased && hasMore) await scheduleWake(key.numberId, now());
 }
 
 async function dropReason(

@@ -124,14 +124,14 @@ export async function requeue(text: TextItem, seconds: number, { doubts = 0 } = 
   const { tenantId, textId, numberId, purpose } = text;
   const dueAt = toIso(now() + seconds * 1000);
   const dueKey = queueKey({ purpose, dueAt, textId });
-  const back = db()
+  const requeued = db()
     .text.patch({ tenantId, textId })
     .add({ doubts })
     .set({ state: "scheduled", dueAt, dueOf: queuePartition(tenantId, numberId), dueKey })
     .where(
       (attributes, op) => `${op.eq(attributes.state, text.state)} AND ${op.eq(attributes.attempts, text.attempts)}`,
     );
-  if (!(await tryWrite(back.go()))) return false;
+  if (!(await tryWrite(requeued.go()))) return false;
   await recordRequeued({ tenantId, numberId });
   return true;
 }
