@@ -9,7 +9,7 @@ import { settings } from "./settings.ts";
 export function Alarms({ stack }: StackContext) {
   const topic = new Topic(stack, "Alarms", { enforceSSL: true });
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
-  // The policy for TLS replaces the default one, by which the account's services might publish.
+  // `enforceSSL` replaces the default policy, under which the account's services may publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: ["budgets", "cloudwatch"].map((service) => new ServicePrincipal(`${service}.amazonaws.com`)),

@@ -57,10 +57,10 @@ function watchEdge(stack: Stack): void {
 }
 
 /** Signed-in requests are limited by their session token. */
-const withToken = ["/refresh", "/logout"];
+const sessionPaths = ["/refresh", "/logout"];
 
 const signInPaths = Object.values(endpoints)
-  .filter(({ access, method, path }) => access === "public" && method === "POST" && !withToken.includes(path))
+  .filter(({ access, method, path }) => access === "public" && method === "POST" && !sessionPaths.includes(path))
   .map(({ path }) => `/api${path}`);
 
 const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };

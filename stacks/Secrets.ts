@@ -25,7 +25,7 @@ function createEdgeKeys(stack: Stack, generation: number): { now: string; before
       description: "By which the edge shows the functions that a request came through it",
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Other stacks, which are deployed later, read the keys of the generation before until then.
+    // Stacks that are deployed later still import the older generations.
     stack.exportValue(secret.secretArn);
     return secret.secretValue.unsafeUnwrap();
   };

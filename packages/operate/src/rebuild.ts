@@ -66,12 +66,13 @@ async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
       .call.scan.where(({ tenantId: ofTenant, state, direction, dialedAt, createdAt }, op) => {
+        // A day wider on both sides: the days are those of the tenant's time zone.
         const [first, last] = [dayStart(from, -dayMs), dayStart(to, 2 * dayMs)];
-        const isInbound = `${op.eq(direction, "inbound")} AND ${op.between(createdAt, first, last)}`;
+        const inboundCondition = `${op.eq(direction, "inbound")} AND ${op.between(createdAt, first, last)}`;
         return [
           op.eq(ofTenant, tenantId),
           op.eq(state, "ended"),
-          `(${op.between(dialedAt, first, last)} OR (${isInbound}))`,
+          `(${op.between(dialedAt, first, last)} OR (${inboundCondition}))`,
         ].join(" AND ");
       })
       .go({ cursor, consistent: true });

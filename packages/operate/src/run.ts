@@ -149,8 +149,8 @@ const commands: Record<string, Command> = {
   replay: (deployment, args) => replayWebhooks(deployment, argument(args, 0, "KEY")),
 };
 
-/** Commands that change data, and only with `--apply`. */
-const applied = new Set([
+/** Commands that change data only with `--apply`. */
+const changingCommands = new Set([
   ...["migrate", "restore", "rebuild-list", "rebuild-figures", "remove-tenant", "erase-person", "hold", "release"],
   ...["voice-account", "assign-voice-account", "stripe-catalogue"],
 ]);
@@ -210,7 +210,7 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       inbound: wholeNumber("--inbound", values.inbound),
     };
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
-    if (isDry && applied.has(name)) process.stderr.write("Nothing was changed: say --apply.\n");
+    if (isDry && changingCommands.has(name)) process.stderr.write("Nothing was changed: say --apply.\n");
   } finally {
     await deployment.close();
   }

@@ -31,7 +31,7 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
   const { name: provider } = carriers[carrier];
   const notAccepted = (reason: string, retryAfterSeconds: number): SendTextResult => ({
     kind: "not_accepted",
-    reason: `${provider}${reason}`,
+    reason,
     retryAfterSeconds,
   });
   /** Unknown codes count as the carrier's fault. */
@@ -57,11 +57,12 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
 
     readSendFailure(error: unknown): SendTextResult {
       const { status = 0, code, message } = tables.read(error);
-      if (code === tables.queueFullCode) return notAccepted("'s queue of this number is full.", retrySeconds.fullQueue);
+      if (code === tables.queueFullCode)
+        return notAccepted(`${provider}'s queue of this number is full.`, retrySeconds.fullQueue);
       // Has the status of "slow down", but lasts for the day.
       if (readTextFailure(code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
-      if (status === 429) return notAccepted(" asks to slow down.", retrySeconds.busy);
-      if (isNeverSent(error)) return notAccepted(" could not be reached.", retrySeconds.busy);
+      if (status === 429) return notAccepted(`${provider} asks to slow down.`, retrySeconds.busy);
+      if (isNeverSent(error)) return notAccepted(`${provider} could not be reached.`, retrySeconds.busy);
       if (isRefusal(status))
         return { kind: "rejected", failure: tables.textStatuses[status] ?? readTextFailure(code), code };
       return { kind: "unknown", reason: message || `${provider} did not answer.` };

@@ -30,11 +30,11 @@ export function ensureWakeBy(
   at: number,
 ): Promise<boolean> {
   const wake = wakeFields(numberId, at);
-  const earlier = db()
+  const moved = db()
     .sender.update({ tenantId, numberId })
     .set({ ...wake, userId })
     .where(({ wakeAt }, op) => `${op.notExists(wakeAt)} OR ${op.gt(wakeAt, wake.wakeAt)}`);
-  return tryWrite(earlier.go());
+  return tryWrite(moved.go());
 }
 
 /** Part of the queuing transaction; conflicts if the wake-up was cleared or moved past `at`. */
@@ -87,12 +87,14 @@ export function releaseLease(
   loopId: string,
   { at, rev }: { readonly at: number | undefined; readonly rev?: number | undefined },
 ): Promise<boolean> {
-  const left = db()
+  const unusedWake = at === undefined ? (["wakeShard", "wakeAt"] as const) : [];
+  const released = db()
     .sender.patch({ tenantId, numberId })
     .set(at === undefined ? {} : wakeFields(numberId, at))
-    .remove(["loopId", "loopUntil", ...(at === undefined ? (["wakeShard", "wakeAt"] as const) : [])])
-    .where((attributes, op) =>
-      [op.eq(attributes.loopId, loopId), ...(rev === undefined ? [] : [op.eq(attributes.rev, rev)])].join(" AND "),
-    );
-  return tryWrite(left.go());
+    .remove(["loopId", "loopUntil", ...unusedWake])
+    .where((attributes, op) => {
+      const holderCondition = op.eq(attributes.loopId, loopId);
+      return rev === undefined ? holderCondition : `${holderCondition} AND ${op.eq(attributes.rev, rev)}`;
+    });
+  return tryWrite(released.go());
 }

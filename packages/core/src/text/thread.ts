@@ -55,8 +55,8 @@ export interface KnownPerson {
 
 export async function findPerson(number: NumberOwner, thread?: ThreadItem): Promise<KnownPerson | undefined> {
   const { parentId, candidateId } = thread ?? {};
-  const last = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
-  return last ?? findLastAdded(number);
+  const threadPerson = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
+  return threadPerson ?? findLastAdded(number);
 }
 
 export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | undefined> {

@@ -84,14 +84,14 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
     if (after.group === "failed" && text.group !== "failed") put("events", recordFailure(record, writer, after));
     put("counts", counterWrites(writer, text, after));
     put("figures", addFigures?.(writer));
-    const isSeen = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
+    const changesParent = isAccepting || (text.purpose === "pre_call" && after.group !== text.group);
     const { tenantId, parentId, candidateId } = text;
     const canRetext = text.purpose === "pre_call" && canRequeue(after) && !missing.has("person");
-    if (parentId && isSeen && !missing.has("parent"))
+    if (parentId && changesParent && !missing.has("parent"))
       put("parent", countParent(writer, text, { isAccepting, canRetext }));
     if (parentId && candidateId && canRetext) {
-      const change = { set: { hasPreText: false }, where: { hasPreText: true } };
-      put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, change));
+      const clearPreText = { set: { hasPreText: false }, where: { hasPreText: true } };
+      put("person", Candidate.patch(writer, { tenantId, parentId, candidateId }, clearPreText));
     }
     if (text.callId && isAccepting && !missing.has("call"))
       put("call", writer.call.patch({ tenantId: text.tenantId, callId: text.callId }).set({ hasText: true }).commit());
@@ -124,7 +124,7 @@ function recordFailure(record: Outbox.Recorder, writer: Writer, text: TextItem):
 function afterMove(text: TextItem, change: Transition): TextItem {
   const { to, set = {}, reason, segments = text.segments, cost, askAt } = change;
   const at = nowIso();
-  const isTaken = isWithCarrier(to) && change.isAccepted !== false;
+  const isAccepted = isWithCarrier(to) && change.isAccepted !== false;
   const { dueOf: _, dueKey: __, reason: ___, endedAt: ____, ...rest } = text;
   const estimate = segments === text.segments ? {} : costEstimate(text, segments);
   const paid = cost ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false } : estimate;
@@ -135,7 +135,7 @@ function afterMove(text: TextItem, change: Transition): TextItem {
     segments,
     ...paid,
     ...(reason ? { reason } : {}),
-    ...(isTaken && !text.acceptedAt ? { acceptedAt: at } : {}),
+    ...(isAccepted && !text.acceptedAt ? { acceptedAt: at } : {}),
     ...(isFinal(to) && to !== "delivered" ? { endedAt: at } : {}),
     ...(reason === "switched_off" && text.parentId
       ? { dueOf: switchedOffPartition(text.tenantId, text.parentId, text.purpose), dueKey: switchedOffKey(text) }
@@ -163,12 +163,12 @@ export async function setPrice(text: TextItem, { amount, currency }: Price): Pro
 function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   const { tenantId, textId } = text;
   const keys = new Set(["tenantId", "textId"]);
-  const given = Object.entries(after).filter(
+  const changed = Object.entries(after).filter(
     ([name, value]) => !keys.has(name) && value !== undefined && value !== Reflect.get(text, name),
   );
   return writer.text
     .patch({ tenantId, textId })
-    .set({ ...Object.fromEntries(given), ...(after.group === text.group ? {} : listKeys(after)) })
+    .set({ ...Object.fromEntries(changed), ...(after.group === text.group ? {} : listKeys(after)) })
     .remove(removable.filter((name) => after[name] === undefined))
     .where((attributes, op) =>
       [

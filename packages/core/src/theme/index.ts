@@ -30,7 +30,7 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
     const before = await read(tenant.tenantId, true);
     const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
     if (!(await write(row, before))) continue;
-    await remove(pushedOut(before, row));
+    await remove(droppedFiles(before, row));
     return keep(tenant, row);
   }
   await remove(Object.values(files));
@@ -38,7 +38,7 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
 }
 
 function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields>, files: Files): ThemeItem {
-  const earlier = [...replaced(before, files), ...(before.earlier ?? [])].slice(0, maxEarlier);
+  const earlier = [...replacedFiles(before, files), ...(before.earlier ?? [])].slice(0, maxEarlier);
   return { ...before, ...defined(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
 }
 
@@ -67,8 +67,8 @@ const auditFields = (row: ThemeItem) => ({
 });
 
 /** Former images stay available, since cached pages and sent mails still link them. */
-const replaced = (before: Files, files: Files): string[] =>
+const replacedFiles = (before: Files, files: Files): string[] =>
   imageNames.flatMap((name) => (name in files ? (before[name] ?? []) : []));
 
-const pushedOut = (before: ThemeItem | undefined, row: ThemeItem): string[] =>
+const droppedFiles = (before: ThemeItem | undefined, row: ThemeItem): string[] =>
   (before?.earlier ?? []).filter((file) => !row.earlier?.includes(file));

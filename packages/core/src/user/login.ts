@@ -8,7 +8,7 @@ import { newId } from "../kernel/id.ts";
 
 export type LoginItem = Item<"login">;
 
-const remembered = 20;
+const comparedLogins = 20;
 const maxUserAgent = 300;
 
 /** Ignores version numbers, which change monthly. */
@@ -29,7 +29,7 @@ export async function recordLogin(
     device: deviceHash(userAgent),
     origin: from.origin,
   };
-  const { data: before } = await db().login.query.primary(key).go({ order: "desc", limit: remembered });
+  const { data: before } = await db().login.query.primary(key).go({ order: "desc", limit: comparedLogins });
   await transact((writer) => [
     writer.login.put(login).commit(),
     writer.loginCount.upsert(key).add({ logins: 1 }).commit(),

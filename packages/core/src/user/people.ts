@@ -12,13 +12,13 @@ interface PageRequest {
   readonly pageSize: number;
 }
 
-interface People {
+interface PeoplePage {
   readonly items: readonly UserItem[];
   readonly total: number;
 }
 
-export const countPeople = (writer: Writer, tenantId: string, more: 1 | -1): Write =>
-  writer.headcount.upsert({ tenantId }).add({ people: more }).commit();
+export const countPeople = (writer: Writer, tenantId: string, change: 1 | -1): Write =>
+  writer.headcount.upsert({ tenantId }).add({ people: change }).commit();
 
 export const uninvite = (writer: Writer, { tenantId, userId, email }: UserItem): Write[] => [
   writer.user
@@ -35,7 +35,7 @@ export async function count(): Promise<number> {
 }
 
 /** One page (1-based) of the tenant's people, including those older than the stored count. */
-export async function list({ page, pageSize }: PageRequest): Promise<People> {
+export async function list({ page, pageSize }: PageRequest): Promise<PeoplePage> {
   const from = (page - 1) * pageSize;
   const [{ data: counted }, people] = await Promise.all([
     db().headcount.get({ tenantId: tenantId() }).go({ consistent: true }),
@@ -45,7 +45,7 @@ export async function list({ page, pageSize }: PageRequest): Promise<People> {
 }
 
 /** Reads all people, eventually consistent at half the cost. */
-export async function search(text: string, { page, pageSize }: PageRequest): Promise<People> {
+export async function search(text: string, { page, pageSize }: PageRequest): Promise<PeoplePage> {
   const wanted = searchText(text);
   const found = (await readFirst(maxSearched, { consistent: false })).filter(({ name, email }) =>
     [name, email].some((words) => searchText(words).includes(wanted)),
@@ -73,7 +73,7 @@ interface UserDirectoryRequest extends DirectoryRequest {
 export const directory = ({ tenantId, ...request }: UserDirectoryRequest) =>
   directoryPage(request, {
     newest: "user_~",
-    below: (userId, limit) => below(tenantId, userId, limit),
+    below: (userId, limit) => usersBelow(tenantId, userId, limit),
     idOf: ({ userId }) => userId,
     textsOf: ({ name, email }) => [name, email],
   });
@@ -84,7 +84,7 @@ export async function locate(userId: string): Promise<UserItem | undefined> {
   return data.find((user) => user.userId === userId);
 }
 
-async function below(tenantId: string | undefined, userId: string, limit: number): Promise<readonly UserItem[]> {
+async function usersBelow(tenantId: string | undefined, userId: string, limit: number): Promise<readonly UserItem[]> {
   if (tenantId !== undefined) {
     const query = db().user.query.primary({ tenantId }).lt({ userId });
     return (await query.go({ order: "desc", limit })).data;

@@ -36,7 +36,7 @@ export const writePassword = (writer: Writer, user: UserItem, passwordHash: stri
     .where((attributes, op) => op.eq(attributes.sessionEpoch, user.sessionEpoch))
     .commit();
 
-/** Refused if the user has one or is disabled. Also accepts a pending invitation, since the mailbox is proved. */
+/** Refused if the user has a Google account or is disabled. Accepts a pending invitation: the mailbox is proved. */
 export const linkGoogle = (writer: Writer, { tenantId, userId }: UserItem, subject: string): Write[] => [
   writer.userGoogle.create({ tenantId, subject, userId }).commit(),
   writer.user
@@ -68,14 +68,14 @@ export async function dashboardChangedAt({ tenantId, userId }: UserKey): Promise
   return data?.changedAt;
 }
 
-interface Returned extends Pick<ReturnedMail, "kind"> {
+interface ReturnedMailReport extends Pick<ReturnedMail, "kind"> {
   readonly userId: string;
   readonly address: string;
   readonly sentAt: string;
 }
 
-/** False for what is known, and for mails from before the user's present address or its confirmation: events come late. */
-export function noteReturnedMail({ userId, address, sentAt, kind }: Returned): Promise<boolean> {
+/** False for a second report, and for a mail sent before the address was set or confirmed: reports come late. */
+export function noteReturnedMail({ userId, address, sentAt, kind }: ReturnedMailReport): Promise<boolean> {
   const noted = db()
     .user.patch({ tenantId: tenantId(), userId })
     .set({ returnedMail: { kind, at: nowIso() } })

@@ -28,12 +28,12 @@ export const userEntity = createSchema({
     callsFor: { type: callPurposes },
     completedSteps: { type: "list", items: { type: "string" } },
     notifications: { type: CustomAttributeType<NotificationSettings>("any") },
-    /** The address takes no mail, or its reader called one unwanted; removed by a mailed link or code that is used. */
+    /** Set by a bounce or a complaint; removed when the user uses a mailed link or code. */
     returnedMail: {
       type: "map",
       properties: { kind: { type: returnedMailKinds, required: true }, at: { type: "string", required: true } },
     },
-    /** When it was last removed like this: mails from before say nothing any more. */
+    /** When `returnedMail` was last removed; reports about mails sent before then are ignored. */
     mailConfirmedAt: { type: "string" },
     isDisabled: { type: "boolean", required: true, default: false },
     /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */

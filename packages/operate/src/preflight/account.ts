@@ -8,17 +8,17 @@ export const identity: Check = {
   name: "identity",
   byHand: "aws sts get-caller-identity",
   async run({ region }) {
-    const { Account, Arn = "" } = await new STSClient(clientOf(region))
+    const { Account, Arn: arnOrError = "" } = await new STSClient(clientOf(region))
       .send(new GetCallerIdentityCommand())
       .catch((error: unknown) => ({ Account: undefined, Arn: error instanceof Error ? error.message : String(error) }));
     if (!Account)
-      return required(`AWS does not know you: ${Arn}`, "aws configure sso", "export AWS_PROFILE=callwright");
-    if (Arn.endsWith(":root"))
+      return required(`AWS does not know you: ${arnOrError}`, "aws configure sso", "export AWS_PROFILE=callwright");
+    if (arnOrError.endsWith(":root"))
       return advice(
         `account ${Account}, as its root user: deploy as a user of IAM Identity Center`,
         "aws configure sso",
       );
-    return fine(`account ${Account}, as ${Arn}`);
+    return fine(`account ${Account}, as ${arnOrError}`);
   },
 };
 

@@ -9,7 +9,7 @@ const domainNames = ({ settings }: Target): readonly string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
 
-/** By the same name, or by a wildcard for its first label. */
+/** A name covers a host if it is the same, or a wildcard for the host's first label. */
 const isCovered = (host: string, names: readonly string[]): boolean =>
   names.includes(host) || names.includes(`*${host.slice(host.indexOf("."))}`);
 
@@ -117,8 +117,8 @@ export const hostedZone: Check = {
   byHand: "aws route53 list-hosted-zones",
   async run(target) {
     const { PUBLIC_URL = "" } = target.settings;
-    const host =
-      domainNames(target)[0]?.replace("*.", "") ?? (URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : "");
+    const publicHost = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : "";
+    const host = domainNames(target)[0]?.replace("*.", "") ?? publicHost;
     if (!host) return fine("no name of your own, and no zone needed");
     const zones: string[] = [];
     const client = new Route53Client(clientOf(globalRegion));

@@ -52,6 +52,7 @@ export const mailDomain: Check = {
   },
 };
 
+/** The model's id without the path of an ARN and the region group of an inference profile. */
 const modelOf = (id: string): string =>
   (id.split("/").at(-1) ?? id).replace(/^(?:us|us-gov|eu|apac|jp|au|ca|global)[.]/, "");
 
@@ -65,12 +66,12 @@ export const models: Check = {
     const findings: Finding[] = [];
     for (const modelId of ids) {
       const access = await bedrock.send(new GetFoundationModelAvailabilityCommand({ modelId }));
-      const isOpen =
+      const hasAccess =
         access.authorizationStatus === "AUTHORIZED" &&
         access.entitlementAvailability === "AVAILABLE" &&
         access.agreementAvailability?.status === "AVAILABLE";
       findings.push(
-        isOpen
+        hasAccess
           ? fine(`${modelId} may be used`)
           : advice(
               `this account has no access to ${modelId}`,

@@ -57,7 +57,7 @@ export function readEventId({ headers, body }: Omit<AtsWebhook, "at">, payload: 
   return `sev_${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;
 }
 
-/** What Lever signs; a token alone could be another system's secret. */
+/** Lever sends no event id: the token and time that it signs identify one. */
 function leverId(payload: object): string | undefined {
   const { token, triggeredAt, signature }: Readonly<Record<string, unknown>> = { ...payload };
   return typeof token === "string" && triggeredAt && signature ? `${token} ${triggeredAt}` : undefined;

@@ -21,13 +21,13 @@ export function createScheduler({ group, roleArn, urls, ...location }: Scheduler
   const arnOf = (queue: QueueName) => queueArn(urls[queue], roleArn, location.region);
 
   return {
-    async at(name, at, queue, body) {
+    async at(name, time, queue, body) {
       const { CreateScheduleCommand, UpdateScheduleCommand } = await sdk();
       const scheduler = await client();
       const schedule = {
         Name: scheduleName(name),
         GroupName: group,
-        ScheduleExpression: scheduleExpression(at),
+        ScheduleExpression: scheduleExpression(time),
         ScheduleExpressionTimezone: "UTC",
         FlexibleTimeWindow: { Mode: "OFF" as const },
         ActionAfterCompletion: "DELETE" as const,
@@ -71,8 +71,8 @@ function scheduleName(name: string): string {
 }
 
 /** Whole seconds, rounded up so that nothing fires early; in UTC, where no hour is missing or doubled. */
-function scheduleExpression(at: string): string {
-  const ms = Math.max(Date.parse(at), now() + minAheadMs);
+function scheduleExpression(time: string): string {
+  const ms = Math.max(Date.parse(time), now() + minAheadMs);
   const wholeSecond = new Date(Math.ceil(ms / 1000) * 1000);
   return `at(${wholeSecond.toISOString().slice(0, 19)})`;
 }

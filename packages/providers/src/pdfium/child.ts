@@ -45,7 +45,7 @@ export async function extract(
 /** Readers allow some bytes before the mark. */
 const isPdf = (pdf: Uint8Array): boolean => Buffer.from(pdf.subarray(0, 1024)).includes("%PDF-");
 
-const watch = `const { memoryBytes, computingSeconds } = require("node:worker_threads").workerData;
+const watchdogCode = `const { memoryBytes, computingSeconds } = require("node:worker_threads").workerData;
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   const isOver = process.memoryUsage.rss() > memoryBytes || user + system > computingSeconds * 1e6;
@@ -108,7 +108,7 @@ const toCharacter = (code: number): string => (code === 2 ? "-" : String.fromCod
 
 if (import.meta.main) {
   const order: ExtractionOrder = JSON.parse(process.argv[2] ?? "");
-  new Worker(watch, { eval: true, workerData: order }).unref();
+  new Worker(watchdogCode, { eval: true, workerData: order }).unref();
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   const answer = JSON.stringify(await extract(Buffer.concat(chunks), order));

@@ -31,12 +31,8 @@ export function createTextExtraction(config: ExtractionConfig): TextExtraction {
     async read(pdf, limits) {
       // In a bundle the process' code is a chunk of its own, whose name only an import knows.
       const { childUrl } = await import("./child.ts");
-      const order: ExtractionOrder = {
-        ...limits,
-        engineFile: engineFile ?? packagedEngine(),
-        memoryBytes,
-        computingSeconds,
-      };
+      const engine = engineFile ?? packagedEngine();
+      const order: ExtractionOrder = { ...limits, engineFile: engine, memoryBytes, computingSeconds };
       const args = [...nodeArguments(fileURLToPath(childUrl)), JSON.stringify(order)];
       for (let attempt = 1; ; attempt += 1) {
         const answer = await run(args, environment, seconds, pdf);

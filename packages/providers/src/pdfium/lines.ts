@@ -107,6 +107,7 @@ function arrange(pieces: readonly Piece[], readsFromRight: boolean, depth = 0): 
 const minColumnLines = 4;
 /** The share of pieces that may cross a gutter: headings over both columns. */
 const maxCrossingShare = 0.3;
+const minOverlapShare = 0.4;
 
 function findGutter(pieces: readonly Piece[]): number | undefined {
   const candidates = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
@@ -128,7 +129,8 @@ function areSideBySide(left: readonly Piece[], right: readonly Piece[]): boolean
   const one = verticalSpan(left);
   const other = verticalSpan(right);
   const overlap = Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom);
-  return overlap > 0.4 * Math.min(one.top - one.bottom, other.top - other.bottom);
+  const lowerHeight = Math.min(one.top - one.bottom, other.top - other.bottom);
+  return overlap > minOverlapShare * lowerHeight;
 }
 
 const verticalSpan = (pieces: readonly Piece[]) => ({
@@ -140,6 +142,7 @@ const verticalSpan = (pieces: readonly Piece[]) => ({
 const maxCellLength = 22;
 /** In font sizes: the cells of a row stand on the same line exactly. */
 const rowTolerance = 0.15;
+const minPairedShare = 0.7;
 
 function isTable(left: readonly Piece[], right: readonly Piece[]): boolean {
   const [fewer, more] = left.length <= right.length ? [left, right] : [right, left];
@@ -147,7 +150,7 @@ function isTable(left: readonly Piece[], right: readonly Piece[]): boolean {
     more.some((other) => Math.abs(other.baseline - baseline) < rowTolerance * size),
   );
   const meanLength = (pieces: readonly Piece[]) => pieces.flatMap(({ glyphs }) => glyphs).length / pieces.length;
-  return paired.length > 0.7 * fewer.length && Math.min(meanLength(left), meanLength(right)) < maxCellLength;
+  return paired.length > minPairedShare * fewer.length && Math.min(meanLength(left), meanLength(right)) < maxCellLength;
 }
 
 interface Style {

@@ -34,6 +34,7 @@ export const wrongPort = (ports: readonly number[]) =>
 export const unencryptedPassword = () => permanent("encryption", refusal("smtp_password_unencrypted"));
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|ALTNAME/;
+/** OpenSSL's errors where a server answers without TLS. */
 const plainAnswers = /WRONG_VERSION_NUMBER|PACKET_LENGTH|ERR_SSL/;
 
 export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {

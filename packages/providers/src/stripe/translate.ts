@@ -3,7 +3,7 @@ import type { PaidInvoice, PaidStatus, PaidSubscription, PaymentCard } from "@ca
 import type { Stripe } from "stripe";
 
 export const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
-export const toSeconds = (isoTime: string): number => Math.floor(Date.parse(isoTime) / 1000);
+export const toSeconds = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 export const objectId = (value: string | { readonly id: string }): string =>
   typeof value === "string" ? value : value.id;
 

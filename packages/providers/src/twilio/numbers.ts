@@ -86,14 +86,10 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
             smsApplicationSid = "",
             voiceUrl,
             voiceMethod,
-            voiceApplicationSid,
+            voiceApplicationSid = "",
           } = settings;
           const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
-          const calls = {
-            voiceUrl,
-            voiceMethod: voiceMethod || "POST",
-            voiceApplicationSid: voiceApplicationSid ?? "",
-          };
+          const calls = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid };
           const change = {
             ...(isSamePlace(found.smsUrl, textsTo(number)) && texts),
             ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && calls),

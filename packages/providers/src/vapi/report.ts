@@ -99,7 +99,7 @@ function splitTranscript(text: string | undefined): TranscriptLine[] | undefined
 
 function hasRecording({ artifact, recordingUrl, stereoRecordingUrl }: EndedSource): boolean {
   const { recording } = artifact ?? {};
-  const places = [
+  const urls = [
     recordingUrl,
     stereoRecordingUrl,
     artifact?.recordingUrl,
@@ -109,7 +109,7 @@ function hasRecording({ artifact, recordingUrl, stereoRecordingUrl }: EndedSourc
     recording?.stereoUrl,
     recording?.mono?.combinedUrl,
   ];
-  return places.some(Boolean);
+  return urls.some(Boolean);
 }
 
 function readAnalysis(sources: readonly EndedSource[]): Analysis {
@@ -184,6 +184,6 @@ const causePatterns: readonly (readonly [RegExp, EndCause])[] = [
 ];
 
 export function toEndCause(endedReason: string): EndCause {
-  const [, matching = "unknown"] = causePatterns.find(([pattern]) => pattern.test(endedReason)) ?? [];
-  return exactCauses[endedReason] ?? matching;
+  const [, patternCause = "unknown"] = causePatterns.find(([pattern]) => pattern.test(endedReason)) ?? [];
+  return exactCauses[endedReason] ?? patternCause;
 }

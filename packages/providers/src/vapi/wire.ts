@@ -56,15 +56,15 @@ const endedFields = {
 const ended = z.object(endedFields);
 export type EndedSource = z.infer<typeof ended>;
 
-const carriesMetadata = soft(z.object({ metadata: record }));
+const metadataHolder = soft(z.object({ metadata: record }));
 
 export const callSchema = z.object({
   ...endedFields,
   id: z.string(),
   status: text,
   createdAt: text,
-  assistantOverrides: carriesMetadata,
-  assistant: carriesMetadata,
+  assistantOverrides: metadataHolder,
+  assistant: metadataHolder,
   metadata: record,
   monitor: soft(z.object({ controlUrl: text })),
   type: text,

@@ -19,23 +19,23 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const panel = useRef<HTMLElement>(null);
   const [source] = useState(() => chatAddressFor(address, id));
-  const [isThere, setThere] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
 
   useEffect(() => {
     if (isOpen) panel.current?.focus();
   }, [isOpen]);
 
   useEffect(() => {
-    const say = (event: string, fields?: object) =>
+    const post = (event: string, fields?: object) =>
       frame.current?.contentWindow?.postMessage(formatChatMessage(event, fields), address.origin);
     const listen = ({ source: from, origin, data }: MessageEvent) => {
       if (origin !== address.origin || from !== frame.current?.contentWindow) return;
       const message = parseChatMessage(data);
       if (message?.event === "loaded") {
         if (message.conversation) keepConversation(id, message.conversation);
-        say("config-set", { locale, position: "right", hideMessageBubble: true, showPopoutButton: false });
-        say("toggle-open", { isOpen: true });
-        say("toggle-close-button", { showClose: false });
+        post("config-set", { locale, position: "right", hideMessageBubble: true, showPopoutButton: false });
+        post("toggle-open", { isOpen: true });
+        post("toggle-close-button", { showClose: false });
       }
       if (message?.event === "toggleBubble" || message?.event === "closeWindow") onClose();
     };
@@ -68,8 +68,8 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
         <span className="cw-bold">{m.chat_open()}</span>
         <CloseButton aria-label={m.close()} onClick={onClose} />
       </Group>
-      <Box pos="relative" flex={1} mih={0} aria-busy={!isThere || undefined}>
-        {!isThere && (
+      <Box pos="relative" flex={1} mih={0} aria-busy={!isLoaded || undefined}>
+        {!isLoaded && (
           <p role="status" className={classes.waiting}>
             {m.chat_waiting()}
           </p>
@@ -81,7 +81,7 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
           className={classes.frame}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="strict-origin"
-          onLoad={() => setThere(true)}
+          onLoad={() => setLoaded(true)}
         />
       </Box>
     </section>

@@ -22,7 +22,7 @@ interface HelpMenuProps {
   readonly isFirstOpen?: boolean;
 }
 
-const sign = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
+const iconProps = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 const tourTitle: Record<TourName, () => string> = {
   overview: m.tour_overview,
@@ -36,7 +36,7 @@ const pages = () => [
   { to: paths.about, label: m.about_title(), icon: IconInfoCircle },
 ];
 
-const outside = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
+const externalLink = { component: "a", target: "_blank", rel: "noopener noreferrer" } as const;
 
 export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuProps) {
   const theme = useTheme();
@@ -53,12 +53,12 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
       </Menu.Target>
       <Menu.Dropdown>
         {theme?.gitbookUrl && (
-          <Menu.Item {...outside} href={theme.gitbookUrl} leftSection={<IconBook2 {...sign} />}>
+          <Menu.Item {...externalLink} href={theme.gitbookUrl} leftSection={<IconBook2 {...iconProps} />}>
             {m.help_center()}
           </Menu.Item>
         )}
         {theme?.calendlyUrl && (
-          <Menu.Item {...outside} href={theme.calendlyUrl} leftSection={<IconCalendarEvent {...sign} />}>
+          <Menu.Item {...externalLink} href={theme.calendlyUrl} leftSection={<IconCalendarEvent {...iconProps} />}>
             {m.help_call()}
           </Menu.Item>
         )}
@@ -67,7 +67,7 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
             key={to}
             component={Link}
             to={to}
-            leftSection={<IconComponent {...sign} />}
+            leftSection={<IconComponent {...iconProps} />}
             {...(onNavigate && { onClick: onNavigate })}
           >
             {label}
@@ -78,7 +78,7 @@ export function HelpMenu({ isRail, onNavigate, isFirstOpen = false }: HelpMenuPr
             <Menu.Divider />
             <Menu.Label>{m.help_walkthroughs()}</Menu.Label>
             {tourNames.map((name) => (
-              <Menu.Item key={name} leftSection={<IconRoute {...sign} />} onClick={() => begin(name)}>
+              <Menu.Item key={name} leftSection={<IconRoute {...iconProps} />} onClick={() => begin(name)}>
                 {tourTitle[name]()}
               </Menu.Item>
             ))}

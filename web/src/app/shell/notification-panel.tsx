@@ -163,10 +163,7 @@ function notificationText(item: Notification, timezone: string): NotificationTex
     case "number_failing":
       return { headline: m.bell_number_failing(), text: leftToRight(title) };
     case "human_requested":
-      return {
-        headline: name ? m.bell_person_asked({ name }) : m.bell_human_requested(),
-        text: title,
-      };
+      return { headline: name ? m.bell_person_asked({ name }) : m.bell_human_requested(), text: title };
     case "interview":
       return {
         headline: interviewHeadlines[change](),

@@ -66,7 +66,7 @@ function usePeople(typed: string) {
       id: `person-${parentId}-${candidateId}`,
       label: `${firstName} ${lastName}`.trim(),
       description: `${phoneNumber} · ${parentTitle}`,
-      // The server has matched them already.
+      // Passes the palette's own filter, since the server has matched the people.
       keywords: [typed],
       leftSection: <IconUser {...icon} />,
       onClick: () => void navigate(paths.lead(parentId, candidateId)),

@@ -101,14 +101,15 @@ async function waitForStop(stop: Pick<Stop, "path" | "target">): Promise<void> {
   while (performance.now() < end && !isReady(stop)) await new Promise((resolve) => setTimeout(resolve, CHECK_MS));
 }
 
-const LATEST = 5;
+/** As many as the dashboard requests, so that its cached answer serves here. */
+const DASHBOARD_JOBS = 5;
 
 export function TourRunner({ name, opener }: RunningTour) {
   const { dashboardAccess } = useUser();
-  const jobs = useQuery(jobsQuery(1, LATEST));
+  const jobs = useQuery(jobsQuery(1, DASHBOARD_JOBS));
   if (jobs.isPending) return null;
   const context = { latestJobId: jobs.data?.jobs[0]?._id, hasCampaigns: dashboardAccess.campaigns };
-  return <Walk start={tourStops(name, context)} opener={opener} />;
+  return <Walk initialStops={tourStops(name, context)} opener={opener} />;
 }
 
 type NextStop = { readonly step: number; readonly path: string } | undefined;
@@ -141,9 +142,9 @@ function useWalk(stops: readonly Stop[]) {
   return { step, go };
 }
 
-function Walk({ start, opener }: { readonly start: readonly Stop[]; readonly opener: Element | null }) {
+function Walk({ initialStops, opener }: { readonly initialStops: readonly Stop[]; readonly opener: Element | null }) {
   // The stops are fixed at the start, although the jobs may change.
-  const [stops] = useState(start);
+  const [stops] = useState(initialStops);
   const isMotionReduced = useReducedMotion();
   const { step, go } = useWalk(stops);
   useFocusReturn(true, { opener });

@@ -19,10 +19,7 @@ const mixerSettings = {
   stereo: { channelCount: 2, gain: 1 },
 } as const;
 
-/**
- * Mixes a recording's two channels into one that is heard on both sides, until they are to be heard apart. Returns what to
- * call when the recording is played: browsers let sound begin only then.
- */
+/** Plays both channels on both sides, or each on its own. Call the result on play: browsers start audio only then. */
 function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels): () => void {
   const mixer = useRef<Mixer>(undefined);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee, comment: 0xfe } as const;
-const frames = new Set([0xc0, 0xc1, 0xc2]);
-const tables = new Map<number, (body: Uint8Array) => boolean>([
+const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
+const tableChecks = new Map<number, (body: Uint8Array) => boolean>([
   [0xc4, areHuffmanTables],
   [0xdb, areQuantisationTables],
   [0xdd, (body) => body.length === 2],
@@ -30,7 +30,7 @@ export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): R
     if (type === marker.end) break;
     const body = take(bytes, at + 2, view.getUint16(at) - 2);
     at += body.length + 2;
-    if (frames.has(type)) {
+    if (frameMarkers.has(type)) {
       if (frame) refuse(reasons.damaged);
       frame = readFrame(body, maxSide, refuse);
       written.push(segment(type, body));
@@ -40,8 +40,8 @@ export function cleanJpeg(bytes: Uint8Array, maxSide: number, refuse: Refuse): R
       const end = endOfScan(bytes, at);
       written.push(segment(type, body), bytes.subarray(at, end));
       at = end;
-    } else if (tables.has(type)) {
-      if (!tables.get(type)?.(body)) refuse(reasons.damaged);
+    } else if (tableChecks.has(type)) {
+      if (!tableChecks.get(type)?.(body)) refuse(reasons.damaged);
       written.push(segment(type, body));
     } else if (type >= marker.app0 && type <= marker.comment) readNote(type, body, notes);
     else refuse(refusal("image_jpeg_unsupported"));
@@ -107,12 +107,16 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   throw new RangeError("The pixels have no end");
 }
 
+/** The upper four bits hold the table's precision or class, the lower four its number. */
+const isTableHead = (head: number): boolean => head >> 4 <= 1 && (head & 15) <= 3;
+
 function areQuantisationTables(body: Uint8Array): boolean {
   let at = 0;
   while (at < body.length) {
     const head = body[at] ?? 0;
-    if ((head & 15) > 3 || head >> 4 > 1) return false;
-    at += head >> 4 ? 129 : 65;
+    if (!isTableHead(head)) return false;
+    const entryBytes = head >> 4 ? 2 : 1;
+    at += 1 + 64 * entryBytes;
   }
   return at === body.length;
 }
@@ -123,14 +127,14 @@ function areHuffmanTables(body: Uint8Array): boolean {
     const head = body[at] ?? 0;
     const counts = body.subarray(at + 1, at + 17);
     const symbols = counts.reduce((sum, count) => sum + count, 0);
-    if ((head & 15) > 3 || head >> 4 > 1 || counts.length < 16 || symbols > 256) return false;
+    if (!isTableHead(head) || counts.length < 16 || symbols > 256) return false;
     at += 17 + symbols;
   }
   return at === body.length;
 }
 
-const tag = 0x0112;
-const short = 3;
+const orientationTag = 0x0112;
+const shortType = 3;
 
 function orientationOf(tiff: Uint8Array): number {
   try {
@@ -149,7 +153,7 @@ function readOrientation(tiff: Uint8Array): number {
   const entries = view.getUint16(directory, isLittle);
   for (let index = 0; index < entries; index += 1) {
     const at = directory + 2 + index * 12;
-    if (view.getUint16(at, isLittle) !== tag || view.getUint16(at + 2, isLittle) !== short) continue;
+    if (view.getUint16(at, isLittle) !== orientationTag || view.getUint16(at + 2, isLittle) !== shortType) continue;
     const value = view.getUint16(at + 8, isLittle);
     return value >= 1 && value <= 8 ? value : 1;
   }
@@ -158,7 +162,7 @@ function readOrientation(tiff: Uint8Array): number {
 
 function orientationSegment(value: number): Uint8Array {
   const head = Buffer.from("Exif\0\0MM\0*\0\0\0\x08\0\x01", "latin1");
-  const entry = Buffer.of(tag >> 8, tag & 255, 0, short, 0, 0, 0, 1, 0, value, 0, 0);
-  const noMore = Buffer.alloc(4);
-  return join(head, entry, noMore);
+  const entry = Buffer.of(orientationTag >> 8, orientationTag & 255, 0, shortType, 0, 0, 0, 1, 0, value, 0, 0);
+  const noNextDirectory = Buffer.alloc(4);
+  return join(head, entry, noNextDirectory);
 }

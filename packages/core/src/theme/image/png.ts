@@ -5,7 +5,7 @@ import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, ta
 
 export const pngSignature = "\x89PNG\r\n\x1a\n";
 
-const kept: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
+const keptChunkBytes: Readonly<Record<string, number>> = { gAMA: 4, cHRM: 32, sRGB: 1, tRNS: 256 };
 const animation = new Set(["acTL", "fcTL", "fdAT"]);
 
 const colourTypes: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
@@ -32,11 +32,11 @@ export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refus
   const palette = chunks.get("PLTE");
   if (hasPalette && (!palette || palette.length === 0 || palette.length > 768 || palette.length % 3 !== 0))
     refuse(reasons.damaged);
-  const pixels = await wholePixels(chunks.get("IDAT"), header, refuse);
-  const list: [string, Uint8Array | undefined][] = [["IHDR", chunks.get("IHDR")]];
-  for (const type of ["gAMA", "cHRM", "sRGB"]) list.push([type, chunks.get(type)]);
-  list.push(["PLTE", hasPalette ? palette : undefined], ["tRNS", chunks.get("tRNS")], ["IDAT", pixels]);
-  const written = list.flatMap(([type, data]) => (data ? writeChunk(type, data) : []));
+  const pixels = await checkedPixels(chunks.get("IDAT"), header, refuse);
+  const ordered: [string, Uint8Array | undefined][] = [["IHDR", chunks.get("IHDR")]];
+  for (const type of ["gAMA", "cHRM", "sRGB"]) ordered.push([type, chunks.get(type)]);
+  ordered.push(["PLTE", hasPalette ? palette : undefined], ["tRNS", chunks.get("tRNS")], ["IDAT", pixels]);
+  const written = ordered.flatMap(([type, data]) => (data ? writeChunk(type, data) : []));
   return { bytes: join(fromLatin1(pngSignature), ...written, ...writeChunk("IEND", new Uint8Array())), width, height };
 }
 
@@ -58,15 +58,15 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
     else if (type === "IHDR" || type === "PLTE") {
       if (chunks.has(type)) refuse(reasons.damaged);
       chunks.set(type, data);
-    } else if (isWanted(type, data)) chunks.set(type, data);
+    } else if (isKept(type, data)) chunks.set(type, data);
     // A capital first letter marks a chunk that decoders must understand.
     else if (/^[A-Z]/.test(type)) refuse(reasons.damaged);
   }
   return chunks.set("IDAT", join(...pixels));
 }
 
-function isWanted(type: string, { length }: Uint8Array): boolean {
-  const size = kept[type];
+function isKept(type: string, { length }: Uint8Array): boolean {
+  const size = keptChunkBytes[type];
   return size !== undefined && (type === "tRNS" ? length <= size : length === size);
 }
 
@@ -103,7 +103,7 @@ function unpackedSize({ width, height, bitsPerPixel, isInterlaced }: Header): nu
   return sum;
 }
 
-async function wholePixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
+async function checkedPixels(packed: Uint8Array | undefined, header: Header, refuse: Refuse): Promise<Uint8Array> {
   if (!packed || packed.length === 0) return refuse(reasons.incomplete);
   const expected = unpackedSize(header);
   const inflate = createInflate();
