@@ -13,7 +13,7 @@ interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "defaul
   readonly defaultValue?: string;
 }
 
-const formatted = {
+const formatters = {
   date: (value: string) => formatDate(`${value}T12:00:00Z`, "UTC"),
   "datetime-local": (value: string) => formatDateTime(`${value}Z`, "UTC"),
 } as const;
@@ -21,7 +21,7 @@ const formatted = {
 export function DateField({ type = "date", innerLabel, defaultValue = "", onChange, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState(defaultValue);
   const value = props.value ?? typed;
-  const text = value ? formatted[type](value) : undefined;
+  const text = value ? formatters[type](value) : undefined;
   const placeholder = innerLabel ? "" : m.date_choose();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.currentTarget.value);

@@ -5,9 +5,9 @@ import classes from "./dialog.module.css";
 import { useFocusReturn } from "./layer-focus.ts";
 import { usePhoneScreen } from "./use-phone-screen.ts";
 
-/** One with fields fills a phone's screen and stays on a click outside; a centered one does neither. */
+/** A dialog with fields fills a phone's screen and ignores clicks outside; a centered dialog does neither. */
 interface DialogProps extends Omit<ModalProps, "opened" | "fullScreen"> {
-  /** It follows another dialog, whose opener gets the focus. */
+  /** Replaces another dialog; the caller returns the focus to that dialog's opener. */
   readonly isNext?: boolean;
 }
 

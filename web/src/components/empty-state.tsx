@@ -48,7 +48,7 @@ interface FailureProps {
 }
 
 export function Failure({ title, error, onRetry }: FailureProps) {
-  const words = messageOf(error, "");
+  const message = messageOf(error, "");
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
@@ -59,7 +59,7 @@ export function Failure({ title, error, onRetry }: FailureProps) {
     <EmptyState
       icon={IconAlertTriangle}
       title={title}
-      text={words && words !== title && words}
+      text={message === title ? undefined : message}
       action={
         <Button variant="default" loading={isBusy} onClick={retry}>
           {m.retry()}

@@ -51,7 +51,7 @@ type OpenHours = InterviewSettings["hours"];
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly OpenHours[number]["day"][];
 
 interface HoursRowsProps {
-  /** Of the field in its form. */
+  /** The field's path in its form. */
   readonly path: string;
   readonly hours: OpenHours;
   readonly faults: FieldFaults;

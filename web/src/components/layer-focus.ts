@@ -28,10 +28,10 @@ export function useFocusReturn(isOpen = true, { opener: knownOpener, returnTo }:
   }, [isOpen, knownOpener]);
 }
 
-/** For an item of a menu, which is removed when it closes: the button that opened the menu. */
+/** Returns a menu's button instead of its item, since the closing menu removes its items. */
 export function findOpener(active: Element | null): Element | null {
-  const trigger = active?.closest("[role='menu']")?.getAttribute("aria-labelledby");
-  return trigger ? document.getElementById(trigger) : active;
+  const triggerId = active?.closest("[role='menu']")?.getAttribute("aria-labelledby");
+  return triggerId ? document.getElementById(triggerId) : active;
 }
 
 function returnFocus(opener: Element | null) {

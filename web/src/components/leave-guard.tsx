@@ -1,4 +1,4 @@
-/** Asks on closing a dialog, on navigation (Back included) and on closing the tab. Pages have nothing to close. */
+/** Asks before unsaved edits are lost: on closing a dialog, on navigation (also Back), on closing the tab. */
 import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker } from "react-router-dom";
 import * as m from "#messages";
@@ -19,9 +19,9 @@ export function useLeaving(hasUnsaved: boolean, { onClose, staysAt = () => true 
   });
   useEffect(() => {
     if (!hasUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventUnload);
+    return () => removeEventListener("beforeunload", preventUnload);
   }, [hasUnsaved]);
   useEffect(() => {
     if (hasUnsaved) return;

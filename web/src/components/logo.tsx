@@ -14,16 +14,16 @@ interface LogoProps {
 export function Logo({ companyName, isCompact = false, brand }: LogoProps) {
   const current = useTheme();
   const theme = brand ?? current;
-  const [missing, setMissing] = useState<string>();
+  const [failedImage, setFailedImage] = useState<string>();
   const title = theme?.title || companyName || defaultName;
   const image = (isCompact ? theme?.favIcon : theme?.logo) || undefined;
-  if (image && image !== missing)
+  if (image && image !== failedImage)
     return (
       <img
         className={isCompact ? classes.icon : classes.image}
         src={image}
         alt={title}
-        onError={() => setMissing(image)}
+        onError={() => setFailedImage(image)}
         draggable={false}
       />
     );

@@ -7,12 +7,12 @@ export interface RequestOptions<Answer> {
   readonly run: () => Promise<Answer>;
   readonly done?: string | undefined;
   readonly failed: string;
-  /** The request is pending until what it returns is settled. */
+  /** The request stays pending until the returned promise settles. */
   readonly onDone?: ((answer: Answer) => unknown) | undefined;
   readonly onSettled?: (() => unknown) | undefined;
 }
 
-/** A request that says that it is done, or why it failed. */
+/** A request with a toast that says that it is done, or why it failed. */
 export function useRequest<Answer>({ run, done, failed, onDone, onSettled }: RequestOptions<Answer>) {
   return useMutation({
     mutationFn: run,

@@ -22,7 +22,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   readonly bodyOf?: (values: Values) => Sent;
   readonly read: (typed: Typed<Values, Sent>) => Reading<Body> | Promise<Reading<Body>>;
   readonly send: (body: Body) => Promise<Answer>;
-  /** The saved values in an answer. Without it, the form ends with its save. */
+  /** The saved values in an answer. Without it, the form cannot be sent again after a save. */
   readonly savedIn?: (answer: Answer) => Values;
   readonly onSaved?: (answer: Answer, sent: { readonly body: Body; readonly form: HTMLFormElement | null }) => unknown;
   readonly onError?: (error: unknown) => unknown;
@@ -47,9 +47,9 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const [failure, setFailure] = useState<string>();
   const toSent = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
-  const before = toSent(saved);
-  const now = toSent(values);
-  const isDirty = JSON.stringify(before) !== JSON.stringify(now);
+  const savedBody = toSent(saved);
+  const currentBody = toSent(values);
+  const isDirty = JSON.stringify(savedBody) !== JSON.stringify(currentBody);
   const set = (part: Partial<Values>) => {
     latest.current = { ...latest.current, ...part };
     setValues(latest.current);
@@ -87,7 +87,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
       return options.onError?.(error);
     },
   });
-  // Neither a form with faults nor a refused one counts as sent.
+  // Ignores a repeat within `SAVE_MS` of a save that has not failed.
   const saveOnce = (sent: { readonly body: Body; readonly values: Values }) => {
     if (performance.now() - sentAt.current < SAVE_MS) return;
     sentAt.current = performance.now();
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
       element.current = event.currentTarget;
       const hasEnded = save.isSuccess && !savedIn;
       if (save.isPending || hasEnded) return;
-      const typed = { values, changes: changesOf(before, now), fields: new FormData(event.currentTarget) };
+      const typed = { values, changes: changesOf(savedBody, currentBody), fields: new FormData(event.currentTarget) };
       const { body, faults: found } = await read(typed);
       if (found) await showFaults(found);
       else setFaults({});

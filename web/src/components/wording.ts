@@ -40,7 +40,7 @@ export function outcomeName(label: string): string {
   return filter === "other" ? label : outcomeFilterText(filter);
 }
 
-/** The same for a badge. */
+/** A call's outcome on a badge: a known label translated; any other phrase unchanged. */
 export function outcomeBadgeText(label: string): string {
   const filter = outcomeFilterOf(label);
   return filter === "other" ? label : outcomes[filter]();

@@ -8,7 +8,7 @@ interface ZoneGroup {
   readonly items: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** "America/Argentina/Buenos_Aires" → "Argentina, Buenos Aires", under "America". Of two names of one zone, the last in the list is offered. */
+/** Lists "America/Argentina/Buenos_Aires" as "Argentina, Buenos Aires" in "America"; a zone with two names once. */
 export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
   const byCurrentName = new Map(zones.map((zone) => [currentZone(zone), zone]));
   const byArea = Map.groupBy(byCurrentName.values(), (zone) => zone.split("/")[0] ?? zone);

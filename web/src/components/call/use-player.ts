@@ -22,7 +22,7 @@ export function usePlayer() {
   const [duration, setDuration] = useState(0);
   const [speed, setSpeed] = useState(1);
   const [hasFailed, setFailed] = useState(false);
-  /** Played without the mixer, since the file's host, such as the voice provider's, lets no page use its sound. */
+  /** Plays without the mixer, because the file's host, such as the voice provider's, sends no CORS headers. */
   const [isPlain, setPlain] = useState(false);
 
   const play = () => {
@@ -82,7 +82,7 @@ export function usePlayer() {
         setDuration(Number.isFinite(length) ? length : 0);
         if (audio.current) audio.current.playbackRate = speed;
       },
-      // First the session or the signed link may have expired; then the file's host may refuse it to pages.
+      // The first failure may be an expired session or signed link, the second a host without CORS headers.
       onError: () => {
         failures.current += 1;
         if (failures.current === 1) return void refreshSession().then(reload);

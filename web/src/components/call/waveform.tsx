@@ -66,7 +66,7 @@ export function Waveform({ url, time, duration, onSeek, onToggle }: WaveformProp
     >
       {channels.map((peaks, channel) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a channel is identified by its position.
-        <Bars key={channel} peaks={peaks} rows={channels.length} share={share} />
+        <Bars key={channel} peaks={peaks} channelCount={channels.length} share={share} />
       ))}
       <div className={classes.playhead} style={{ insetInlineStart: `${share * 100}%` }} />
     </div>
@@ -93,11 +93,11 @@ function usePeaks(url: string): readonly Peaks[] {
 
 interface BarsProps {
   readonly peaks: Peaks;
-  readonly rows: number;
+  readonly channelCount: number;
   readonly share: number;
 }
 
-function Bars({ peaks, rows, share }: BarsProps) {
+function Bars({ peaks, channelCount, share }: BarsProps) {
   // A vertical line for each peak, centred at 50 of 100.
   const path = peaks
     .map((peak, index) => {
@@ -107,7 +107,7 @@ function Bars({ peaks, rows, share }: BarsProps) {
     .join("");
   const box = { viewBox: `0 0 ${BAR_COUNT} 100`, preserveAspectRatio: "none" } as const;
   return (
-    <div className={classes.channel} data-rows={rows}>
+    <div className={classes.channel} data-rows={channelCount}>
       <svg {...box} className={classes.bars} aria-hidden="true">
         <path d={path} />
       </svg>

@@ -118,7 +118,7 @@ function mergeParts(parts: readonly DiffPart[]): readonly DiffPart[] {
   return result;
 }
 
-/** Whether less than a third of the text is unchanged. */
+/** Whether text was replaced and the unchanged text is less than half of the larger change. */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
   const length = { same: 0, gone: 0, new: 0 };
   for (const { kind, text } of parts) length[kind] += text.trim().length;

@@ -31,7 +31,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const id = useId();
   const length = isCountedInWords ? countWords(value) : value.length;
   const counted = { count: formatNumber(length), max: formatNumber(maxLength) };
-  const isFull = length > maxLength;
+  const isTooLong = length > maxLength;
   return (
     <div>
       <Textarea
@@ -58,7 +58,7 @@ export function TemplateField(props: TemplateFieldProps) {
         </Box>
         <span className={classes.count}>
           {aside}
-          <bdi data-full={isFull || undefined}>
+          <bdi data-full={isTooLong || undefined}>
             {isCountedInWords ? m.prompt_count_words(counted) : m.prompt_count(counted)}
           </bdi>
         </span>

@@ -35,7 +35,7 @@ export function PromptVersions(props: PromptVersionsProps) {
             version={version}
             before={versions[index + 1]}
             isNewest={version.version === newest}
-            next={(newest ?? 0) + 1}
+            nextNumber={(newest ?? 0) + 1}
           />
         ))}
       </Box>
@@ -54,11 +54,11 @@ interface VersionProps extends PromptVersionsProps {
   readonly before: PromptVersion | undefined;
   readonly isNewest: boolean;
   /** The number that a restored version gets. */
-  readonly next: number;
+  readonly nextNumber: number;
 }
 
 function Version(props: VersionProps) {
-  const { version, before, isNewest, next, zone, languageName, onMore, onRestore, isRestoring, isDirty } = props;
+  const { version, before, isNewest, nextNumber, zone, languageName, onMore, onRestore, isRestoring, isDirty } = props;
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const number = String(version.version);
@@ -120,7 +120,7 @@ function Version(props: VersionProps) {
           style={{ borderRadius: "var(--cw-radius)" }}
         >
           <p>
-            {m.versions_ask({ version: number, next: String(next) })} {isDirty && m.versions_ask_dirty()}
+            {m.versions_ask({ version: number, next: String(nextNumber) })} {isDirty && m.versions_ask_dirty()}
           </p>
           <Flex wrap="wrap" gap={8}>
             <Button variant="default" size="xs" autoFocus onClick={() => setAsking(false)} disabled={isRestoring}>

@@ -40,7 +40,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
     setAsking(true);
   };
 
-  const show = ({ secondFactor, recoveryCodes }: FactorChange) => {
+  const finishChange = ({ secondFactor, recoveryCodes }: FactorChange) => {
     queryClient.setQueryData(secondFactorQuery.queryKey, secondFactor);
     setAddingApp(false);
     setCodes(recoveryCodes);
@@ -48,7 +48,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
   };
   const change = useMutation({
     mutationFn: (run: Question["run"]) => run(),
-    onSuccess: show,
+    onSuccess: finishChange,
     onError: (problem) => toast.error(messageOf(problem, m.factor_passkey_failed())),
   });
 
@@ -63,7 +63,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
       />
     );
   if (!data) return error ? <Failure title={m.error_generic()} error={error} onRetry={() => void refetch()} /> : null;
-  if (isAddingApp) return <TotpSetup onDone={show} onClose={() => setAddingApp(false)} />;
+  if (isAddingApp) return <TotpSetup onDone={finishChange} onClose={() => setAddingApp(false)} />;
 
   const { hasTotp, passkeys, recoveryCodesLeft } = data;
   return (

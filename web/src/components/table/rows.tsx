@@ -72,7 +72,7 @@ const openProps = ({ label, isOpen }: RowTarget, open: () => void) => ({
   "aria-label": label,
   "aria-selected": isOpen,
   onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    // Links and buttons act themselves; React also sends the events of dialogs and menus, which are elsewhere.
+    // Links and buttons have their own action; React also bubbles clicks from the row's dialogs and menus.
     const isOnRow = target instanceof Element && currentTarget.contains(target) && !target.closest("a, button");
     if (isOnRow) open();
   },
@@ -83,7 +83,7 @@ const openProps = ({ label, isOpen }: RowTarget, open: () => void) => ({
 
 interface RowLinkProps {
   readonly to: string;
-  /** Leads elsewhere than the row, so keys reach it. */
+  /** The link leads elsewhere than its row, so it is a tab stop. */
   readonly isElsewhere?: boolean;
   readonly children: ReactNode;
 }

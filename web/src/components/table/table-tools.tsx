@@ -14,7 +14,7 @@ interface TableSearch extends Pick<SearchFieldProps, "label" | "value" | "onSear
   readonly filters?: ReactNode;
 }
 
-/** To be spread after `empty`, which is for the list without a search. */
+/** Spread after the table's `empty`: a search without matches replaces it. */
 export function searchProps({ label, value, onSearch, none, noneText, filters }: TableSearch) {
   const tools = (
     <>

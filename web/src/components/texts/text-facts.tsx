@@ -45,12 +45,12 @@ type PartialText = TextFactsProps["text"];
 
 const fact = (label: string, value: string | undefined): readonly Fact[] => (value ? [[label, value]] : []);
 
-const time = (label: string, at: string | undefined, zone: string): readonly Fact[] =>
+const timeFact = (label: string, at: string | undefined, zone: string): readonly Fact[] =>
   fact(label, at && `${formatDate(at, zone)}, ${formatTimeWithSeconds(at, zone)}`);
 
 const receivedFacts = (text: PartialText, zone: string): readonly Fact[] => [
   ...fact(m.text_fact_to(), leftToRight(text.to)),
-  ...time(m.text_fact_received(), text.createdAt, zone),
+  ...timeFact(m.text_fact_received(), text.createdAt, zone),
   ...fact(m.text_fact_carrier(), text.carrierId),
 ];
 
@@ -59,14 +59,14 @@ function sentFacts(text: PartialText, zone: string): readonly Fact[] {
   const isOver = state === "failed" || state === "undelivered" || state === "dropped";
   return [
     ...fact(m.text_fact_from(), leftToRight(text.from)),
-    ...time(m.text_fact_due(), text.dueAt, zone),
-    ...time(m.text_fact_valid(), state === "scheduled" ? text.validUntil : undefined, zone),
+    ...timeFact(m.text_fact_due(), text.dueAt, zone),
+    ...timeFact(m.text_fact_valid(), state === "scheduled" ? text.validUntil : undefined, zone),
     ...fact(m.text_fact_decision(), decision && textRuleText(decision.rule, decision.words)),
-    ...time(m.text_fact_decided(), decision?.at, zone),
-    ...time(m.text_fact_accepted(), text.acceptedAt, zone),
-    ...time(m.text_fact_sent(), text.sentAt, zone),
-    ...time(m.text_fact_delivered(), text.deliveredAt, zone),
-    ...time(m.text_fact_ended(), isOver ? text.endedAt : undefined, zone),
+    ...timeFact(m.text_fact_decided(), decision?.at, zone),
+    ...timeFact(m.text_fact_accepted(), text.acceptedAt, zone),
+    ...timeFact(m.text_fact_sent(), text.sentAt, zone),
+    ...timeFact(m.text_fact_delivered(), text.deliveredAt, zone),
+    ...timeFact(m.text_fact_ended(), isOver ? text.endedAt : undefined, zone),
     ...fact(m.text_fact_segments(), formatNumber(text.segments)),
     ...fact(m.text_fact_cost(), textCost(text)),
     ...fact(m.text_fact_carrier(), text.carrierId),

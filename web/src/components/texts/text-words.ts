@@ -98,5 +98,5 @@ const rules: Readonly<Record<string, () => string>> = {
   "consent.missing": m.text_rule_consent,
 };
 
-/** A gate rule about a text; the rules are those of calls, worded for texts. */
+/** A gate rule, worded for texts where the wording for calls does not fit. */
 export const textRuleText = (rule: string, words: string): string => rules[rule]?.() ?? ruleText(rule, words);

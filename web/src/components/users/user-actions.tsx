@@ -66,7 +66,7 @@ export function UserActions<Layer extends string>(props: UserActionsProps<Layer>
   const { layer, open, close, change, isBusy } = changes;
   const sendAgain = () => change({ run: resend, done: m.users_resent({ email }) });
   const enable = () => change({ run: () => setDisabled(false), done: m.users_enabled_done({ name }) });
-  const items: Record<Member["state"], readonly MoreItem[]> = {
+  const itemsByState: Record<Member["state"], readonly MoreItem[]> = {
     invited: [
       { label: m.users_resend(), icon: IconMailForward, onClick: sendAgain },
       { label: m.users_withdraw(), icon: IconMailOff, onClick: () => open("withdraw") },
@@ -76,10 +76,10 @@ export function UserActions<Layer extends string>(props: UserActionsProps<Layer>
       : ofActive,
     disabled: mayEnable ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: enable }] : [],
   };
-  const all = [...first, ...items[state]];
+  const items = [...first, ...itemsByState[state]];
   return (
     <>
-      {all.length > 0 && <MoreMenu label={`${m.actions()}: ${name}`} items={all} />}
+      {items.length > 0 && <MoreMenu label={`${m.actions()}: ${name}`} items={items} />}
       <ConfirmDialog
         isOpen={layer === "disable"}
         onClose={close}

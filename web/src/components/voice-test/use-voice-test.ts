@@ -30,7 +30,7 @@ async function checkMicrophone(): Promise<MicrophoneFault | undefined> {
   }
 }
 
-/** Browsers without this permission's name answer undefined. */
+/** Undefined in browsers that do not know the microphone permission. */
 async function queryPermission(): Promise<PermissionStatus | undefined> {
   try {
     return await navigator.permissions.query({ name: "microphone" });
@@ -43,14 +43,14 @@ async function queryPermission(): Promise<PermissionStatus | undefined> {
 export function useMicrophoneBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
-    const gone = new AbortController();
+    const unmount = new AbortController();
     void queryPermission().then((permission) => {
-      if (!permission || gone.signal.aborted) return;
+      if (!permission || unmount.signal.aborted) return;
       const read = () => setBlocked(permission.state === "denied");
       read();
-      permission.addEventListener("change", read, { signal: gone.signal });
+      permission.addEventListener("change", read, { signal: unmount.signal });
     });
-    return () => gone.abort();
+    return () => unmount.abort();
   }, []);
   return isBlocked;
 }
@@ -58,9 +58,9 @@ export function useMicrophoneBlocked(): boolean {
 type VoiceTestStatus = "idle" | "initializing" | "active" | "ended" | "error";
 
 const ENDED_MS = 2_000;
-/** A hint follows then, since the permission prompt is easily overlooked. */
+/** After this time a hint points to the permission prompt, which is easily overlooked. */
 const PROMPT_HINT_MS = 3_000;
-/** The user is told that they cannot be heard after this time without any louder sound. */
+/** After this time without a sound above the silent level (0 to 1), a hint says that the user cannot be heard. */
 const SILENCE_MS = 5_000;
 const MAX_SILENT_LEVEL = 0.001;
 
@@ -157,19 +157,19 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   return { status, lines, failure, hint, start, stop };
 }
 
-/** Reports when the user stays silent from the start, and when they are heard then. */
+/** Reports a user who stays silent from the start, and again once they are heard. */
 function watchSilence(report: (isSilent: boolean) => void) {
-  let since: number | undefined;
+  let startedAt: number | undefined;
   let hasHeard = false;
   let isReported = false;
   return {
     start: () => {
-      since ??= performance.now();
+      startedAt ??= performance.now();
     },
     measure: (level: number) => {
-      if (hasHeard || since === undefined) return;
+      if (hasHeard || startedAt === undefined) return;
       hasHeard = level > MAX_SILENT_LEVEL;
-      const isSilent = !hasHeard && performance.now() - since > SILENCE_MS;
+      const isSilent = !hasHeard && performance.now() - startedAt > SILENCE_MS;
       if (isSilent === isReported) return;
       isReported = isSilent;
       report(isSilent);

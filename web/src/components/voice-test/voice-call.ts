@@ -36,7 +36,7 @@ export function readSpokenText(message: unknown): SpokenText | undefined {
 
 interface VoiceCallListener {
   readonly onStarted: () => void;
-  /** The last event, unless `onFailed` was. */
+  /** Called once, as the last event, unless `onFailed` was. */
   readonly onEnded: () => void;
   readonly onFailed: (words: string) => void;
   readonly onSpoken: (spoken: SpokenText) => void;
@@ -105,7 +105,7 @@ export function openVoiceCall(
     };
     client.on("call-start", () =>
       whileOpen(() => {
-        // The SDK reports its join, and the assistant its readiness.
+        // The event fires twice: when the SDK joins the call, and when the assistant is ready.
         if (!hasStarted) listener.onStarted();
         hasStarted = true;
       }),
@@ -131,7 +131,7 @@ export function openVoiceCall(
 /** A call at our own origin is simulated, and serves its own client script. */
 function createClient(Sdk: Awaited<ReturnType<LoadSdk>>, roomUrl: string): Client {
   const isSimulated = roomUrl.startsWith("/");
-  // Our policy forbids evaluated code.
+  // The content security policy forbids `eval`.
   const config = {
     avoidEval: true,
     ...(isSimulated && { callObjectBundleUrlOverride: `${roomUrl}/call-machine.js` }),

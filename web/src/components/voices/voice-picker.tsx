@@ -130,7 +130,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
           </Flex>
         </Group>
         <div className={classes.list} data-path="voice" tabIndex={-1}>
-          {!data && !failure && <Waiting />}
+          {!data && !failure && <VoiceSkeletons />}
           {failure && !data && <Failure title={m.voices_failed()} error={failure} onRetry={refetch} />}
           {data && shown.length === 0 && <p className={classes.none}>{m.voices_none()}</p>}
           {shown.map((voice) => (
@@ -164,7 +164,7 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
   );
 }
 
-const Waiting = () => ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} my={4} />);
+const VoiceSkeletons = () => ["a", "b", "c", "d", "e", "f"].map((key) => <Skeleton key={key} height={32} my={4} />);
 
 interface VoiceRowProps {
   readonly name: string;

@@ -5,7 +5,7 @@ import type { getVoices } from "@callwright/contracts/endpoints/voice";
 export type Voice = ResponseOf<typeof getVoices>["voices"][number];
 export type Country = Voice["country"];
 
-/** Whose voices speak a language natively. */
+/** The countries whose voices speak a language natively. */
 const nativeCountries: Record<Language, readonly Country[]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
 export const speaks = ({ country }: Voice, language: Language): boolean => nativeCountries[language].includes(country);
@@ -20,7 +20,7 @@ export const countriesIn = (voices: readonly Voice[]): readonly Country[] => [
   ...new Set(voices.map(({ country }) => country)),
 ];
 
-/** Without accents (\p{M}: the combining marks that they become) and case. */
+/** Removes case and accents, which NFD turns into combining marks (\p{M}). */
 const foldText = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 interface VoiceFilter {

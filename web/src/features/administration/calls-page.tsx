@@ -21,11 +21,11 @@ interface PanelAddress {
   readonly search: string;
 }
 
-/** The page of the called person, or for unknown callers, who have none, that of the user. */
+/** The called person's page; for unknown callers, who have none, the user's page. */
 function personPath(log: AdminCall, { tenant, search }: PanelAddress): string {
   const { jobId, candidateId, callId } = log;
   if (!candidateId) return withTenant(paths.panelUser(log.user._id), search);
-  // The specification names the first two parameters; the lead's page shows the call.
+  // The specification requires `campaignId` and `agentId`; `call` selects the call on the lead's page.
   const params = new URLSearchParams({ campaignId: jobId, agentId: jobId, call: callId, ...(tenant && { tenant }) });
   return `${paths.panelLead(jobId, candidateId)}?${params}`;
 }

@@ -73,9 +73,9 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
   );
 }
 
-/** Amounts as typed: money in dollars, whole numbers otherwise, empty where they are by agreement. */
 const amountFields = ["priceCents", "calls", "overageCents", "minutes"] as const;
 type AmountField = (typeof amountFields)[number];
+/** Amounts as typed: money in dollars, whole numbers otherwise, empty where they are by agreement. */
 type TypedAmounts = Readonly<Record<AmountField, string>>;
 
 const CENTS_PER_DOLLAR = 100;
@@ -93,7 +93,7 @@ const typedAmounts = (plan: Plan): TypedAmounts => ({
   minutes: amountText("minutes", plan.minutes),
 });
 
-/** Undefined for text that is no amount. */
+/** Null for an empty amount, which is by agreement; undefined for text that is no amount. */
 function parseAmount(field: AmountField, text: string): number | null | undefined {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return null;

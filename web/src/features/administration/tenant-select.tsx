@@ -11,7 +11,7 @@ export function TenantSelect({ unchosen }: Required<TenantFilterProps>) {
   const tenant = useTenant();
   const [, setParams] = useSearchParams();
   const [typed, setTyped] = useState("");
-  // The field repeats the chosen tenant's name, which is no search.
+  // The select reports the chosen tenant's name as a search; the id stands in until the name is loaded.
   const chosenName = useRef("");
   const { data } = useInfiniteQuery(tenantsQuery(typed === chosenName.current ? "" : typed));
   const found = (data?.pages ?? [])
@@ -23,7 +23,7 @@ export function TenantSelect({ unchosen }: Required<TenantFilterProps>) {
   const options = tenant && !foundName ? [{ value: tenant, label: chosenName.current }, ...found] : found;
   const choose = (next: string | null) =>
     setParams((old) => {
-      // A search or a page belongs to the previous tenant.
+      // Keeps only the period: a search or a page belongs to the previous tenant.
       const period = old.get("period");
       return { ...(period && { period }), ...(next && { tenant: next }) };
     });

@@ -151,7 +151,7 @@ export const costPer = (cost: number, count: number): string =>
 
 type Version = Analytics["versions"][number];
 
-/** For each job or campaign with two versions in the period: the two with the most calls, the older one first. */
+/** The first two versions of each job or campaign, which the server sorts by most calls; the older one first. */
 function comparedVersions(versions: readonly Version[]): (readonly [Version, Version])[] {
   const numbered = versions.filter(({ version }) => version > 0);
   const pairs: [Version, Version][] = [];

@@ -1,4 +1,4 @@
-/** The charts of calls: by day, by outcome, by how far they came, and by hour of the week. */
+/** The charts of calls: by day, by outcome, by step of the funnel, and by hour of the week. */
 import type { Analytics, Figures } from "@callwright/contracts/endpoints/analytics";
 import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
 import { Box, Flex, Stack } from "@mantine/core";
@@ -171,7 +171,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; 
   const hoursWithCalls = hours.filter(({ calls }) => calls > 0);
   const first = Math.min(...hoursWithCalls.map(({ hour }) => hour));
   const last = Math.max(...hoursWithCalls.map(({ hour }) => hour));
-  const columns = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const shownHours = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   return (
     <ChartCard
       title={m.analytics_hours()}
@@ -190,9 +190,9 @@ export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; 
       ]}
     >
       <div style={{ overflowX: "auto" }}>
-        <div className={classes.map} style={{ "--hours": columns.length } as CSSProperties} aria-hidden>
+        <div className={classes.map} style={{ "--hours": shownHours.length } as CSSProperties} aria-hidden>
           <span />
-          {columns.map((hour) => (
+          {shownHours.map((hour) => (
             <Box key={hour} component="bdi" className="cw-dimmed cw-tiny cw-num" ta="center">
               {hour}
             </Box>
@@ -202,7 +202,7 @@ export function HeatMap({ hours, fileName }: { readonly hours: readonly Hour[]; 
               <span className="cw-dimmed cw-tiny cw-num" style={{ alignSelf: "center" }}>
                 {weekdayText(weekday)}
               </span>
-              {columns.map((hour) => (
+              {shownHours.map((hour) => (
                 <Cell key={hour} counts={hoursWithCalls.find((one) => one.weekday === weekday && one.hour === hour)} />
               ))}
             </Fragment>

@@ -14,7 +14,7 @@ export const barChartHeight = (bars: number): number => Math.max(chartHeight, 32
 
 export interface ChartColumn<Row> {
   readonly label: string;
-  /** In the CSV file; on the screen it is formatted, or the text. */
+  /** Written to the CSV file; the screen shows `text`, or else this value formatted. */
   readonly value: (row: Row) => string | number;
   readonly text?: (row: Row) => string;
 }
@@ -36,10 +36,10 @@ export function cellText<Row>({ value, text }: ChartColumn<Row>, row: Row): stri
 export function CsvButton<Row>({ title, columns, rows, fileName }: ChartTable<Row>) {
   const label = `${m.analytics_csv()}: ${title}`;
   const save = () => {
-    const head = columns.map((column) => column.label);
-    const lines = rows.map((row) => columns.map(({ value }) => value(row)));
+    const cells = rows.map((row) => columns.map(({ value }) => value(row)));
+    const lines = [columns.map((column) => column.label), ...cells].map(csvLine);
     // Spreadsheets read UTF-8 only with a byte order mark.
-    download(new Blob(["\ufeff", ...[head, ...lines].map(csvLine)], { type: "text/csv" }), `${fileName}.csv`);
+    download(new Blob(["\ufeff", ...lines], { type: "text/csv" }), `${fileName}.csv`);
   };
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={save}>

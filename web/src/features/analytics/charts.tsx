@@ -16,7 +16,7 @@ const colors = {
   previous: "var(--cw-line-strong)",
 };
 
-/** More points of the line would merge. */
+/** With more points, the line's dots would merge. */
 const MAX_DOTS = 31;
 
 /** The library knows text from left to right only, so charts keep that direction and mirror their axes instead. */

@@ -34,7 +34,7 @@ function highestRate(hours: readonly HourCounts[]): HourCounts | undefined {
   return best;
 }
 
-/** The hour of the week, or else of any day, in which most calls reached a person. */
+/** The hour of the week with the highest rate, or else, where each has too few calls, the hour of any day. */
 export function bestHour(hours: readonly HourCounts[]): HourCounts | undefined {
   const ofAnyDay = Array.from({ length: 24 }, (_, hour): HourCounts => {
     const total = { hour, calls: 0, reached: 0 };
@@ -54,7 +54,7 @@ interface Interval {
   readonly to: number;
 }
 
-/** 95 % of a normal distribution lie within as many standard deviations of its mean. */
+/** 95 % of a normal distribution lie within 1.96 standard deviations of its mean. */
 const z = 1.96;
 
 /** A comparison with fewer calls in either version is too early. */
@@ -70,7 +70,7 @@ export function rateInterval(part: number, whole: number): Interval | undefined 
   return { value, from: Math.max(0, centre - margin), to: Math.min(1, centre + margin) };
 }
 
-/** Undefined for fewer than two values, and for values from before their squares were summed. */
+/** Undefined for fewer than two values, and for totals that were recorded before their squares were. */
 export function meanInterval(sum: number, sumOfSquares: number, count: number): Interval | undefined {
   const isBeforeSquares = sumOfSquares * count < sum ** 2;
   if (count < 2 || isBeforeSquares) return undefined;

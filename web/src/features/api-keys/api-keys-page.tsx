@@ -26,19 +26,19 @@ const exampleRequest = () => `curl ${location.origin}/api/me \\\n  -H "Authoriza
 
 export function ApiKeysPage() {
   const [isCreating, setCreating] = useState(false);
-  const [keptKey, setKeptKey] = useState(storedApiKey);
+  const [storedKey, setStoredKey] = useState(storedApiKey);
   const user = useUser();
   const query = useQuery(apiKeysQuery);
   const keys = query.data ?? [];
   const createButton = <AddButton onClick={() => setCreating(true)}>{m.api_keys_create()}</AddButton>;
-  const isKept = ({ prefix }: ApiKey) => keptKey?.startsWith(prefix) ?? false;
+  const isStored = ({ prefix }: ApiKey) => storedKey?.startsWith(prefix) ?? false;
   const forgetKey = () => {
     forgetApiKey();
-    setKeptKey(undefined);
+    setStoredKey(undefined);
   };
   const close = () => {
     setCreating(false);
-    setKeptKey(storedApiKey());
+    setStoredKey(storedApiKey());
   };
   return (
     <Page title={m.api_keys_title()} text={m.api_keys_text()} actions={keys.length > 0 && createButton}>
@@ -57,7 +57,7 @@ export function ApiKeysPage() {
             cell: (key) => (
               <>
                 <Prefix prefix={key.prefix} />
-                {isKept(key) && (
+                {isStored(key) && (
                   <Group component="span" display="inline-flex" wrap="nowrap" gap={8} ms={8}>
                     <ToneBadge tone="good">{m.api_keys_held()}</ToneBadge>
                     <button type="button" className={classes.forget} onClick={forgetKey}>
@@ -71,7 +71,7 @@ export function ApiKeysPage() {
           ...keyColumns<ApiKey>({
             zone: user.timezone,
             revoke: ({ id }) => call("revokeApiKey", { params: { id } }),
-            onRevoked: (key) => isKept(key) && forgetKey(),
+            onRevoked: (key) => isStored(key) && forgetKey(),
           }),
         ]}
         rows={keys}

@@ -70,15 +70,16 @@ export function useSubmission(): Submission {
   const form = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<Outcome>({ faults: {} });
   const [isBusy, setBusy] = useState(false);
-  const [outcomes, setOutcomes] = useState(0);
+  const [outcomeCount, setOutcomeCount] = useState(0);
 
+  // Counted, since the same faults again move the focus, but a cleared fault does not.
   useEffect(() => {
-    if (outcomes > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [outcomes]);
+    if (outcomeCount > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [outcomeCount]);
 
   const showOutcome = (next: Outcome) => {
     setOutcome(next);
-    setOutcomes((count) => count + 1);
+    setOutcomeCount((count) => count + 1);
   };
 
   const run = async (faults: FieldFaults, send: () => Promise<void>) => {
@@ -135,7 +136,7 @@ export function Refusal({ error, failed }: { readonly error: unknown; readonly f
 }
 
 const SECOND_MS = 1_000;
-/** Twice a second, so that none is skipped. */
+/** Twice a second, so that no second is skipped. */
 const UPDATE_MS = 500;
 
 /** Counts seconds on the screen; screen readers hear the time once, in minutes. */

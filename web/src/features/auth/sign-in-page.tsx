@@ -11,7 +11,7 @@ import { EmailField, emailFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
 import { ResendConfirmation, SignInCode } from "./send-again.tsx";
 
-/** The address to sign in at, where browsers keep no session at this one (see contracts/brand/page). */
+/** The address to sign in at instead, if browsers keep no session at this one (see contracts/brand/page). */
 function otherSignInAddress(): string | undefined {
   const data = document.getElementById("cw-sign-in")?.textContent;
   return data ? (JSON.parse(data) as { address: string }).address : undefined;

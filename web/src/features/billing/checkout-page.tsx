@@ -29,7 +29,7 @@ const plansLink = () => (
 /** Keeps the id of the last activated checkout. */
 const STORAGE_KEY = "cw-activated";
 
-/** Reloads once after the activation, so that nothing in the tab shows the old plan; whether that is still due. */
+/** Reloads once after the activation, so that nothing in the tab shows the old plan; returns whether that is due. */
 function useActivationReload(sessionId: string, isActive: boolean): boolean {
   const [isDue, setDue] = useState(() => readStored(STORAGE_KEY, "session") !== sessionId);
   useEffect(() => {

@@ -126,7 +126,7 @@ function AgreementPlan({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** The most popular plan is chosen at first, else the first that is not the `current` one. */
+/** At first, the popular plan is chosen, or else the first plan; never the `current` one. */
 export function usePlanCheckout(current?: string) {
   const { data: plans = [] } = useQuery(plansQuery);
   const [chosen, setChosen] = useState<PlanName>();

@@ -57,16 +57,16 @@ const columns = (): readonly Column<CallLogSummary>[] => [
 
 function usePages() {
   const [search, change] = useSearch();
-  const askedSize = Number(search.get("size"));
-  const size = pageSizes.includes(askedSize) ? askedSize : 10;
-  const turn = (page: number, size?: number) => change(size ? { page, size } : { page }, { replace: false });
-  return { page: pageIn(search), size, turn };
+  const requestedSize = Number(search.get("size"));
+  const size = pageSizes.includes(requestedSize) ? requestedSize : 10;
+  const showPage = (page: number, size?: number) => change(size ? { page, size } : { page }, { replace: false });
+  return { page: pageIn(search), size, showPage };
 }
 
 export function CallsPage() {
   const { callId } = useParams();
   const { timezone } = useUser();
-  const { page, size, turn } = usePages();
+  const { page, size, showPage } = usePages();
   const { filters, isFiltered, filter, clear } = useFilters();
   const csv = useMutation({
     mutationFn: () => callBlob("exportCalls", { query: searchQuery(filters, timezone) }),
@@ -92,7 +92,7 @@ export function CallsPage() {
       {isFiltered ? (
         <FoundCalls callId={callId} tools={tools} filters={filters} onClear={clear} />
       ) : (
-        <AllCalls callId={callId} tools={tools} page={page} size={size} onTurn={turn} />
+        <AllCalls callId={callId} tools={tools} page={page} size={size} onPageChange={showPage} />
       )}
     </Page>
   );
@@ -117,16 +117,16 @@ interface ListProps {
 interface AllCallsProps extends ListProps {
   readonly page: number;
   readonly size: number;
-  readonly onTurn: (page: number, size?: number) => void;
+  readonly onPageChange: (page: number, size?: number) => void;
 }
 
-function AllCalls({ callId, tools, page, size, onTurn }: AllCallsProps) {
+function AllCalls({ callId, tools, page, size, onPageChange }: AllCallsProps) {
   const query = useQuery(logsQuery(page, size));
   const total = useLast(query.data?.pagination.total);
   const empty = () => {
     if (page === 1) return <EmptyState icon={IconPhoneCall} title={m.calls_empty()} text={m.calls_empty_text()} />;
     const back = (
-      <Button variant="default" onClick={() => onTurn(1)}>
+      <Button variant="default" onClick={() => onPageChange(1)}>
         {m.page_previous()}
       </Button>
     );
@@ -143,9 +143,9 @@ function AllCalls({ callId, tools, page, size, onTurn }: AllCallsProps) {
         page,
         pageSize: size,
         total,
-        onPage: (next) => onTurn(next),
+        onPage: (next) => onPageChange(next),
         sizes: pageSizes,
-        onSize: (next) => onTurn(1, next),
+        onSize: (next) => onPageChange(1, next),
       }}
     />
   );

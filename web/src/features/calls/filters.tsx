@@ -23,12 +23,12 @@ export type Filters = Readonly<Record<FilterName, string>>;
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The filters in an address. A mistyped day is none. */
+/** The filters in an address. An invalid day counts as no filter. */
 function readFilters(search: URLSearchParams): Filters {
   const read = (name: FilterName) => {
     const text = search.get(name) ?? "";
-    const isBadDay = (name === "from" || name === "to") && !isDay(text);
-    return isBadDay ? "" : text;
+    const isInvalidDay = (name === "from" || name === "to") && !isDay(text);
+    return isInvalidDay ? "" : text;
   };
   return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters;
 }
@@ -82,18 +82,17 @@ interface FilterBarProps {
   readonly onChange: (name: FilterName, value: string) => void;
 }
 
-const QUARTER_DAYS = 90;
+const PARENT_FILTER_DAYS = 90;
 
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { data: numbers = [] } = useQuery(numbersQuery);
-  const { data: analytics } = useQuery(analyticsQuery({ days: QUARTER_DAYS }));
-  /** `any`: the option that does not filter. */
-  const select = (name: FilterName, any: string, options: readonly Option[]) => (
+  const { data: analytics } = useQuery(analyticsQuery({ days: PARENT_FILTER_DAYS }));
+  const select = (name: FilterName, unfilteredLabel: string, options: readonly Option[]) => (
     <NativeSelect
-      aria-label={any}
+      aria-label={unfilteredLabel}
       className={classes.select}
       value={filters[name]}
-      data={[{ value: "", label: any }, ...options]}
+      data={[{ value: "", label: unfilteredLabel }, ...options]}
       onChange={(event) => onChange(name, event.currentTarget.value)}
     />
   );

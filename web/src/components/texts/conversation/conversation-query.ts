@@ -12,7 +12,7 @@ export interface ConversationParty {
   readonly phoneNumber?: string | undefined;
 }
 
-/** The person of a text, with its number, since the candidate may have another by now or be deleted. */
+/** The person of a text. Includes the text's number, since the candidate may have a new one or be deleted. */
 export const conversationParty = ({ parentId, candidateId, phoneNumber }: Text): ConversationParty =>
   parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
@@ -31,8 +31,8 @@ export const conversationQuery = (party: ConversationParty) =>
 
 /** Oldest first, deduplicated, since a text that arrives between two requests is on both pages. */
 export function mergedTexts(pages: readonly Conversation[]): readonly Text[] {
-  const texts = new Map(pages.toReversed().flatMap((page) => page.texts.map((text) => [text.textId, text])));
-  return [...texts.values()];
+  const oldestFirst = pages.toReversed().flatMap((page) => page.texts);
+  return [...new Map(oldestFirst.map((text) => [text.textId, text])).values()];
 }
 
 /** Adds a text just sent to the latest page, before that is read again. */

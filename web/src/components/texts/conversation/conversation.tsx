@@ -31,7 +31,7 @@ export function Conversation({ party, textId }: ConversationProps) {
   const [latest] = query.data?.pages ?? [];
   if (query.isError && !latest)
     return <Failure title={m.text_conversation_failed()} error={query.error} onRetry={query.refetch} />;
-  if (phase !== "content" || !latest) return <Waiting isShown={phase === "skeleton"} />;
+  if (phase !== "content" || !latest) return <ThreadSkeleton isShown={phase === "skeleton"} />;
   return (
     <>
       <PersonHead person={latest.person} />
@@ -47,7 +47,7 @@ export function Conversation({ party, textId }: ConversationProps) {
   );
 }
 
-function Waiting({ isShown }: { readonly isShown: boolean }) {
+function ThreadSkeleton({ isShown }: { readonly isShown: boolean }) {
   return (
     <Stack gap={16} aria-busy="true">
       {isShown && [64, 48, 88].map((height) => <Skeleton key={height} height={height} radius="md" />)}

@@ -1,4 +1,4 @@
-/** Sends a reply once: a repeat, even after the conversation was reopened, reuses its key. */
+/** Sends a reply once: a repeat, even after reopening the conversation, reuses its idempotency key. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError, call } from "../../../lib/api.ts";

@@ -89,8 +89,8 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
       adopt(latest);
     },
   });
-  const canReset = isChanged && !save.isPending;
-  const canSave = canReset && Object.keys(faults).length === 0;
+  const hasUnsavedEdits = isChanged && !save.isPending;
+  const canSave = hasUnsavedEdits && Object.keys(faults).length === 0;
   const pressSave = usePress(() => {
     const changes = changedFields(original, typed);
     if (Object.keys(changes).length === 0) toast.info(m.panel_no_changes());
@@ -110,7 +110,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
       <Stack gap={16} maw={480}>
-        <LeaveGuard isDirty={canReset} />
+        <LeaveGuard isDirty={hasUnsavedEdits} />
         {!saved.canEdit && <Notice tone="fair">{m.panel_user_locked()}</Notice>}
         {save.isError && <Refusal error={save.error} changesByOthers={changesByOthers} />}
         <fieldset className="cw-stack" style={{ gap: 16 }} disabled={!saved.canEdit}>
@@ -126,7 +126,7 @@ function EditForm({ user }: { readonly user: AdminUserDetail }) {
           <Button type="submit" size="md" disabled={!canSave}>
             {save.isPending ? m.panel_saving() : m.panel_save_changes()}
           </Button>
-          <Button variant="default" size="md" disabled={!canReset} onClick={reset}>
+          <Button variant="default" size="md" disabled={!hasUnsavedEdits} onClick={reset}>
             {m.panel_reset_changes()}
           </Button>
         </Group>

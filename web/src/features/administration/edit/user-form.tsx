@@ -49,7 +49,7 @@ export function UserFields({ typed, faults, plans, minutesHint, onChange, isNew 
         name="subscriptionPlan"
         label={m.panel_subscription_plan()}
         value={typed.subscriptionPlan}
-        // Paid features follow the plan.
+        // Choosing a plan also switches the paid features on.
         onChange={(event) => onChange({ subscriptionPlan: event.currentTarget.value, isPaid: true })}
         data={[...plans]}
       />
@@ -104,12 +104,12 @@ export function fieldFaults(typed: UserFormValues, { isMinutesOptional = false }
   const email = emailFault(typed.email);
   const companyName = companyFault(typed.companyName);
   const isMinutesOmitted = isMinutesOptional && typed.minutes === "";
-  const hasMinutes = isMinutesOmitted || isWholeNumber(typed.minutes);
+  const areMinutesValid = isMinutesOmitted || isWholeNumber(typed.minutes);
   return {
     ...(name && { name }),
     ...(email && { email }),
     ...(companyName && { companyName }),
-    ...(hasMinutes ? {} : { minutes: m.panel_fault_minutes() }),
+    ...(areMinutesValid ? {} : { minutes: m.panel_fault_minutes() }),
   };
 }
 

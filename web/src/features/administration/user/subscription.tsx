@@ -22,7 +22,7 @@ const minutesText = ({ minutesUsed, totalAllowed }: Minutes) =>
   `${formatNumber(minutesUsed)} / ${formatNumber(totalAllowed)}`;
 
 const columns = (
-  day: (instant: string | undefined) => string,
+  dayText: (instant: string | undefined) => string,
 ): readonly Column<Details["subscriptionHistory"][number]>[] => [
   { key: "plan", label: m.panel_plan(), isPinned: true, cell: ({ plan }) => <bdi>{plan}</bdi> },
   {
@@ -36,7 +36,7 @@ const columns = (
     label: m.panel_period(),
     cellClass: "cw-num",
     cell: ({ currentPeriodStart, currentPeriodEnd }) => (
-      <bdi>{`${day(currentPeriodStart)} – ${day(currentPeriodEnd)}`}</bdi>
+      <bdi>{`${dayText(currentPeriodStart)} – ${dayText(currentPeriodEnd)}`}</bdi>
     ),
   },
   {
@@ -64,7 +64,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
   const { timezone } = useUser();
   const details = user.subscriptionDetails;
   const { subscriptionHistory, statusBreakdown, minutesLimits } = details;
-  const day = (instant: string | undefined) => (instant ? formatDate(instant, timezone) : "–");
+  const dayText = (instant: string | undefined) => (instant ? formatDate(instant, timezone) : "–");
   const breakdown = Object.entries(statusBreakdown).map(
     ([status, count]) => `${statusText(status)}: ${formatNumber(count)}`,
   );
@@ -84,9 +84,9 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
           facts={[
             [m.panel_plan(), <bdi key="plan">{details.plan || "–"}</bdi>],
             [m.panel_interval(), intervalText(details.interval)],
-            [m.panel_customer_since(), day(details.customerSince)],
-            [m.panel_period_start(), day(details.currentPeriodStart)],
-            [m.panel_period_end(), day(details.currentPeriodEnd)],
+            [m.panel_customer_since(), dayText(details.customerSince)],
+            [m.panel_period_start(), dayText(details.currentPeriodStart)],
+            [m.panel_period_end(), dayText(details.currentPeriodEnd)],
             [m.panel_stripe_id(), ltr(details.stripeCustomerId || "–")],
             [m.panel_by_status(), breakdown.join(", ") || "–"],
           ]}
@@ -94,7 +94,7 @@ export function Subscription({ user }: { readonly user: AdminUserDetail }) {
       </Card>
       <TableCard
         label={m.panel_subscription_history()}
-        columns={columns(day)}
+        columns={columns(dayText)}
         rows={subscriptionHistory}
         // Earlier subscriptions never reorder.
         rowKey={(_, index) => String(index)}

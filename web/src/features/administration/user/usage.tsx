@@ -20,7 +20,7 @@ import { usageQuery, userLeadsQuery } from "../queries.ts";
 const pageSizes = [10, 20, 50, 100];
 const DEFAULT_PAGE_SIZE = 20;
 
-const peopleId = ({ _id }: UsageItem) => `people-${_id}`;
+const peopleElementId = ({ _id }: UsageItem) => `people-${_id}`;
 
 function itemDetails({ kind, companyName }: UsageItem): string {
   const kindText = kind === "job" ? m.panel_usage_job() : m.panel_usage_campaign();
@@ -38,7 +38,7 @@ const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readon
         <RowToggle
           isOpen={openRows.isOpen(item._id)}
           onToggle={() => openRows.toggle(item._id)}
-          controls={peopleId(item)}
+          controls={peopleElementId(item)}
         >
           <bdi className="cw-cut">{item.title}</bdi>
         </RowToggle>
@@ -80,7 +80,7 @@ export function Usage({ user }: { readonly user: AdminUser }) {
       rowKey={({ _id }) => _id}
       below={(item) =>
         openRows.isOpen(item._id) && (
-          <div id={peopleId(item)}>
+          <div id={peopleElementId(item)}>
             <UsagePeople item={item} user={user} />
           </div>
         )

@@ -92,7 +92,7 @@ export function UsersPage() {
   const { search: address } = useLocation();
   const tenant = useTenant();
   const me = useUser();
-  const hasTenants = isSuperAdmin(me) && !tenant;
+  const showsAllTenants = isSuperAdmin(me) && !tenant;
   const [search, setSearch] = useSearchParam();
   const query = useInfiniteQuery(usersQuery(tenant, search));
   const pages = query.data?.pages ?? [];
@@ -113,7 +113,7 @@ export function UsersPage() {
     <Page title={m.users_title()} text={m.panel_users_text()} actions={createButton}>
       <TableCard
         label={m.users_title()}
-        columns={columns({ me, pathTo, tenantNames: hasTenants ? tenantNames : undefined })}
+        columns={columns({ me, pathTo, tenantNames: showsAllTenants ? tenantNames : undefined })}
         rows={users}
         rowKey={({ _id }) => _id}
         opens={(user) => ({ to: pathTo(user), label: m.panel_open_user({ name: user.name }) })}
@@ -137,7 +137,7 @@ export function UsersPage() {
             text: m.panel_shown_of({ count: formatNumber(users.length), total: formatNumber(total) }),
           }),
         }}
-        minWidth={hasTenants ? 1120 : 1020}
+        minWidth={showsAllTenants ? 1120 : 1020}
         isStacked
         isFixed
       />
@@ -153,7 +153,7 @@ function UserMenu({ user }: { readonly user: AdminUser }) {
   const { search } = useLocation();
   const changes = useUserChanges<"view-as">({ queryKey: panelKeys.users, failed: m.panel_user_failed() });
   const { _id: id, role } = user;
-  const edit = withTenant(paths.panelEditUser(id), search);
+  const editPath = withTenant(paths.panelEditUser(id), search);
   const { layer, open, close } = changes;
   const canViewAs = isSuperAdmin(me) && !role.includes("superAdmin");
   return (
@@ -165,7 +165,7 @@ function UserMenu({ user }: { readonly user: AdminUser }) {
       setDisabled={(isDisabled) => call("editUser", { body: { _id: id, isDisabled } })}
       resend={() => call("resendUserInvitation", { params: { id } })}
       withdraw={() => call("withdrawUserInvitation", { params: { id } })}
-      first={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(edit) }]}
+      first={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(editPath) }]}
       ofActive={canViewAs ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }] : []}
     >
       <LayerBoundary shown={layer} onClose={close}>
