@@ -60,7 +60,7 @@ export function DashboardPage() {
       {/* The key changes once, when all data is loaded, so content neither jumps nor reloads. */}
       <Fragment key={isLoaded ? "loaded" : "loading"}>
         {isNewcomer ? (
-          <FirstSteps latestJobId={jobs.data?.jobs[0]?._id} instead={todayPanels}>
+          <FirstSteps latestJobId={jobs.data?.jobs[0]?._id} fallback={todayPanels}>
             {recentPanels}
           </FirstSteps>
         ) : (
@@ -100,24 +100,24 @@ function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
 
 interface FirstStepsProps {
   readonly latestJobId: string | undefined;
-  /** Shown until the steps are known, and where they are done. */
-  readonly instead: ReactNode;
-  /** Follows the steps, and is mounted again with them, so that it does not jump. */
+  /** Shown while the steps load, and for an account that has called. */
+  readonly fallback: ReactNode;
+  /** Shown below the steps; remounted with them, so that it does not jump. */
   readonly children: ReactNode;
 }
 
-function FirstSteps({ latestJobId, instead, children }: FirstStepsProps) {
+function FirstSteps({ latestJobId, fallback, children }: FirstStepsProps) {
   const { done, facts, isKnown } = useDoneSteps();
   if (!isKnown || facts.calls !== 0)
     return (
-      <Fragment key="instead">
-        {instead}
+      <Fragment key="fallback">
+        {fallback}
         {children}
       </Fragment>
     );
   const cards = firstStepCards(latestJobId);
   const next = firstStepIds.find((id) => !done.includes(id));
-  const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
+  const countText = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <Fragment key="steps">
       <Box component="section" className="cw-card" p={16} aria-label={m.dashboard_steps_title()} data-tour="next">
@@ -131,9 +131,9 @@ function FirstSteps({ latestJobId, instead, children }: FirstStepsProps) {
         </ol>
         <Group className="cw-small" gap="4px 16px" mt={12}>
           <Box flex="1 1 160px">
-            <ProgressBar label={m.started_progress()} share={progressPercent(done) / 100} text={count} />
+            <ProgressBar label={m.started_progress()} share={progressPercent(done) / 100} text={countText} />
           </Box>
-          <bdi className="cw-dimmed">{count}</bdi>
+          <bdi className="cw-dimmed">{countText}</bdi>
           <PreloadLink to={paths.gettingStarted} className="cw-inline cw-medium" style={{ minHeight: 32 }}>
             {m.started_all()}
           </PreloadLink>

@@ -86,7 +86,7 @@ export function DoNotCallPage() {
   const user = useUser();
   const isPhone = usePhoneScreen();
   const canRemove = isOwner(user);
-  const [search, find] = useSearchParam();
+  const [search, setSearch] = useSearchParam();
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = useInfiniteQuery(doNotCallQuery(phonePrefix(search)));
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -116,7 +116,7 @@ export function DoNotCallPage() {
         failed={m.dnc_failed()}
         empty={
           search ? (
-            <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => find("")} />
+            <NoMatches title={m.dnc_none()} text={m.dnc_none_text()} onClear={() => setSearch("")} />
           ) : (
             <EmptyState icon={IconPhoneOff} title={m.dnc_empty()} text={m.dnc_empty_text()} action={addButton} />
           )
@@ -132,7 +132,7 @@ export function DoNotCallPage() {
             inputMode="tel"
             maxLength={40}
             value={search}
-            onSearch={find}
+            onSearch={setSearch}
           />
         }
       />

@@ -130,7 +130,7 @@ function updateCache({ followUpId }: FollowUp, change: Partial<FollowUp>, openDe
 
 const refreshCounts = () => queryClient.invalidateQueries({ queryKey: keys.minutes });
 
-interface Closing {
+interface CloseParams {
   readonly followUp: FollowUp;
   readonly isDone: boolean;
   /** An undo from the toast shows no further toast. */
@@ -139,7 +139,7 @@ interface Closing {
 
 function useCloseFollowUp() {
   const { mutate } = useMutation({
-    mutationFn: ({ followUp, isDone }: Closing) =>
+    mutationFn: ({ followUp, isDone }: CloseParams) =>
       call("closeFollowUp", { params: { id: followUp.followUpId }, body: { isDone } }),
     onMutate: async ({ followUp, isDone }) => {
       await queryClient.cancelQueries({ queryKey: keys.followUps });

@@ -41,13 +41,13 @@ export function GettingStartedPage() {
   const markVisited = (id: StepId) => {
     if (cards[id].isDoneByOpening && !done.includes(id)) toggle(id);
   };
-  const count = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
+  const countText = m.started_count({ done: formatNumber(done.length), total: formatNumber(stepIds.length) });
   return (
     <Page title={m.started_title()} text={nextStep ? m.started_text() : m.started_all_done()} width="form">
       <Stack gap={8}>
-        <ProgressBar label={m.started_progress()} share={progress / 100} text={count} />
+        <ProgressBar label={m.started_progress()} share={progress / 100} text={countText} />
         <Flex className="cw-dimmed cw-small" justify="space-between">
-          <bdi>{count}</bdi>
+          <bdi>{countText}</bdi>
           <bdi className="cw-num">{formatShare(progress / 100)}</bdi>
         </Flex>
       </Stack>

@@ -220,7 +220,6 @@ interface TemplateSelectProps {
 }
 
 function TemplateSelect({ texts, onTemplate, onTexts }: TemplateSelectProps) {
-  /** The template that the instructions equal. */
   const matchingId = inboundTemplateOf(texts.prompt);
   const [selectedId, setSelectedId] = useState(matchingId ?? defaultInboundTemplate);
   if (matchingId && matchingId !== selectedId) setSelectedId(matchingId);

@@ -131,7 +131,7 @@ function Actions({ number }: { readonly number: ImportedNumber }) {
   );
 }
 
-/** Losses to which the server wants consent: queued texts, and settings that the carrier cannot restore. */
+/** Losses that need the user's consent: queued texts, and settings that the carrier cannot restore. */
 const consentLabels = {
   dropTexts: m.numbers_delete_with_texts,
   loseSettings: m.numbers_delete_without_settings,
@@ -163,7 +163,8 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
     },
   });
   const missing = missingConsent(remove.error);
-  const deleteWithConsent = () => remove.mutate(missing ? [...(remove.variables ?? []), missing] : []);
+  /** The dialog asks for one consent at a time, so the earlier ones are sent again. */
+  const consents = missing ? [...(remove.variables ?? []), missing] : [];
   const close = () => {
     onClose();
     remove.reset();
@@ -174,7 +175,7 @@ function DeleteDialog({ number, isOpen, onClose }: DeleteDialogProps) {
       onClose={close}
       title={m.numbers_delete_title()}
       action={missing ? consentLabels[missing]() : m.numbers_delete()}
-      onConfirm={deleteWithConsent}
+      onConfirm={() => remove.mutate(consents)}
       isBusy={remove.isPending}
       isDangerous
     >

@@ -26,7 +26,6 @@ export const NumberDialog = ({ number, detail, children, ...dialog }: NumberDial
   </FormDialog>
 );
 
-/** Says that it is saved, closes the dialog and reads the numbers again. */
 export async function finishNumberDialog(done: string, onClose: () => void): Promise<void> {
   toast.success(done);
   onClose();

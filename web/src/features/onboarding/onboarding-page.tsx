@@ -110,7 +110,7 @@ const errorText = (error: unknown) =>
   isUserMissing(error) ? m.onboarding_no_user() : messageOf(error, m.onboarding_failed());
 
 function Questions({ user }: { readonly user: User }) {
-  const [answers, setAnswers] = useState(() => firstAnswers(user));
+  const [answers, setAnswers] = useState(() => initialAnswers(user));
   const [isMissing, setMissing] = useState(false);
   const company = useRef<HTMLInputElement>(null);
   const language = useLanguageFocus<HTMLSelectElement>();
@@ -209,7 +209,7 @@ interface Answers {
 
 const DRAFT = "onboarding";
 
-/** Hosts of private mail, which are no company's. */
+/** Names of mail providers, which are not the user's company. */
 const privateMailHosts =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|t-online)$/;
 
@@ -218,11 +218,11 @@ export function guessCompany(email: string): string {
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const name = host.split(".").at(-2) ?? "";
   if (privateMailHosts.test(name)) return "";
-  // Capitalises each word, and puts a space for the hyphen before it.
+  // Replaces hyphens by spaces, and capitalises each word.
   return name.replace(/(^|-)([^-])/g, (_, hyphen: string, first: string) => (hyphen ? " " : "") + first.toUpperCase());
 }
 
-/** The user's own name stands for the company until one is given. */
+/** An account's company name equals the user's name until one is entered; a guess replaces it. */
 function guessAnswers({ name, email, companyName, callsFor, timezone }: User): Answers {
   const browserTimezone = browserZone();
   return {
@@ -232,7 +232,7 @@ function guessAnswers({ name, email, companyName, callsFor, timezone }: User): A
   };
 }
 
-const firstAnswers = (user: User): Answers => ({
+const initialAnswers = (user: User): Answers => ({
   ...guessAnswers(user),
   ...(readDraft(user.id, DRAFT) as Partial<Answers> | undefined),
 });
@@ -240,7 +240,7 @@ const firstAnswers = (user: User): Answers => ({
 const saveAnswers = (user: User, answers: Answers) => saveDraft(user.id, DRAFT, answers);
 const deleteAnswers = (user: User) => saveDraft(user.id, DRAFT, undefined);
 
-/** The request body; the interface's language is the one that the questions were read in. */
+/** The account takes the language in which the questions were read. */
 function toUserData({ companyName, callsFor, timezone }: Answers): UserData {
   const purpose = callPurposes.find((one) => one === callsFor);
   return {

@@ -61,7 +61,7 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
       {remove.isError && (
         <Box mt={16}>
           <Notice tone="bad" title={words.deleteFailed()}>
-            {reasonBesides(remove.error, words.deleteFailed())}
+            {reasonBeyondTitle(remove.error, words.deleteFailed())}
           </Notice>
         </Box>
       )}
@@ -70,7 +70,7 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
 }
 
 /** The server's reason, unless the notice's title says the same. */
-function reasonBesides(error: unknown, title: string): string | undefined {
+function reasonBeyondTitle(error: unknown, title: string): string | undefined {
   const reason = messageOf(error, "");
   return reason === title ? undefined : reason;
 }

@@ -9,7 +9,7 @@ interface PartInput {
   readonly signal: AbortSignal;
 }
 
-const partQuery = <T>(id: string, part: string, read: (input: PartInput) => Promise<T>, staleTime = 30_000) =>
+const partQuery = <T>(id: string, part: string, read: (input: PartInput) => Promise<T>, { staleTime = 30_000 } = {}) =>
   queryOptions({
     queryKey: [...keys.parent, id, part],
     queryFn: ({ signal }) => read({ params: { id }, signal }),
@@ -30,7 +30,7 @@ export const interviewSettingsQuery = (id: string) =>
   partQuery(id, "interview-settings", async (input) => (await call("getInterviewSettings", input)).settings);
 
 export const interviewsQuery = (id: string) =>
-  partQuery(id, "interviews", async (input) => (await call("getInterviews", input)).interviews, 0);
+  partQuery(id, "interviews", async (input) => (await call("getInterviews", input)).interviews, { staleTime: 0 });
 
 export const colleaguesQuery = (id: string) => partQuery(id, "colleagues", (input) => call("getColleagues", input));
 

@@ -1,4 +1,4 @@
-/** Access to the system's own API, by which outcomes are written back; at Lever also the token of its signatures. */
+/** Fields for the key of the system's API, which takes the outcomes; at Lever also for its signature token. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
 import { Box, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
@@ -75,7 +75,7 @@ export function keyFaults(form: FormData, kind: Source["kind"]): Faults {
   return Object.fromEntries(missing.map((part) => [part, m.sources_key_incomplete()]));
 }
 
-/** The body's part; without `apiKey`, the stored key stays. */
+/** The key as part of the request body; without `apiKey`, the server keeps the stored key. */
 export function readKey(form: FormData, kind: Source["kind"]) {
   if (kind === "custom") return {};
   const secret = textIn(form, "secret");

@@ -1,6 +1,6 @@
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { phoneCountries } from "@callwright/contracts/phone-format";
-import { sourceKinds, sourceModes } from "@callwright/contracts/source-words";
+import { sourceKinds } from "@callwright/contracts/source-words";
 import { Button, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { CopyLine } from "../../../components/copy-button.tsx";
@@ -25,7 +25,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   const form = useForm({
     saved: {
       kind: source?.kind ?? sourceKinds[0],
-      mode: source?.mode ?? sourceModes[1],
+      mode: source?.mode ?? "approval",
       mapping: source?.mapping ?? {},
     },
     read: ({ values: { kind, mode, mapping }, fields }) => {

@@ -172,7 +172,7 @@ interface NextAttemptProps {
 }
 
 function NextAttempt({ delivery: { state, nextAttemptAt = "" }, pausedUntil = "", zone }: NextAttemptProps) {
-  // No attempt is made while the endpoint is paused.
+  // A paused endpoint gets no attempts before the pause ends, so the later of the two ISO times counts.
   const date = nextAttemptAt > pausedUntil ? nextAttemptAt : pausedUntil;
   if (!date || state !== "pending") return undefined;
   return (

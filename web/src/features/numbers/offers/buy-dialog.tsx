@@ -69,15 +69,15 @@ function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: 
     if (parsed.success) order.mutate(parsed.data);
     else event.currentTarget.querySelector<HTMLInputElement>("[name=label]")?.focus();
   };
-  const isFailed = purchase?.state === "failed" && !purchase.isBought;
+  const hasFailedUnpaid = purchase?.state === "failed" && !purchase.isBought;
   return {
     submit,
     labelFault,
     isPending: order.isPending,
     /** Undefined where nothing was ordered, or the order failed without cost. */
-    purchase: isFailed ? undefined : purchase,
-    failure: isFailed ? purchase.reason : order.isError && messageOf(order.error, m.error_generic()),
-    refusal: isFailed ? purchase.refusal : undefined,
+    purchase: hasFailedUnpaid ? undefined : purchase,
+    failure: hasFailedUnpaid ? purchase.reason : order.isError && messageOf(order.error, m.error_generic()),
+    refusal: hasFailedUnpaid ? purchase.refusal : undefined,
   };
 }
 

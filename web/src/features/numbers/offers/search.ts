@@ -78,7 +78,7 @@ export function initialDraft(
 
 type Source = Pick<SearchNumbers, "numberId" | "encrypted">;
 
-/** The search in the address, of a known account only. */
+/** The search in the address, if it names an account that still exists. */
 export function savedSearch(params: URLSearchParams, accounts: readonly Account[]): SearchNumbers | undefined {
   const known = accounts.find(({ numberId }) => numberId === params.get("account"));
   return known && readSearch(searchFields(params), { numberId: known.numberId }).body;

@@ -87,7 +87,7 @@ function VariablesField({ variables, onChange, faults }: VariablesFieldProps) {
   });
   const add = () => {
     onChange([...variables, { key: "", value: "" }]);
-    // Once the row has rendered.
+    // The field exists only once the row has rendered.
     setTimeout(() => focusField(`${PATH}.${variables.length}.key`));
   };
   return (

@@ -29,8 +29,8 @@ export function CreateCampaignDialog({ onClose }: { readonly onClose: () => void
   const form = useCampaignForm();
   const { values, faults } = form;
   const change = ({ language, ...changed }: Partial<NewCampaign>) => {
-    const inLanguage = language ? withLanguage(values, language) : {};
-    form.set({ ...inLanguage, ...changed });
+    const translated = language ? withLanguage(values, language) : {};
+    form.set({ ...translated, ...changed });
   };
   const changeTexts = (changed: Partial<PromptTexts>, template = values.template) => {
     const { context, firstSentence } = { ...values, ...changed };

@@ -6,8 +6,8 @@ import { outcomeFilterText } from "../../../components/wording.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
 
-/** Always listed (core spec §9); others once a person has them. */
-const specified: readonly OutcomeFilter[] = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"];
+/** Core spec §9; other outcomes are listed once a person has them. */
+const alwaysListed: readonly OutcomeFilter[] = ["good_fit", "not_executed", "not_interested", "busy", "Unanswered"];
 
 export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
     setOpen(true);
   }, []);
   const countByOutcome = new Map(counts.map(({ filter, count }) => [filter, count]));
-  const offered = new Set([...specified, ...chosen, ...countByOutcome.keys()]);
+  const offered = new Set([...alwaysListed, ...chosen, ...countByOutcome.keys()]);
   const listed = outcomeFilters.filter((filter) => filter !== "all" && offered.has(filter));
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" portalProps={{ target: "#content" }}>

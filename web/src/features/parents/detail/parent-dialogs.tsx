@@ -178,11 +178,11 @@ function PersonDialog(props: PersonDialogProps) {
 /** Stays mounted for its closing animation. */
 function RemoveDialog({ parentId, dialogs: { current, close }, candidates: { remove } }: ParentDialogsProps) {
   const words = peopleWordsOf(parentId);
-  const removed = current?.kind === "remove" ? current.person : undefined;
-  const person = useLast(removed);
+  const personToRemove = current?.kind === "remove" ? current.person : undefined;
+  const person = useLast(personToRemove);
   return (
     <ConfirmDialog
-      isOpen={removed !== undefined}
+      isOpen={personToRemove !== undefined}
       onClose={close}
       title={<bdi>{m.people_delete_title({ name: person ? personName(person) : "" })}</bdi>}
       action={words.remove()}

@@ -118,13 +118,13 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
       </Page>
     );
   }
-  const posted =
+  const postedText =
     parent && m.job_posted({ date: formatPosted(parent.createdAt, parent.timezone), zone: zoneLabel(parent.timezone) });
   const peopleProps = { parentId, view, people, calling, dialogs, candidates, selection, change, push };
   return (
     <Page
       title={parent ? <bdi>{parent.title}</bdi> : <TextSkeleton width={240} />}
-      text={posted ? <bdi className="cw-num">{posted}</bdi> : <TextSkeleton width={180} />}
+      text={postedText ? <bdi className="cw-num">{postedText}</bdi> : <TextSkeleton width={180} />}
       back={back}
       actions={
         <ParentActions parentId={parentId} title={parent?.title ?? ""} onAdd={addPeople} onSettings={openSettings} />
@@ -267,7 +267,7 @@ const noPeople: readonly Person[] = [];
 function useScrolledPeople() {
   const [{ scrolledPeople, scrollPage }, setShown] = useState({ scrolledPeople: noPeople, scrollPage: 1 });
   const onShown = useCallback((people: readonly Person[], page: number) => {
-    // Not urgent for the list itself.
+    // The rest of the page may update later than the list.
     startTransition(() => setShown({ scrolledPeople: people, scrollPage: page }));
   }, []);
   return { scrolledPeople, scrollPage, onShown };

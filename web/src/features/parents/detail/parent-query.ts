@@ -44,7 +44,7 @@ export const scrollPageQuery = (id: string, view: PeopleView, page: number) => (
 
 const updatedAt = (queryKey: QueryKey = []) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
 
-/** Keeps the previous page until the next one has loaded, and its surroundings if the next one fails. */
+/** Keeps the previous page until the next one has loaded; if that fails, only the table shows the error. */
 export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const pageSize = view.isScrolled ? SCROLL_PAGE_SIZE : view.pageSize;
   const page = view.isScrolled ? scrollPage : view.page;

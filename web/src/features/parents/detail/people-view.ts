@@ -19,12 +19,12 @@ export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 /** The page size of the scrolled list. */
 export const ALL = "all";
 
-/** The scrolled list counts in these, since every larger page starts where one of them does. */
-const SMALLEST_PAGE = pageSizes[0];
+/** Page size of the scrolled list's page number; the other sizes are multiples, so their pages start on one. */
+const SMALLEST_PAGE_SIZE = pageSizes[0];
 
 /** The scrolled list's page with the first row of the current one. */
 export const scrolledPage = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize">) =>
-  String(((page - 1) * pageSize) / SMALLEST_PAGE + 1);
+  String(((page - 1) * pageSize) / SMALLEST_PAGE_SIZE + 1);
 
 export type StatusFilter = "all" | CallStatus;
 
@@ -125,7 +125,7 @@ export function readView(search: URLSearchParams, stored: StoredPage = firstPage
   const defaultPage = size === defaultSize ? stored.page : 1;
   return {
     page: page >= 1 ? page : defaultPage,
-    pageSize: size === ALL ? SMALLEST_PAGE : size,
+    pageSize: size === ALL ? SMALLEST_PAGE_SIZE : size,
     isScrolled: size === ALL,
     search: search.get("search") ?? "",
     ...readOutcomes(search.get("outcome") ?? ""),

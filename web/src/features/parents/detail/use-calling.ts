@@ -85,7 +85,7 @@ export function useCalling(
     },
   });
 
-  // Until the next poll shows the run that was started.
+  // The started run is awaited until a poll shows it.
   const isRunAwaited = startRun.isSuccess && parent?.run?.runId !== startRun.data.runId;
   const seenAt = requested.size > 0 ? readSeenAt() : 0;
   const awaited = useMemo(() => awaitedCalls(requested, people, seenAt), [requested, people, seenAt]);

@@ -38,7 +38,7 @@ export function CriteriaForm({ question, ...part }: PartProps) {
     change([...criteria, { ...criterion, id: nextCriterionId([...saved.criteria, ...criteria]) }]);
   const addEmpty = () => {
     add({ question: "", weight: 3, strong: "", weak: "", isMustHave: false, type: "text" });
-    // Once the row has rendered.
+    // The field exists only once the row has rendered.
     setTimeout(() => focusField(`criteria.${criteria.length}.question`));
   };
   return (

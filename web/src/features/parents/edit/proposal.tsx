@@ -8,7 +8,7 @@ import classes from "./criteria-form.module.css";
 interface ProposalsProps<Proposal> {
   readonly label: string;
   readonly proposals: readonly Proposal[];
-  /** Those that the form has already. */
+  /** Questions already in the form; their proposals count as taken. */
   readonly questions: readonly string[];
   readonly isFull: boolean;
   readonly onTake: (proposal: Proposal) => void;

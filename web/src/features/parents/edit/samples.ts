@@ -8,7 +8,7 @@ import type { Sample, SampleSource } from "../../../components/prompt-editor/var
 import { keys } from "../../../lib/queries.ts";
 import { fetchParent, type Parent, promptFacts } from "../parent.ts";
 
-const SEARCH_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 const MAX_SAMPLES = 20;
 
 const personName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`;
@@ -20,7 +20,7 @@ export function exampleSample(facts: ParentFacts, language: Language): Sample {
 
 export function useSamples(parent: Parent): SampleSource {
   const [search, setSearch] = useState("");
-  const [debouncedSearch] = useDebouncedValue(search, SEARCH_MS);
+  const [debouncedSearch] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: [...keys.parent, parent._id, "samples", debouncedSearch],
     queryFn: async ({ signal }) => {

@@ -32,7 +32,7 @@ export function AddFacts({ language, facts, onAdd }: AddFactsProps) {
   const isFull = facts.length >= factLimits.count;
   const addEmpty = () => {
     onAdd([{ question: "", answer: "" }]);
-    // Once the row has rendered.
+    // The field exists only once the row has rendered.
     setTimeout(() => focusField(`facts.${facts.length}.question`));
   };
   return (

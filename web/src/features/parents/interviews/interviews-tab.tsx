@@ -41,7 +41,7 @@ export function InterviewsTab({ parent, ...part }: PartProps) {
 
 function InterviewList({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
   const query = useQuery(interviewsQuery(parentId));
-  const [cancelled, setCancelled] = useState<Interview>();
+  const [toCancel, setToCancel] = useState<Interview>();
   const interviews = query.data ?? [];
   const emptyState = () => {
     if (interviews.length > 0) return undefined;
@@ -57,12 +57,12 @@ function InterviewList({ parentId, zone }: { readonly parentId: string; readonly
               key={interview.interviewId}
               interview={interview}
               zone={zone}
-              onCancel={() => setCancelled(interview)}
+              onCancel={() => setToCancel(interview)}
             />
           ))}
         </Stack>
       </Panel>
-      <CancelDialog parentId={parentId} zone={zone} interview={cancelled} onClose={() => setCancelled(undefined)} />
+      <CancelDialog parentId={parentId} zone={zone} interview={toCancel} onClose={() => setToCancel(undefined)} />
     </section>
   );
 }
@@ -152,7 +152,7 @@ const toValues = ({ calendar: _, ...settings }: InterviewSettings): Values => ({
   removesCalendar: false,
 });
 
-/** An empty address removes the calendar; without one, it stays. */
+/** The server removes the calendar for an empty address, and keeps it if the body has none. */
 function toBody({ calendarUrl: typed, removesCalendar, ...settings }: Values) {
   const calendarUrl = typed.trim();
   const isCalendarChanged = calendarUrl !== "" || removesCalendar;

@@ -45,7 +45,7 @@ export function useJobForm() {
     },
   });
 
-  // Guards only presses that send: one on a step with faults can be repeated immediately.
+  // Ignores repeated presses that send; a press on a step with faults may be repeated immediately.
   const send = usePress((ownPhone: string | undefined) => save.mutate(ownPhone), SAVE_MS);
   /** `ownPhone`: the recruiter's verified number, which the new job calls first. */
   const advance = (ownPhone?: string) => {

@@ -128,7 +128,7 @@ export function useJobValues(initialValues: JobValues, onValuesChange?: (values:
     const translated = Object.entries(faults).map(([path, text]) => [path, serverMessage(text)]);
     form.setErrors(Object.fromEntries(translated));
     const [firstPath] = Object.keys(faults);
-    // Once the step with the field has rendered.
+    // The field exists only once its step has rendered.
     if (firstPath) setTimeout(() => focusField(firstPath));
   };
   return { form, showFaults };

@@ -187,7 +187,6 @@ function Ending({ log: { endReason, state } }: { readonly log: CallLog }) {
   );
 }
 
-/** Shows eight characters, and copies the whole id. */
 function CallId({ id }: { readonly id: string }) {
   const shortId = id.replace(/^call_/, "").slice(0, 8);
   const { copy } = useCopy(id);
@@ -219,11 +218,11 @@ interface OpenCallProps {
 }
 
 function OpenCall({ call, zone, isReadOnly }: OpenCallProps) {
-  const title = useId();
+  const titleId = useId();
   return (
-    <Box component="section" className="cw-card" p={16} aria-labelledby={title}>
+    <Box component="section" className="cw-card" p={16} aria-labelledby={titleId}>
       <Group gap="8px 16px" mb={16}>
-        <Box id={title} component="h2" className="cw-bold" fz="lg">
+        <Box id={titleId} component="h2" className="cw-bold" fz="lg">
           <bdi>{formatDateTime(call.createdAt, zone)}</bdi>
         </Box>
         {call.direction === "inbound" && <ToneBadge tone="neutral">{m.call_inbound()}</ToneBadge>}

@@ -2,7 +2,7 @@
 export const sections = ["overview", "purpose", "outcome", "nextSteps", "candidateInfo"] as const;
 export type Section = (typeof sections)[number];
 
-/** Of the lines of a summary, in lower case. */
+/** Labels that open a section, in lower case. */
 const labels: Readonly<Record<Section, readonly string[]>> = {
   overview: ["overview", "summary", "überblick", "zusammenfassung", "نظرة عامة"],
   purpose: ["call purpose", "purpose", "gesprächszweck", "zweck", "غرض المكالمة"],
@@ -10,7 +10,7 @@ const labels: Readonly<Record<Section, readonly string[]>> = {
   nextSteps: ["next steps", "next step", "nächste schritte", "الخطوات التالية"],
   candidateInfo: ["candidate info", "candidate information", "lead info", "angaben zur person", "معلومات المرشح"],
 };
-const sectionLabelled = (label: string) => sections.find((section) => labels[section].includes(label));
+const sectionWithLabel = (label: string) => sections.find((section) => labels[section].includes(label));
 
 /** "**Next steps:** Call again" in Markdown: the label, and the text after the colon. */
 const labelAndText = /^[\s*#-]*([^:：*]{2,40}?)\**\s*[:：]\**\s*(.*)$/u;
@@ -23,7 +23,7 @@ export function readReport(summary: string): Readonly<Partial<Record<Section, st
   let current: Section = "overview";
   for (const line of summary.split("\n")) {
     const [, label = "", value = ""] = labelAndText.exec(line) ?? [];
-    const section = sectionLabelled(label.trim().toLowerCase());
+    const section = sectionWithLabel(label.trim().toLowerCase());
     const followsEmptyLabel = found.get(current)?.at(-1) === "";
     if (section) current = section;
     else if (!listItem.test(line) && !followsEmptyLabel) current = "overview";

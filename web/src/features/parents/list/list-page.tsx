@@ -163,7 +163,7 @@ interface ListDialogsProps {
 function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
   useFetchedOnTouch(preloaded[kind]);
   const isDeleting = action === "delete";
-  const hasDeleted = useOnce(isDeleting);
+  const hasOpenedDelete = useOnce(isDeleting);
   const Create = createDialogs[kind].Layer;
   const editAction = kind === "job" && (action === "edit" || action === "prompt") ? action : undefined;
   return (
@@ -172,7 +172,7 @@ function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListD
         {action === "create" && <Create onClose={onClose} />}
         {editAction && parentId && <editDialog.Layer action={editAction} parentId={parentId} onClose={onClose} />}
       </LayerBoundary>
-      {hasDeleted && (
+      {hasOpenedDelete && (
         <LayerBoundary shown={action} onClose={isDeleting ? onClose : undefined}>
           <deleteDialog.Layer parent={isDeleting ? item : undefined} onClose={onClose} onDeleted={onDeleted} />
         </LayerBoundary>

@@ -23,7 +23,7 @@ export function readPlace(search: URLSearchParams) {
     action,
     parentId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,
     company: search.get("company") ?? undefined,
-    /** The specification's name for the campaign that a link back leads to. */
+    /** The campaign to return to; the specification calls the parameter `assistantid`. */
     campaignId: search.get("assistantid") ?? undefined,
   };
 }

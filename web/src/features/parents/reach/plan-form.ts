@@ -2,7 +2,7 @@ import type { MissReason, ReachPlan, weekdays } from "@callwright/contracts/endp
 
 export type Weekday = (typeof weekdays)[number];
 
-/** As in the contract, whose lists would bring its schemas into the bundle. */
+/** Copies of the contract's lists, whose import would bring its schemas into the bundle. */
 export const retryReasons: readonly MissReason[] = ["no_answer", "busy", "voicemail", "screened", "failed"];
 export const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const satisfies readonly Weekday[];
 
@@ -69,11 +69,11 @@ const usualDelays = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
 export const delayChoices = (current: number): readonly number[] =>
   [...new Set([...usualDelays, current])].sort((one, other) => one - other);
 
-const FIRST_DELAY = 120;
+const FIRST_DELAY_MINUTES = 120;
 
 export function nextDelay(delays: readonly number[]): number {
   const last = delays.at(-1);
-  if (last === undefined) return FIRST_DELAY;
+  if (last === undefined) return FIRST_DELAY_MINUTES;
   return usualDelays.find((delay) => delay > last) ?? last;
 }
 

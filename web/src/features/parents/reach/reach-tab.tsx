@@ -45,7 +45,7 @@ export function ReachTab({ parent, ...part }: PartProps) {
   );
 }
 
-/** What was decided before each dial, as a file. */
+/** Exports the decisions made before each dial. */
 function DecisionLog({ parent: { _id: id, title } }: { readonly parent: Parent }) {
   const exportLog = useRequest({
     run: () => callBlob("exportDecisions", { params: { id } }),

@@ -19,7 +19,7 @@ import classes from "./rehearsal.module.css";
 import { NeverAsked } from "./run-warning.tsx";
 
 export function RehearsalSection({ parentId, zone }: { readonly parentId: string; readonly zone: string }) {
-  const title = useId();
+  const titleId = useId();
   const query = rehearsalQuery(parentId);
   const { data, error, refetch } = useQuery(query);
   const start = useMutation({
@@ -33,8 +33,8 @@ export function RehearsalSection({ parentId, zone }: { readonly parentId: string
   const rehearsal = data?.rehearsal;
   const isRunning = rehearsal?.state === "running";
   return (
-    <Stack component="section" gap={12} mt={24} aria-labelledby={title}>
-      <Box id={title} component="h3" m={0}>
+    <Stack component="section" gap={12} mt={24} aria-labelledby={titleId}>
+      <Box id={titleId} component="h3" m={0}>
         {m.rehearsal_title()}
       </Box>
       <p className="cw-dimmed cw-small">{m.rehearsal_text()}</p>

@@ -46,13 +46,15 @@ export function SendDialog(props: SendDialogProps) {
   const hasText = parent.isPreCallSms && parent.preCallSmsTemplate.trim() !== "";
   const isSwitchedOff = parent.unscheduledCount > 0 && !hasText;
   const hasNoNumber = count > 0 && hasText && numbers?.length === 0;
+  const hasNoRecipients = count === 0 && !isSwitchedOff && !recipients.isPending;
+  const canSend = count > 0 && hasText && !hasNoNumber;
   return (
     <Dialog onClose={onClose} title={m.sms_confirm_title()} centered>
       <Stack gap={16}>
-        {count === 0 && !isSwitchedOff && !recipients.isPending && <p>{m.pre_call_sms_nobody()}</p>}
+        {hasNoRecipients && <p>{m.pre_call_sms_nobody()}</p>}
         {isSwitchedOff && <p>{m.sms_confirm_off()}</p>}
         {hasNoNumber && <NoNumbers />}
-        {count > 0 && hasText && !hasNoNumber && (
+        {canSend && (
           <SendQuestion parent={parent} count={count} numbers={numbers ?? []} from={from} onFrom={setNumberId} />
         )}
         {!isSwitchedOff && recipients.data && <LeftOut leftOut={recipients.data.leftOut} />}

@@ -55,25 +55,25 @@ export function SmsForm({ question, ...part }: PartProps) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24} ref={root}>
-        {smsParts.map((part) => (
+        {smsParts.map((smsPart) => (
           <SmsPart
-            key={part.text}
+            key={smsPart.text}
             {...partProps}
-            part={part}
+            part={smsPart}
             note={
-              values[part.flag] !== form.saved[part.flag] && (
-                <SwitchedNote parentId={parent._id} flag={part.flag} isOn={values[part.flag]} />
+              values[smsPart.flag] !== form.saved[smsPart.flag] && (
+                <SwitchedNote parentId={parent._id} flag={smsPart.flag} isOn={values[smsPart.flag]} />
               )
             }
             aside={
               <SegmentCount
-                text={fillPrompt(values[part.text], sample?.values ?? {})}
+                text={fillPrompt(values[smsPart.text], sample?.values ?? {})}
                 price={segmentPrice(sender, sample?.phoneNumber)}
                 provider={sender?.provider}
               />
             }
           >
-            {part.flag === "isPostCallSms" && values.postCallSmsDelay.option !== "not_scheduled" && (
+            {smsPart.flag === "isPostCallSms" && values.postCallSmsDelay.option !== "not_scheduled" && (
               <OutcomesField
                 outcomes={values.postCallSmsOutcomes}
                 onChange={(postCallSmsOutcomes) => set({ postCallSmsOutcomes })}
