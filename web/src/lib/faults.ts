@@ -38,8 +38,9 @@ export function focusField(path: string) {
 }
 
 function focusIn(field: HTMLElement | null | undefined) {
-  const inside = field?.querySelector<HTMLElement>("input[tabindex='0'], [role='slider']");
-  (inside ?? field?.querySelector("input") ?? field)?.focus();
+  const tabStop = field?.querySelector<HTMLElement>("input[tabindex='0'], [role='slider']");
+  const control = tabStop ?? field?.querySelector("input");
+  (control ?? field)?.focus();
 }
 
 /** A field also shows the faults below its path: "hours" those of "hours.2.from". */

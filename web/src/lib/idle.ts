@@ -1,7 +1,7 @@
 /** Loads code outside the first paint: when the browser is idle, or earlier on demand. */
 import { type ComponentType, lazy, useEffect, useRef, useState } from "react";
 
-/** Style sheets of loaded code that failed; the bundler does not retry them. */
+/** Style sheets of lazy code that failed to load; the bundler does not retry them. */
 const failedStyles = new Set<HTMLLinkElement>();
 
 addEventListener(

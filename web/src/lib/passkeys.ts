@@ -15,8 +15,8 @@ export async function signWithPasskey(options: object): Promise<PasskeyAssertion
     optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  const signed = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
-  return { id, rawId, type, response: signed, clientExtensionResults: {} };
+  const assertion = { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+  return { id, rawId, type, response: assertion, clientExtensionResults: {} };
 }
 
 export async function createPasskey(options: object): Promise<PasskeyAttestation> {
@@ -25,6 +25,6 @@ export async function createPasskey(options: object): Promise<PasskeyAttestation
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   });
   const { clientDataJSON, attestationObject, transports } = response;
-  const made = { clientDataJSON, attestationObject, ...(transports && { transports }) };
-  return { id, rawId, type, response: made, clientExtensionResults: {} };
+  const attestation = { clientDataJSON, attestationObject, ...(transports && { transports }) };
+  return { id, rawId, type, response: attestation, clientExtensionResults: {} };
 }

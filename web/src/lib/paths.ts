@@ -26,7 +26,7 @@ export const paths = {
   lead: (postId: string, leadId: string) => `${paths.parent(postId)}/lead/${encodeURIComponent(leadId)}`,
   inbound: "/inbound/overview",
   inboundAssistant: (postId: string) => `/inbound/overview/${encodeURIComponent(postId)}`,
-  /** What a call belongs to: a stranger's to the assistant that answered. */
+  /** The parent of a call; an unknown caller's call belongs to the assistant that answered. */
   callOrigin: (id: string) => (id.startsWith("inb_") ? paths.inboundAssistant(id) : paths.parent(id)),
   leads: "/leads",
   companies: "/company/overview",

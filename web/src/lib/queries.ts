@@ -320,7 +320,7 @@ export const deadLettersQuery = queryOptions({
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** StaleNotice times of subscription, cards and invoices: administration spec §9. */
+/** Stale times of subscription, cards and invoices follow administration spec §9. */
 export const subscriptionQuery = queryOptions({
   queryKey: [...keys.billing, "subscription"],
   queryFn: async ({ signal }) => (await call("getCurrentSubscription", { signal })).data[0],

@@ -1,4 +1,4 @@
-/** For stored messages, as of an import or a domain, and the contract's rules; `api.ts` translates refusals. */
+/** Translates stored messages, as of an import or a domain, and those of the contract; `api.ts` translates refusals. */
 import { regionName } from "@callwright/contracts/formats";
 import { englishOf, fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
 import * as m from "#messages";
@@ -32,12 +32,12 @@ const paramNames: Readonly<Record<string, (code: string) => string | undefined>>
 };
 
 function formatParam(name: string, value: RefusalParam): string {
-  if (typeof value === "object") return inLocale(value, value.code);
+  if (typeof value === "object") return translate(value, value.code);
   const text = String(value);
   return paramNames[name]?.(text) ?? text;
 }
 
-function inLocale({ code, params = {} }: Refusal, fallback: string): string {
+function translate({ code, params = {} }: Refusal, fallback: string): string {
   const template = templatesByLocale[getLocale()]?.[code];
   return template === undefined ? fallback : fillTemplate(template, params, formatParam);
 }
@@ -47,4 +47,4 @@ export const refusalMessage = (refusal: Refusal): string => serverMessage(englis
 
 /** Falls back to `message`, the English sentence, for an unknown refusal. */
 export const serverMessage = (message: string, refusal = refusalOf(message)): string =>
-  refusal && getLocale() !== "en" ? inLocale(refusal, message) : message;
+  refusal && getLocale() !== "en" ? translate(refusal, message) : message;

@@ -3,10 +3,10 @@ import { paths } from "./paths.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 const SIGNED_IN_KEY = "cw-signed-in";
-/** Each tab remembers it, because the first tab to leave removes the shared mark. */
+/** Each tab remembers its sign-in, because the first tab to leave removes the shared mark. */
 let hasSignedIn = false;
 
-/** The session's cookies are invisible to scripts: the mark saves a refresh that would fail, and the notice of its failure. */
+/** Scripts cannot see the session's cookies; this mark spares signed-out visitors a failing refresh and its notice. */
 export function markSignedIn() {
   hasSignedIn = true;
   writeStored(SIGNED_IN_KEY, "1");

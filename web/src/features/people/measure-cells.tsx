@@ -60,10 +60,10 @@ interface MeasureProps {
 }
 
 function Measure({ bar, legend, inFile, children }: MeasureProps) {
-  const source = inFile && m.people_in_file({ value: inFile });
+  const inFileText = inFile && m.people_in_file({ value: inFile });
   if (!bar)
     return (
-      <bdi className={classes.measure} title={source}>
+      <bdi className={classes.measure} title={inFileText}>
         {children}
       </bdi>
     );
@@ -71,7 +71,7 @@ function Measure({ bar, legend, inFile, children }: MeasureProps) {
     <bdi
       className={classes.measure}
       data-tone={bar.tone}
-      title={[comparisonTexts[bar.tone](), source, legend].filter(Boolean).join(". ")}
+      title={[comparisonTexts[bar.tone](), inFileText, legend].filter(Boolean).join(". ")}
       style={{ backgroundSize: `${bar.share * BAR_WIDTH}px 4px, ${BAR_WIDTH}px 4px` }}
     >
       {children}

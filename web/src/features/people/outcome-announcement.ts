@@ -1,4 +1,4 @@
-/** Announces outcomes to screen readers that are new since the last poll of the table. */
+/** Announces to screen readers the outcomes that are new since the last poll of the table. */
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { outcomeName } from "../../components/wording.ts";
@@ -9,11 +9,11 @@ import { latestEndedCall, type Person, personName } from "./person.ts";
 const MAX_NAMED = 3;
 
 export function useOutcomeAnnouncement(people: readonly Person[]): string {
-  const announced = useRef<LatestCalls>(new Map());
+  const previousCalls = useRef<LatestCalls>(new Map());
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
-    const news = newOutcomes(announced.current, people);
-    announced.current = latestCalls(people);
+    const news = newOutcomes(previousCalls.current, people);
+    previousCalls.current = latestCalls(people);
     if (news.length > MAX_NAMED) setAnnouncement(m.people_news_many({ count: formatNumber(news.length) }));
     else if (news.length > 0) setAnnouncement(news.map(sentence).join(" "));
   }, [people]);

@@ -24,10 +24,10 @@ interface PeopleOrder {
 
 /** Cycles through ascending, descending and the order of arrival; scores begin with the best. */
 export function nextOrder(current: PeopleOrder, column: CandidateSort): PeopleOrder {
-  const first = column === "score" ? "desc" : "asc";
-  if (current.sort !== column) return { sort: column, order: first };
-  if (current.order !== first) return { sort: "added", order: "asc" };
-  return { sort: column, order: first === "asc" ? "desc" : "asc" };
+  const firstDirection = column === "score" ? "desc" : "asc";
+  if (current.sort !== column) return { sort: column, order: firstDirection };
+  if (current.order !== firstDirection) return { sort: "added", order: "asc" };
+  return { sort: column, order: firstDirection === "asc" ? "desc" : "asc" };
 }
 
 interface ColumnOptions {

@@ -130,18 +130,18 @@ function NoTexts({ group, search, onClear }: Filters & { readonly onClear: () =>
 
 function Totals() {
   const { data, isError } = useQuery(textTotalsQuery);
-  const missing = isError ? "–" : <Skeleton height={24} width={48} />;
+  const placeholder = isError ? "–" : <Skeleton height={24} width={48} />;
   const cost = data?.cost;
   return (
     <Figures
       columns={4}
       figures={[
-        [m.text_total_sent(), data ? formatNumber(data.accepted) : missing],
-        [m.text_total_delivered(), data ? formatNumber(data.groups.delivered) : missing],
-        [m.text_total_failed(), data ? formatNumber(data.groups.failed) : missing],
+        [m.text_total_sent(), data ? formatNumber(data.accepted) : placeholder],
+        [m.text_total_delivered(), data ? formatNumber(data.groups.delivered) : placeholder],
+        [m.text_total_failed(), data ? formatNumber(data.groups.failed) : placeholder],
         [
           cost?.isEstimate ? m.text_total_cost_estimated() : m.text_total_cost(),
-          cost ? formatCost(cost.amount, cost.currency) : missing,
+          cost ? formatCost(cost.amount, cost.currency) : placeholder,
         ],
       ]}
     />

@@ -60,8 +60,8 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
     read: ({ changes }) => {
       const tooLong = templates.map(({ key }) => key).filter((key) => (changes[key] ?? "").trim().length > longestSms);
       if (tooLong.length === 0) return { body: changes };
-      const words = () => m.text_reply_long({ max: formatNumber(longestSms) });
-      return { faults: faultsAt(tooLong, { preCallSmsTemplate: words, smsTemplate: words }) };
+      const tooLongText = () => m.text_reply_long({ max: formatNumber(longestSms) });
+      return { faults: faultsAt(tooLong, { preCallSmsTemplate: tooLongText, smsTemplate: tooLongText }) };
     },
     send: (body) => call("updateSmsTemplate", { body }),
     savedIn: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
@@ -72,7 +72,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
     },
   });
   const { values: typed } = form;
-  const pick = (name: string) => {
+  const insertVariable = (name: string) => {
     const field = lastFocused.current?.isConnected ? lastFocused.current : root.current?.querySelector("textarea");
     if (field) insertText(field, `{{${name}}}`);
   };
@@ -101,7 +101,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
             aside={<SegmentCount text={fillPrompt(typed[key], example.values)} />}
           />
         ))}
-        <VariablePicker variables={variables} onPick={pick} />
+        <VariablePicker variables={variables} onPick={insertVariable} />
         {templates.some(({ key }) => typed[key].trim()) && (
           <Preview
             source={source}

@@ -1,4 +1,4 @@
-/** Written at build time, because the strict CSP refuses Mantine's injected style sheet. */
+/** The style sheet is written at build time, because the strict CSP refuses Mantine's injected style sheet. */
 import { brandCss, defaultColours } from "@callwright/contracts/brand/css";
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import { theme } from "./theme.ts";
@@ -47,12 +47,12 @@ export function themeCss(): string {
     light: { ...keepUsed(all.light), ...light },
     dark: { ...keepUsed(all.dark), ...dark },
   });
-  const document = variables
+  const css = variables
     // No shadow roots are used; dropping the selector halves the sheet.
     .replaceAll(/, :host(\([^)]*\))?/g, "")
     // The editor's previews set a scheme on a part of the page.
     .replaceAll(":root[data-mantine-color-scheme", "[data-mantine-color-scheme")
     .replaceAll(":root{", ":root,[data-mantine-color-scheme]{");
   // In the library's layer, so a tenant's brand always overrides it.
-  return `@layer mantine{${document}\n${brandCss(defaultColours)}}`;
+  return `@layer mantine{${css}\n${brandCss(defaultColours)}}`;
 }

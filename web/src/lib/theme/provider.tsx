@@ -11,7 +11,7 @@ import { theme } from "./theme.ts";
 
 type Defaults = NonNullable<MantineThemeOverride["components"]>;
 
-const dialog = () => ({
+const dialogDefaults = () => ({
   closeButtonProps: { "aria-label": m.close(), size: "md" },
   overlayProps: { backgroundOpacity: 0.4 },
   transitionProps: { duration: 150 },
@@ -28,8 +28,8 @@ const componentDefaults = (): Defaults => ({
   // A header landmark inside a dialog would be a second banner of the page.
   ModalHeader: { defaultProps: { role: "presentation" } },
   DrawerHeader: { defaultProps: { role: "presentation" } },
-  Modal: { defaultProps: { size: 480, yOffset: "7dvh", ...dialog() } },
-  Drawer: { defaultProps: { size: 480, position: "right", ...dialog() } },
+  Modal: { defaultProps: { size: 480, yOffset: "7dvh", ...dialogDefaults() } },
+  Drawer: { defaultProps: { size: 480, position: "right", ...dialogDefaults() } },
   Menu: {
     defaultProps: {
       shadow: "md",

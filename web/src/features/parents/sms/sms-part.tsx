@@ -83,7 +83,7 @@ interface AccountDefaultProps {
   readonly onUse: (text: string) => void;
 }
 
-/** Takes the account's default text, or saves this one as it. */
+/** Buttons that insert the account's default text, or save this text as the default. */
 function AccountDefault({ part, text, onUse }: AccountDefaultProps) {
   const { data } = useQuery(smsTemplateQuery);
   const save = useRequest({

@@ -103,8 +103,8 @@ const localDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 function isValidDelay({ option, kind, minutes, at }: DelayForm): boolean {
   if (option !== "custom") return true;
   if (kind === "at") return localDateTime.test(at);
-  const whole = minutes === "" ? Number.NaN : Number(minutes);
-  return Number.isInteger(whole) && whole >= 1 && whole <= MAX_DELAY_MINUTES;
+  const wholeMinutes = Number(minutes);
+  return Number.isInteger(wholeMinutes) && wholeMinutes >= 1 && wholeMinutes <= MAX_DELAY_MINUTES;
 }
 
 export function smsFaultTexts(values: SmsValues): Faults {
@@ -130,7 +130,7 @@ export function delayText(option: SmsDelayOption): string {
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
 
-/** When a text will be sent; undefined if immediately, as after a custom time that has passed. */
+/** When a text will be sent; undefined if not scheduled, or if immediately, as once a custom time has passed. */
 export function sendTimeText({ option, minutes = 0, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at ? zonedInstant(at, zone) : undefined;

@@ -120,8 +120,8 @@ export function NoNumbers() {
 }
 
 export function useFurtherNumbers({ numberId }: ChosenNumber) {
-  const [chosen, setIds] = useState<readonly string[]>([]);
-  const ids = numberId === undefined ? [] : chosen.filter((id) => id !== numberId);
+  const [chosenIds, setIds] = useState<readonly string[]>([]);
+  const ids = numberId === undefined ? [] : chosenIds.filter((id) => id !== numberId);
   return { ids, setIds };
 }
 

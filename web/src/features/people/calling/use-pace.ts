@@ -1,11 +1,11 @@
-/** Pace of ongoing work, measured since it was first seen, which is stored to survive a reload. */
+/** Measures the pace of ongoing work since its first sample, which is stored to survive a reload. */
 import type { RunProgress } from "@callwright/contracts/endpoints/run";
 import { useEffect, useState } from "react";
 import * as m from "#messages";
 import { formatNumber } from "../../../lib/format.ts";
 import { readStoredJson, writeStored } from "../../../lib/storage.ts";
 
-/** How many had ended when the run was first seen, in milliseconds since 1970. */
+/** The number of ended calls at an instant, in milliseconds since 1970. */
 interface PaceSample {
   readonly at: number;
   readonly ended: number;

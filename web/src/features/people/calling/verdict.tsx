@@ -134,8 +134,8 @@ const DAY_MS = 86_400_000;
 
 /** In the person's local time, or the reader's where that is not known; without the day if it is within 24 hours. */
 export function openingTime({ at, opening }: Later): string {
-  const isSoon = opening && Date.parse(at) - Date.parse(opening.now) < DAY_MS;
-  const format = isSoon ? formatTime : formatSoon;
+  const isWithinDay = opening && Date.parse(at) - Date.parse(opening.now) < DAY_MS;
+  const format = isWithinDay ? formatTime : formatSoon;
   return format(at, opening?.timezone ?? browserZone());
 }
 

@@ -39,10 +39,10 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
   const isAnswered = hasChosenCountry || hasCountry || !isCountryAsked;
   const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
   const missing = missingOf(plan);
-  const isTooMany = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
+  const hasTooManyVariables = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
   const showsCountry = someLackCountry(profile, plan) || hasCountry || !isAnswered;
-  const hasAllColumns = missing.length === 0 && !isTooMany;
-  const isReady = hasAllColumns && isAnswered && !isReading;
+  const areColumnsValid = missing.length === 0 && !hasTooManyVariables;
+  const isReady = areColumnsValid && isAnswered && !isReading;
   // Decided by the first reading, so the control does not move while it is used.
   const isEncodingOnTop = guess.reading?.isUnsure === true;
   const readingChoice = reading && (
@@ -59,7 +59,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
         <Box component="h3" className="cw-bold" fz="md">
           {m.import_map_title()}
         </Box>
-        <Doubts doubts={doubts} missing={missing} isTooMany={isTooMany} />
+        <Doubts doubts={doubts} missing={missing} hasTooManyVariables={hasTooManyVariables} />
         {isEncodingOnTop && readingChoice}
         {doubts.includes("noHeader") && (
           <Checkbox
@@ -119,14 +119,14 @@ function withUse(plan: ColumnPlan, chosenColumn: number, use: ColumnUse): Column
 interface DoubtsProps {
   readonly doubts: readonly Doubt[];
   readonly missing: readonly ColumnUse[];
-  readonly isTooMany: boolean;
+  readonly hasTooManyVariables: boolean;
 }
 
-function Doubts({ doubts, missing, isTooMany }: DoubtsProps) {
+function Doubts({ doubts, missing, hasTooManyVariables }: DoubtsProps) {
   const texts: string[] = [];
   if (missing.length > 0)
     texts.push(m.import_map_missing({ columns: missing.map((column) => columnUseTexts[column]()).join(", ") }));
-  if (isTooMany || doubts.includes("tooMany")) texts.push(m.import_map_too_many());
+  if (hasTooManyVariables || doubts.includes("tooMany")) texts.push(m.import_map_too_many());
   for (const doubt of doubts) if (doubt !== "missing" && doubt !== "tooMany") texts.push(doubtTexts[doubt]());
   if (texts.length === 0) return null;
   return (

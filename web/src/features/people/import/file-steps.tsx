@@ -11,11 +11,11 @@ import { FilePreview } from "./file-preview.tsx";
 import { FileName, ReadingBar } from "./progress.tsx";
 import type { FileState, FileUpload, Ready } from "./use-file.ts";
 
-type Steps = Exclude<FileState, { step: "choose" | "sent" }>;
+type PreparedState = Exclude<FileState, { step: "choose" | "sent" }>;
 
 interface FileStepsProps {
   readonly file: FileUpload;
-  readonly state: Steps;
+  readonly state: PreparedState;
   readonly isLeaving: boolean;
 }
 

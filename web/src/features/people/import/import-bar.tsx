@@ -25,7 +25,7 @@ interface ImportBarProps {
 
 export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: ImportBarProps) {
   const { data: all } = useQuery(importsQuery(parentId));
-  const ended = useEnded(parentId, all, onAdded);
+  const ended = useEndedImport(parentId, all, onAdded);
   const shown = all?.find(isUnfinished) ?? ended.shown;
   if (!shown) return null;
   return (
@@ -77,7 +77,7 @@ function importMessage(importRecord: Import): string {
 }
 
 /** Announces an import that ends while watched. One with rows left out is shown until hidden, also after a reload. */
-function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
+function useEndedImport(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const lastStates = useRef(new Map<string, Import["state"]>());
   const storageKey = shownImportKey(parentId);
   const [shownId, setShownId] = useState(() => shownImportId(parentId));
@@ -89,14 +89,14 @@ function useEnded(parentId: string, all: readonly Import[] | undefined, onAdded:
     [storageKey],
   );
   useEffect(() => {
-    for (const one of all ?? []) {
-      const lastState = lastStates.current.get(one._id);
-      lastStates.current.set(one._id, one.state);
+    for (const importRecord of all ?? []) {
+      const lastState = lastStates.current.get(importRecord._id);
+      lastStates.current.set(importRecord._id, importRecord.state);
       const wasRunning = lastState === "importing" || lastState === "stopping";
-      if (!wasRunning || isUnfinished(one)) continue;
+      if (!wasRunning || isUnfinished(importRecord)) continue;
       onAdded();
-      if (one.state !== "completed" || importOutcome(one).left > 0) show(one._id);
-      announceEnd(one);
+      if (importRecord.state !== "completed" || importOutcome(importRecord).left > 0) show(importRecord._id);
+      announceEnd(importRecord);
     }
   }, [all, onAdded, show]);
   return { shown: all?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };

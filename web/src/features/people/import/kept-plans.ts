@@ -83,7 +83,7 @@ export function rememberReading(guess: Guess, chosen: Reading | undefined): void
   if (!isGuess || recallReading(guess)) remember<ReadOptions>(READINGS, guessSignature(guess), { encoding, delimiter });
 }
 
-interface Carried {
+interface ColumnChoices {
   /** What was proposed for the file's earlier reading, and what the user made of it. */
   readonly proposed: ColumnPlan;
   readonly chosen: ColumnPlan;
@@ -91,7 +91,7 @@ interface Carried {
 }
 
 /** Applies column choices to the proposal for another reading of the file, where it has as many columns. */
-export function carryPlan({ proposed, chosen, hasChosenCountry }: Carried, next: ColumnPlan): ColumnPlan {
+export function carryPlan({ proposed, chosen, hasChosenCountry }: ColumnChoices, next: ColumnPlan): ColumnPlan {
   const { uses, hasHeader } = chosen;
   // A country that was left open on purpose stays open.
   const country = hasChosenCountry ? chosen.country : (chosen.country ?? next.country);

@@ -42,9 +42,9 @@ type RowFaults = Partial<Record<ManualField, string>>;
 
 function manualRowFaults(row: ManualRow): RowFaults {
   const input = candidateInput(row);
-  const read = z.safeParse(candidateInputSchema, input);
+  const parsed = z.safeParse(candidateInputSchema, input);
   const faults: RowFaults = {};
-  for (const { path, message } of read.error?.issues ?? []) {
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const field = manualFields.find((name) => name === path[0]);
     if (field) faults[field] ??= message;
   }
@@ -87,12 +87,12 @@ function useDraft(parentId: string) {
     const stored = restoreRows(readDraft(id, name));
     store(stored.filter((row) => !added.some((one) => isSameRow(one, row))));
   };
-  return { rows, update, forget, sendKey: createSendKey(id, `${name}:sent`) };
+  return { rows, update, forget, sendKeys: sendKeyStore(id, `${name}:sent`) };
 }
 
 /** The idempotency key of sent rows, stored until an answer arrives, so a retry cannot add them twice. */
-const createSendKey = (userId: string, draftName: string) => ({
-  read(rows: readonly ManualRow[]): string {
+const sendKeyStore = (userId: string, draftName: string) => ({
+  keyFor(rows: readonly ManualRow[]): string {
     const sent = rows.map((row) => manualFields.map((field) => row[field]));
     const stored = readDraft(userId, draftName) as { readonly sent?: unknown; readonly key?: string } | undefined;
     const isSame = JSON.stringify(stored?.sent) === JSON.stringify(sent);
@@ -113,7 +113,7 @@ interface ManualRowsProps {
 }
 
 export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
-  const { rows, update, forget, sendKey } = useDraft(parentId);
+  const { rows, update, forget, sendKeys } = useDraft(parentId);
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const add = () => update([...rows, emptyRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
@@ -137,14 +137,14 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     const filled = rows.filter((row) => !isEmptyRow(row));
     const all = people.map((candidate, index) => ({ line: index + 1, fields: [], candidate }));
     send({
-      key: sendKey.read(filled),
+      key: sendKeys.keyFor(filled),
       total: all.length,
       part: async (from, count) => all.slice(from, from + count),
       // Unprocessed or refused rows can be sent again.
       onProcessed({ done, refused }) {
         const refusedLines = new Set(refused.map(({ line }) => line));
         forget(filled.filter((_, index) => index < done && !refusedLines.has(index + 1)));
-        if (done >= all.length) sendKey.forget();
+        if (done >= all.length) sendKeys.forget();
       },
     });
   };

@@ -11,7 +11,7 @@ import { phoneCountries } from "@callwright/contracts/phone-format";
 import { NativeSelect, Radio, Stack } from "@mantine/core";
 import * as m from "#messages";
 import { Phone } from "../../../components/phone.tsx";
-import { countryName, formatNumber } from "../../../lib/format.ts";
+import { countryName, formatNumber, leftToRight } from "../../../lib/format.ts";
 import { serverMessage } from "../../../lib/server-message.ts";
 import { findPhoneCountry } from "./column-words.ts";
 import classes from "./import.module.css";
@@ -38,7 +38,7 @@ export function CountryChoice({ opened, plan, isAnswered, onCountry }: CountryCh
           ...(isAnswered ? [] : [{ value: "", label: m.import_map_country_choose(), disabled: true }]),
           ...phoneCountries.map((country) => ({
             value: country.code,
-            label: `${countryName(country.code)} (\u2066${country.prefix}\u2069)`,
+            label: `${countryName(country.code)} (${leftToRight(country.prefix)})`,
           })),
           { value: SKIP, label: m.import_map_country_none() },
         ]}

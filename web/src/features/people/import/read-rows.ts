@@ -32,8 +32,8 @@ export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnS
 
 async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<string, string>, onShare?: OnShare) {
   const header = columnNames(table, plan);
-  const read = createPersonReader(plan);
-  const phonesAt = phoneColumns(plan);
+  const readPerson = createPersonReader(plan);
+  const phoneIndexes = phoneColumns(plan);
   /** Numbers packed without a refusal. */
   const acceptedNumbers = new Set<string>();
   let hasLateRefusal = false;
@@ -49,7 +49,7 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
   function add(record: CsvRecord): void {
     if (!isBelowHeader(record, table, plan) || isEmptyRecord(record)) return;
     const notes: RowNotes = { unread: [] };
-    const person = read(record.fields, notes);
+    const person = readPerson(record.fields, notes);
     if (notes.refusedBy !== undefined && notes.phoneNumber) refuse(notes.phoneNumber, notes.refusedBy);
     if (notes.unclearNumber !== undefined) addUnclear(record, notes.unclearNumber);
     if (typeof person === "string") addInvalid(record, person);
@@ -65,8 +65,8 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
     const { phoneNumber } = person;
     const refusedBy = refusedNumbers.get(phoneNumber);
     if (refusedBy === undefined) acceptedNumbers.add(phoneNumber);
-    const line = { line: record.line, ...person, cells: truncatedCells(record.fields) };
-    gzip.add(refusedBy === undefined ? line : { ...line, refusedBy: truncate(refusedBy, 200) });
+    const validLine = { line: record.line, ...person, cells: truncatedCells(record.fields) };
+    gzip.add(refusedBy === undefined ? validLine : { ...validLine, refusedBy: truncate(refusedBy, 200) });
     counts.validCount += 1;
     if (notes.hasMoreNumbers) counts.withMoreNumbers += 1;
     if (sample.length < shownPeople) sample.push(person);
@@ -82,8 +82,8 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
     const { line, fields } = record;
     gzip.add({ line, reason, cells: truncatedCells(fields) });
     counts.invalidCount += 1;
-    const number = phonesAt.map((at) => fields[at]?.trim() ?? "").find((cell) => cell !== "");
-    if (!plan.country && lacksCountry(number ?? "")) counts.withoutCountry += 1;
+    const firstPhoneCell = phoneIndexes.map((at) => fields[at]?.trim() ?? "").find((cell) => cell !== "");
+    if (!plan.country && lacksCountry(firstPhoneCell ?? "")) counts.withoutCountry += 1;
     if (faults.length < shownFaults) faults.push({ line, reason, row: rowText(fields) });
     faultsCsv.add(record, reason);
   }
@@ -188,7 +188,7 @@ const noteHeader = /^(?:note|notes|words|reason|comment|notiz|notizen|grund|beme
 export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<NumberList> {
   const columns = phoneColumns(plan);
   if (columns.length === 0) throw new NoTable();
-  const read = createPhoneReader(plan);
+  const readPhone = createPhoneReader(plan);
   const noteAt = table.profile.header.findIndex((name) => noteHeader.test(name.trim()));
   const rows: { line: number; phoneNumber: string; note?: string }[] = [];
   const faults: Required<Fault>[] = [];
@@ -200,7 +200,7 @@ export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare
     const { line, fields } = record;
     const note = truncate(unguardFormula((fields[noteAt] ?? "").trim()), MAX_NOTE_LENGTH);
     for (const at of columns) {
-      const { cell, number } = read(fields, at);
+      const { cell, number } = readPhone(fields, at);
       if (!number) continue;
       if (number.isUnclear) {
         counts.unclearCount += 1;

@@ -91,27 +91,28 @@ export const withReasons = (csv: Blob, header: readonly string[], words: (reason
 export const translatedFaults = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
   withReasons(faultsCsv, header, serverMessage);
 
+/** The reason is the second column of the report. */
 export const translatedReport = (report: Blob): Promise<Blob> => translateColumn(report, 1, serverMessage);
 
 /** A cell in quotes, whose quotes are doubled, or a plain one; then a comma, the end of its line or of the file. */
 const csvCells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
 
 /** `column`: from 0. */
-async function translateColumn(csv: Blob, column: number, words: (reason: string) => string): Promise<Blob> {
+async function translateColumn(csv: Blob, column: number, translate: (reason: string) => string): Promise<Blob> {
   let line = 0;
-  let at = 0;
+  let currentColumn = 0;
   const text = (await csv.text()).replace(csvCells, (whole: string, cell: string, end: string) => {
-    const isReason = line > 0 && at === column && cell !== "";
-    at = end === "," ? at + 1 : 0;
+    const isReason = line > 0 && currentColumn === column && cell !== "";
+    currentColumn = end === "," ? currentColumn + 1 : 0;
     if (end === "\r\n") line += 1;
-    return isReason ? `${translatedCell(cell, words)}${end}` : whole;
+    return isReason ? `${translatedCell(cell, translate)}${end}` : whole;
   });
   // Spreadsheets read UTF-8 only with a byte order mark, which reading as text removes.
   return new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });
 }
 
-function translatedCell(cell: string, words: (reason: string) => string): string {
+function translatedCell(cell: string, translate: (reason: string) => string): string {
   const text = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-  const reasons = text.split("; ").map((reason) => words(reason));
+  const reasons = text.split("; ").map((reason) => translate(reason));
   return csvLine([reasons.join("; ")]).trimEnd();
 }

@@ -56,12 +56,12 @@ type OnSent = (importId: string, ready: Ready) => void;
 
 export function useFile(parentId: string, resumedId: string | undefined, onSent?: OnSent) {
   const [state, setState] = useState<FileState>(resumedId ? { step: "sent", importId: resumedId } : { step: "choose" });
-  const active = useRef<FileSession>(undefined);
-  useEffect(() => () => active.current?.end(), []);
+  const activeSession = useRef<FileSession>(undefined);
+  useEffect(() => () => activeSession.current?.end(), []);
 
   const reset = (error?: string) => {
-    active.current?.end();
-    active.current = undefined;
+    activeSession.current?.end();
+    activeSession.current = undefined;
     setState(error === undefined ? { step: "choose" } : { step: "choose", error });
   };
 
@@ -94,7 +94,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       setState({ ...columns, isReading: true });
       const opened = await session.read(columns.readOptions);
       if (!opened || session.isClosed()) return;
-      setState((last) => (hasOptions(last, columns.readOptions) ? reopened(last, opened) : last));
+      setState((last) => (hasReadOptions(last, columns.readOptions) ? reopened(last, opened) : last));
     });
 
   /** `canSkipPreview`: there was nothing to ask about the file so far. */
@@ -117,33 +117,33 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
   return {
     state,
     choose(file: File) {
-      active.current?.end();
+      activeSession.current?.end();
       const show = (share: number) =>
         setState((last) => (last.step === "columns" ? last : { step: "reading", name: file.name, share }));
-      active.current = openSession(file, show);
-      void open(active.current);
+      activeSession.current = openSession(file, show);
+      void open(activeSession.current);
     },
     refuse: reset,
     chooseSheet(sheet: string) {
-      if (active.current) void open(active.current, sheet);
+      if (activeSession.current) void open(activeSession.current, sheet);
     },
     reread(readOptions: ReadOptions) {
-      if (state.step === "columns" && active.current)
-        void reread(active.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
+      if (state.step === "columns" && activeSession.current)
+        void reread(activeSession.current, { ...state, readOptions: { ...state.readOptions, ...readOptions } });
     },
     setPlan: (plan: ColumnPlan, hasChosenCountry: boolean) =>
       setState((last) => (last.step === "columns" ? { ...last, plan, hasChosenCountry } : last)),
     confirmColumns() {
-      if (state.step !== "columns" || !active.current) return;
+      if (state.step !== "columns" || !activeSession.current) return;
       rememberReading(state.guess, state.opened.reading);
-      rememberAndPack(active.current, plannedFile(state));
+      rememberAndPack(activeSession.current, plannedFile(state));
     },
     readUnclearAs(digitsReading: ColumnPlan["digitsReading"]) {
-      if (state.step === "preview" && active.current)
-        rememberAndPack(active.current, { ...plannedFile(state), plan: { ...state.plan, digitsReading } });
+      if (state.step === "preview" && activeSession.current)
+        rememberAndPack(activeSession.current, { ...plannedFile(state), plan: { ...state.plan, digitsReading } });
     },
     takeHiddenRows(isTaken: boolean) {
-      const session = active.current;
+      const session = activeSession.current;
       if (state.step !== "preview" || !session) return;
       void resetOnError(session, async () => {
         const planned = await withHiddenRows(session, state, isTaken);
@@ -154,8 +154,8 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       if (state.step === "preview") setState({ ...state, step: "columns", doubts: [] });
     },
     upload() {
-      if ((state.step === "preview" || state.step === "uploading") && active.current)
-        void upload(active.current, state);
+      if ((state.step === "preview" || state.step === "uploading") && activeSession.current)
+        void upload(activeSession.current, state);
     },
     reset: () => reset(),
   };
@@ -223,7 +223,7 @@ function proposalFor({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): 
   return { plan, doubts: needsEncoding ? ["encoding", ...doubts] : doubts };
 }
 
-const hasOptions = (state: FileState, readOptions: ReadOptions): state is ColumnsState =>
+const hasReadOptions = (state: FileState, readOptions: ReadOptions): state is ColumnsState =>
   state.step === "columns" && state.readOptions === readOptions;
 
 function reopened(last: ColumnsState, opened: OpenedFile): ColumnsState {

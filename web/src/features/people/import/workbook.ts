@@ -61,8 +61,8 @@ function unpack(bytes: ArrayBuffer): Parts {
 }
 
 /**
- * The library takes hidden sheets and rows for visible ones, so they are found here, and skips cells without a reference,
- * which are optional by the standard, so they get one.
+ * Finds hidden sheets and rows, which the library reads as visible ones, and adds the optional references of cells,
+ * since the library skips cells without one.
  */
 function prepare(parts: Parts, bytes: ArrayBuffer) {
   const partText = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
@@ -81,8 +81,7 @@ function prepare(parts: Parts, bytes: ArrayBuffer) {
   return { sheets, input: new Blob([new Uint8Array(archive)]) };
 }
 
-/** Progress is reported once for so many rows. */
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_PROGRESS_REPORT = 1_000;
 
 export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): TableFile {
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
@@ -102,7 +101,7 @@ export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): T
     async each(onRecord, onShare) {
       for (const [at, record] of repaired.entries()) {
         onRecord(record);
-        if (at % ROWS_AT_ONCE === 0) await onShare?.(at / repaired.length);
+        if (at % ROWS_PER_PROGRESS_REPORT === 0) await onShare?.(at / repaired.length);
       }
     },
   };
@@ -134,10 +133,10 @@ const attributesPattern = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
 /** Matches opening tags with or without a prefix: `<row …>`, `<x:row …>`. */
 const tag = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(${attributesPattern})>`, "g");
 
-function attribute(name: string): (written: string) => string | undefined {
+function attribute(name: string): (attributes: string) => string | undefined {
   const pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  return (written) => {
-    const [, double, single] = pattern.exec(written) ?? [];
+  return (attributes) => {
+    const [, double, single] = pattern.exec(attributes) ?? [];
     return double ?? single;
   };
 }
@@ -151,12 +150,12 @@ const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 function readSheetList(workbook: string, relations: string) {
   const targetById = new Map<string | undefined, string>();
-  for (const [, written = ""] of relations.matchAll(tag("Relationship")))
-    targetById.set(idAttribute(written), targetAttribute(written) ?? "");
-  return [...workbook.matchAll(tag("sheet"))].map(([, written = ""]) => {
-    const [, relationId] = /\s\w+:id\s*=\s*["']([^"']*)/.exec(written) ?? [];
+  for (const [, attributes = ""] of relations.matchAll(tag("Relationship")))
+    targetById.set(idAttribute(attributes), targetAttribute(attributes) ?? "");
+  return [...workbook.matchAll(tag("sheet"))].map(([, attributes = ""]) => {
+    const [, relationId] = /\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes) ?? [];
     const target = targetById.get(relationId) ?? "";
-    const state = stateAttribute(written);
+    const state = stateAttribute(attributes);
     return {
       path: target.startsWith("/") ? target.slice(1) : `xl/${target}`,
       isHidden: state === "hidden" || state === "veryHidden",
@@ -169,9 +168,9 @@ const isWorksheet = (xml: string): boolean => /<(?:\w+:)?sheetData[\s>]/.test(xm
 function findHiddenRows(xml: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   let row = 0;
-  for (const [, written = ""] of xml.matchAll(tag("row"))) {
-    row = Number(referenceAttribute(written) ?? row + 1);
-    if (written.includes("hidden") && isTrue(hiddenAttribute(written))) hidden.add(row);
+  for (const [, attributes = ""] of xml.matchAll(tag("row"))) {
+    row = Number(referenceAttribute(attributes) ?? row + 1);
+    if (attributes.includes("hidden") && isTrue(hiddenAttribute(attributes))) hidden.add(row);
   }
   return hidden;
 }
@@ -186,15 +185,15 @@ function withReferences(xml: string): string | undefined {
   let column = 0;
   return xml.replace(
     new RegExp(`<(\\w+:)?(row|c)(?=[\\s/>])(${attributesPattern})>`, "g"),
-    (written, prefix = "", name, rest: string) => {
-      const own = referenceAttribute(rest);
+    (openingTag, prefix = "", name, attributes: string) => {
+      const reference = referenceAttribute(attributes);
       if (name === "row") {
-        row = Number(own ?? row + 1);
+        row = Number(reference ?? row + 1);
         column = 0;
-        return own === undefined ? `<${prefix}row r="${row}"${rest}>` : written;
+        return reference === undefined ? `<${prefix}row r="${row}"${attributes}>` : openingTag;
       }
-      column = own === undefined ? column + 1 : columnNumber(own);
-      return own === undefined ? `<${prefix}c r="${columnLetters(column - 1)}${row}"${rest}>` : written;
+      column = reference === undefined ? column + 1 : columnNumber(reference);
+      return reference === undefined ? `<${prefix}c r="${columnLetters(column - 1)}${row}"${attributes}>` : openingTag;
     },
   );
 }

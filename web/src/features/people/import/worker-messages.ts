@@ -57,7 +57,7 @@ export interface PackedFile {
   readonly invalidCount: number;
   /** Rows that are invalid only because their number lacks a country. */
   readonly withoutCountry: number;
-  /** Numbers whose digits may include a country code, whatever was answered; the first of them. */
+  /** Count and first examples of numbers whose digits may include a country code, also after an answer. */
   readonly unclearCount: number;
   readonly unclear: readonly UnclearNumber[];
   /** Rows whose cell has another number, which is left out. */
@@ -65,7 +65,7 @@ export interface PackedFile {
   readonly sample: readonly CandidateInput[];
   readonly faults: readonly Fault[];
   readonly header: readonly string[];
-  /** Ambiguous values left out of valid rows; the first of them. */
+  /** Count and first examples of ambiguous values left out of valid rows. */
   readonly unread: number;
   readonly unreadValues: readonly Fault[];
   /** All rows in the import contract's format: JSON lines, gzip. */

@@ -125,11 +125,11 @@ function usePages<Page extends PeoplePage>(
 ): (row: number) => Person | undefined {
   const { isAtRest } = range;
   const { from, to } = wantedPages(range, size, count);
-  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const pageNumbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   // Pages load while scrolling; polling starts when it ends.
   const polling = isAtRest ? {} : { refetchInterval: false as const };
   const combine = useCallback((results: Parameters<typeof peopleByPage>[0]) => peopleByPage(results, from), [from]);
-  const pages = useQueries({ queries: numbers.map((page) => ({ ...query(page), ...polling })), combine });
+  const pages = useQueries({ queries: pageNumbers.map((page) => ({ ...query(page), ...polling })), combine });
   const latest = useRef(onShown);
   latest.current = onShown;
   // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.

@@ -118,5 +118,3 @@ const rowsInView = ({ range }: Virtualizer<HTMLElement, Element>) => ({
   first: range?.startIndex ?? 0,
   last: range?.endIndex ?? -1,
 });
-
-/** Samples the rows in view a few times a second while scrolling; rows scrolled past quickly are ignored. */

@@ -44,7 +44,7 @@ function resultText({ action, state, failure, refusal, done, skipped }: Bulk): s
   return skipped > 0 ? `${result} ${m.bulk_left({ skipped: formatNumber(skipped) })}` : result;
 }
 
-const READ_MS = 15_000;
+const DISMISS_AFTER_MS = 15_000;
 
 interface BulkProgressProps {
   readonly bulk: Bulk;
@@ -63,7 +63,7 @@ function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
   const isComplete = state === "completed" && skipped === 0;
   useEffect(() => {
     if (!isComplete) return;
-    const timer = setTimeout(() => dismiss.current(), READ_MS);
+    const timer = setTimeout(() => dismiss.current(), DISMISS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isComplete]);
   return (

@@ -17,7 +17,7 @@ export const isChosen = (chosen: PeopleSelection, id: string): boolean =>
 export const countOf = (chosen: PeopleSelection, total: number): number =>
   chosen.kind === "some" ? chosen.ids.size : Math.max(0, total - chosen.except.size);
 
-/** Selects people, or no longer; undefined if the selection would name more than allowed. */
+/** Selects or deselects people; undefined if the selection would name more than allowed. */
 export function withPeople(
   chosen: PeopleSelection,
   ids: readonly string[],

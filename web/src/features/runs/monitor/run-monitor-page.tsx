@@ -176,7 +176,7 @@ function RunFigures({ run }: { readonly run: RunDetail }) {
 
 function Progress({ run }: { readonly run: RunDetail }) {
   const { completedAt, timezone } = run;
-  const clock = useNextCallTime(run);
+  const clockPreview = useMoveClockPreview(run);
   return (
     <Stack component="section" className="cw-card" gap={12} p={16} aria-label={m.run_label()}>
       <Group gap="8px 12px">
@@ -196,7 +196,7 @@ function Progress({ run }: { readonly run: RunDetail }) {
         </Notice>
       )}
       <AccountWait run={run} />
-      <MoveClock preview={clock} />
+      <MoveClock preview={clockPreview} />
     </Stack>
   );
 }
@@ -226,7 +226,7 @@ function idleUntil({ state, calling, nextAt, startAt }: RunDetail): string | und
   return state === "running" && calling.length === 0 ? nextAt : undefined;
 }
 
-function useNextCallTime(run: RunDetail) {
+function useMoveClockPreview(run: RunDetail) {
   const { timezone, canMoveClock } = run;
   const at = useDebounced(idleUntil(run), STEADY_MS);
   return { canMoveClock, nextOpening: at ? { at, timezone, place: zonePlace(timezone) } : undefined };
