@@ -69,7 +69,7 @@ async function confirmEvent(number: PhoneNumber.NumberItem, event: TextEvent): P
     return "text" in found ? { kind: "received", text: found.text } : { kind: "receipt", receipt: found.receipt };
   // The event may still be real: catching up finds incoming texts later, and the sweep polls for receipts.
   if (event.kind === "received") await PhoneNumber.noteMissed(number.numberId, nowIso());
-  if (found.kind === "unavailable") throw new Error(`The carrier does not confirm: ${found.reason}`);
+  if (found.kind === "unavailable") throw new Error(`The carrier does not confirm: ${found.reason.code}`);
   if (found.kind === "bad_credentials") await PhoneNumber.markUnusable(number, found.reason);
   return undefined;
 }

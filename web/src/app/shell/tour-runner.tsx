@@ -35,7 +35,7 @@ const onPage =
     `#content[data-page="${path}"] [data-tour="${part}"]`;
 /** A table's first row, since the whole table may fill the screen; the card of an empty table. */
 const inTable: TargetOnPage = (path) =>
-  `#content[data-page="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:exists(tbody tr)))`;
+  `#content[data-page="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
 const inSidebar: TargetOnPage = (path) => `aside a[href="${path}"]`;
 const inFrame =
   (part: string): TargetOnPage =>

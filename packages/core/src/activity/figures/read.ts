@@ -114,7 +114,7 @@ async function extendSnapshot(
   const next = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
-    throughDay: through > settledDay ? through : settledDay,
+    throughDay: [through, settledDay].toSorted().at(-1),
     ...(staleDays.length > 0 && { staleDays }),
     files: { ...snapshot?.files, ...Object.fromEntries(files.map(({ month, name }) => [month, name])) },
   };

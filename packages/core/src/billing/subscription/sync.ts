@@ -122,8 +122,8 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
-  const unsetNames = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(([name, value]) =>
-    value === undefined ? [name] : [],
+  const unsetNames = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(
+    ([name, value]) => (value === undefined ? [name] : []),
   ) as (keyof typeof values)[];
   const { tenantId, userId, version } = row;
   return (
