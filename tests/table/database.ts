@@ -17,11 +17,13 @@ export function createMemoryDatabase(): Database {
 /** A table whose indexes never lag. */
 export const plainStore: StoreOptions = { now: Date.now, indexLagMs: () => 0 };
 
-export function answerFromMemory({ client }: Database, store: Store): void {
+/** `onCommand` is told each command before it is carried out ("GetItem"), and may throw. */
+export function answerFromMemory({ client }: Database, store: Store, onCommand = (_action: string) => {}): void {
   const doneTokens = new Set<string>();
   client.middlewareStack.add(
     (_next, { commandName }) =>
       async ({ input }) => {
+        onCommand(String(commandName).replace(/Command$/, ""));
         // "GetItemCommand" of the client below is the document client's "GetCommand".
         const name = String(commandName).replace(/Items?(?=Command)/, "");
         if (!isCommandName(name)) throw new Error(`The table in memory has no ${commandName}`);

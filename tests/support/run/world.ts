@@ -9,6 +9,7 @@ import { readCounts } from "@callwright/core/kernel/metrics";
 import { runtime } from "@callwright/functions/runtime";
 import { startDynamo } from "@callwright/local/emulators/dynamodb";
 import { tableName } from "@callwright/local/emulators/places";
+import { noteTableCommand } from "@callwright/local/host/operations";
 import { copySeeded, seededVariable } from "@callwright/local/seeded";
 import { startLocal } from "@callwright/local/server";
 import { nextWorkingMorning } from "@callwright/local/working-hours";
@@ -51,7 +52,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     startAtMs: startAt ? Date.parse(startAt) : nextWorkingMorning(Date.now()),
     ...{ isSilent, isSwept: !isUnswept, hasCheapHashes: true, logFile: undefined, dynamo },
   });
-  if (store) answerFromMemory(runtime().database, store);
+  if (store) answerFromMemory(runtime().database, store, noteTableCommand);
   const url = `http://127.0.0.1:${server.port}`;
   openWorld(url, server.fetch);
   return {

@@ -84,6 +84,16 @@ function refuseUnlessAllowed(request: ClientRequest, name: string): void {
   };
 }
 
+/** For a table that answers within the process: counts the command, and throws where the function's role refuses it. */
+export function noteTableCommand(action: string): void {
+  const run = running.getStore();
+  if (!run) return;
+  const operation = `dynamodb.${action}`;
+  const refused = refusedAccess(run.name, { operation, path: "/", body: "" });
+  if (refused) throw refusal(refused);
+  count(`asked.${run.name}.${operation}`);
+}
+
 /** A caller may carry on after a refusal as after a failure of the service, so the refusal is also reported here. */
 function refusal(refused: string): Error {
   process.stderr.write(`${refused}\n`);
