@@ -185,6 +185,20 @@ it("a gate that cannot read its row refuses, and tries again later", () =>
     expect(await runIn(blind, () => ask(stranger()))).toMatchObject({ kind: "later", rule: "undecided" });
   }));
 
+it("the counts before a launch give each person the gate's reason, in any order of the list", () =>
+  run(async () => {
+    // The gate looks at the kind of number before the list.
+    const phoneNumbers = ["+499001234567", "+4916012345678", "+4916012345679"];
+    await Compliance.suppressMany(phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "csv" })));
+    const rules = await Promise.all(phoneNumbers.map(async (phoneNumber) => (await ask(phoneNumber)).rule));
+    expect(rules).toEqual(["number.premium", "suppressed", "suppressed"]);
+    const { skippedGroups } = await Compliance.preview(phoneNumbers.map((phoneNumber) => ({ phoneNumber })));
+    expect(skippedGroups).toMatchObject([
+      { rule: "suppressed", count: 2 },
+      { rule: "number.premium", count: 1 },
+    ]);
+  }));
+
 it("the counts before a launch agree with the gate, for 100,000 people with 3,000 of them on the list", () =>
   run(async () => {
     const numbers = Array.from({ length: 100_000 }, (_, index) => `+49160${1_000_000 + index}`);

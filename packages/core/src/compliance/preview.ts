@@ -40,9 +40,8 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
     const isNever = never.has(phoneNumber);
     const isHeld = held.has(phoneNumber);
-    // Each key is judged once: its people are judged alike.
-    const key =
-      blockKey({ isNever, isSuppressed, isHeld }) ?? `${numberGroup(phoneNumber)} ${recent} ${timezone ?? ""}`;
+    // People with the same key are judged alike, so each key is judged once.
+    const key = [isNever, isSuppressed, isHeld, numberGroup(phoneNumber), recent, timezone].join(" ");
     let judgement = judgements.get(key);
     if (!judgement) {
       const dials = recent ? [Date.parse(recent)] : [];
@@ -61,18 +60,6 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
 }
 
 const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
-
-interface Block {
-  readonly isNever: boolean;
-  readonly isSuppressed: boolean;
-  readonly isHeld: boolean;
-}
-
-function blockKey({ isNever, isSuppressed, isHeld }: Block): string | undefined {
-  if (isNever) return "never";
-  if (isSuppressed) return "suppressed";
-  return isHeld ? "held" : undefined;
-}
 
 /** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
