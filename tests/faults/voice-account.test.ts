@@ -13,7 +13,7 @@ import { newId } from "@callwright/core/kernel/id";
 import * as Parent from "@callwright/core/parent/index";
 import type { StartCall, StartResult } from "@callwright/core/ports/voice";
 import { platformAccount } from "@callwright/core/voice-account/index";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   allOf,
   answered,
@@ -190,6 +190,24 @@ describe("the lines of an account", () => {
       await dispatch({ numberId: woken?.numberId ?? "", isTurn: true });
       expect((await turns()).map(({ numberId }) => numberId)).not.toContain(woken?.numberId);
       expect(sent).toContain("line.dispatch");
+    }));
+
+  it("are waited for by a number whose note is written while the clock moves on", () =>
+    world(2, async (here) => {
+      await freeLines();
+      await account({ limit: 1 });
+      const [second = ""] = await numbers(here.jobId, 1);
+      await beginRun(here, { numberIds: [second] });
+      await dispatch({ numberId: here.numberId });
+      let ms = Date.now();
+      const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+        ms += 1;
+        return ms;
+      });
+      await dispatch({ numberId: second });
+      clock.mockRestore();
+      const { data } = await db().accountTurn.query.primary({ accountId: platformAccount }).go();
+      expect(data.find(({ numberId }) => numberId === second)?.waitingSinceMs).toBeDefined();
     }));
 
   it("are taken by another call when a lease has run out, and the first call's end takes nothing from it", () =>
