@@ -1,10 +1,16 @@
 /** What queues have set aside: who sees it, and what goes back to its queue, against the embedded cloud. */
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Role } from "@callwright/contracts";
 import * as Audit from "@callwright/core/audit/index";
 import * as DeadLetter from "@callwright/core/dead-letter/index";
 import { runIn } from "@callwright/core/kernel/context";
 import { dlqName, type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import type { Ports } from "@callwright/core/ports/index";
+import type { Queue } from "@callwright/core/ports/queue";
 import { type Cloud, startCloud } from "@callwright/local/emulators/index";
 import { createDeadLetters } from "@callwright/providers/aws/dead-letters";
 import { createQueue } from "@callwright/providers/aws/queue";
@@ -14,7 +20,7 @@ import { createMemoryDatabase } from "../table/database.ts";
 
 const database = createMemoryDatabase();
 let cloud: Cloud;
-let setAside: (queue: QueueName, body: string) => Promise<void>;
+let setAside: Queue["send"];
 let ports: Ports;
 
 beforeAll(async () => {
@@ -116,6 +122,29 @@ it("a message returns to its queue once, unchanged and logged, also under concur
   await expect(ask()).rejects.toMatchObject({ code: "not_found" });
   const { items } = await as("tenantOwner", "ten_acme", () => Audit.entries({ tenantId: "ten_acme" }, 10));
   expect(items[0]).toMatchObject({ action: "dead_letter.replayed", targetName: "call.ended" });
+});
+
+it("a message that returns is still its tenant's, so the queue serves tenants fairly", async () => {
+  const sent: unknown[] = [];
+  const digest = createHash("md5").update("{}").digest("hex");
+  const sentAs = { Attributes: { MessageGroupId: "ten_acme" } };
+  const letter = { MessageId: "m", ReceiptHandle: "r", Body: "{}", MD5OfBody: digest, ...sentAs };
+  // The embedded SQS forgets the groups of a standard queue.
+  const sqs = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request));
+    const action = String(request.headers["x-amz-target"]).split(".")[1];
+    if (action === "SendMessage") sent.push(body);
+    const isLetterThere = action === "ReceiveMessage" && sent.length === 0;
+    response.end(JSON.stringify(isLetterThere ? { Messages: [letter] } : { MD5OfMessageBody: digest }));
+  }).listen(0, "127.0.0.1");
+  await once(sqs, "listening");
+  const { port } = sqs.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const urls = perQueue((name) => `${endpoint}/${name}`);
+  const deadLetters = createDeadLetters({ region: "eu-west-1", endpoint, urls, deadLetterUrls: urls });
+  await deadLetters.replay("recordings", "m", () => true);
+  sqs.close();
+  expect(sent).toEqual([{ QueueUrl: urls.recordings, MessageBody: "{}", MessageGroupId: "ten_acme" }]);
 });
 
 it("another tenant's message, and one of a queue that does not exist, are not found", async () => {

@@ -55,6 +55,6 @@ export async function latestSignup(emailOrKey: string): Promise<SignupItem | und
 export async function forgetSignups(email: string): Promise<void> {
   const { data } = await db()
     .signup.query.primary(signupKey(addressKey(email)))
-    .go({ pages: "all" });
+    .go({ consistent: true, pages: "all" });
   if (data.length > 0) await db().signup.delete(data).go();
 }

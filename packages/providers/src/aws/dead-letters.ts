@@ -50,7 +50,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLet
           MaxNumberOfMessages: batchSize,
           VisibilityTimeout: visibilitySeconds,
           WaitTimeSeconds: waitSeconds,
-          MessageSystemAttributeNames: ["SentTimestamp"],
+          MessageSystemAttributeNames: ["SentTimestamp", "MessageGroupId"],
         }),
       );
       isComplete = Messages.length === 0;
@@ -77,9 +77,10 @@ export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLet
   }
 
   /** Sends before it deletes: a death between the two leaves a message twice, never none. */
-  async function requeue(queue: QueueName, { Body, ReceiptHandle }: Message): Promise<void> {
+  async function requeue(queue: QueueName, { Body, ReceiptHandle, Attributes }: Message): Promise<void> {
     const { client, DeleteMessageCommand, SendMessageCommand } = await sdk();
-    await client.send(new SendMessageCommand({ QueueUrl: urls[queue], MessageBody: Body }));
+    const message = { QueueUrl: urls[queue], MessageBody: Body, MessageGroupId: Attributes?.MessageGroupId };
+    await client.send(new SendMessageCommand(message));
     await client.send(new DeleteMessageCommand({ QueueUrl: deadLetterUrls[queue], ReceiptHandle }));
   }
 

@@ -2,7 +2,7 @@ import "@mantine/core/styles/ColorSwatch.layer.css";
 import "@mantine/charts/styles.layer.css";
 import type { Analytics } from "@callwright/contracts/endpoints/analytics";
 import { answerRateOf, dialedOf } from "@callwright/contracts/figures";
-import { BarChart, CompositeChart } from "@mantine/charts";
+import { BarChart, ChartTooltip, CompositeChart } from "@mantine/charts";
 import { useDirection } from "@mantine/core";
 import * as m from "#messages";
 import { outcomeFilterText } from "../../components/wording.ts";
@@ -36,16 +36,17 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
     calls: day.calls,
     rate: dialedOf(day) >= minCalls ? answerRateOf(day) : null,
   }));
+  const series = [
+    { name: "calls", label: m.analytics_calls(), type: "bar", color: colors.calls },
+    { name: "rate", label: m.answer_rate(), type: "line", color: colors.rate, yAxisId: "right" },
+  ] as const;
   return (
     <CompositeChart
       dir="ltr"
       h={chartHeight}
       data={data}
       dataKey="day"
-      series={[
-        { name: "calls", label: m.analytics_calls(), type: "bar", color: colors.calls },
-        { name: "rate", label: m.answer_rate(), type: "line", color: colors.rate, yAxisId: "right" },
-      ]}
+      series={[...series]}
       withRightYAxis
       withLegend
       withDots={days.length <= MAX_DOTS}
@@ -60,8 +61,19 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
         tickFormatter: (rate: number) => formatShare(rate),
         width: 48,
       }}
-      // Only rates are fractions.
-      valueFormatter={(value) => (value > 0 && value < 1 ? formatShare(value) : formatNumber(value))}
+      tooltipProps={{
+        // The chart's own formatter does not know which series a value is of.
+        content: ({ label, payload }) => (
+          <ChartTooltip
+            label={label}
+            series={[...series]}
+            payload={payload.map((item) => ({
+              ...item,
+              payload: { calls: formatNumber(item.payload.calls), rate: formatShare(item.payload.rate) },
+            }))}
+          />
+        ),
+      }}
     />
   );
 }
