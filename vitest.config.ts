@@ -24,7 +24,7 @@ interface Suite {
 /** Compiles the SPA's messages, which its modules import. */
 const messages = "web/test/messages.ts";
 
-/** What every file of a shared worker begins with. */
+/** What every file that Node loads begins with. */
 const fresh = "tests/support/run/fresh.ts";
 
 /** Within a group the suites that share modules follow one another in this order. */
@@ -36,7 +36,6 @@ const suites: Suite[] = [
     group: 0,
     workers: 6,
     timeoutSeconds: 300,
-    setupFiles: fresh,
     isShared: true,
     isRetried: true,
   },
@@ -58,7 +57,6 @@ const suites: Suite[] = [
     group: 0,
     workers: 6,
     timeoutSeconds: 120,
-    setupFiles: fresh,
     isShared: true,
   },
   {
@@ -67,7 +65,6 @@ const suites: Suite[] = [
     group: 0,
     workers: 6,
     timeoutSeconds: 120,
-    setupFiles: fresh,
     isShared: true,
   },
   {
@@ -76,7 +73,6 @@ const suites: Suite[] = [
     group: 0,
     workers: 6,
     timeoutSeconds: 180,
-    setupFiles: fresh,
     isShared: true,
   },
   {
@@ -137,7 +133,7 @@ export default defineConfig({
   },
 });
 
-function projectOf({ group, workers, timeoutSeconds, environment = "node", globalSetup, setupFiles, ...suite }: Suite) {
+function projectOf({ group, workers, timeoutSeconds, environment = "node", globalSetup, ...suite }: Suite) {
   const { name, include, isShared = false, isRetried = false, needsVite = false } = suite;
   return {
     test: {
@@ -145,8 +141,10 @@ function projectOf({ group, workers, timeoutSeconds, environment = "node", globa
       include,
       environment,
       globalSetup: globalSetup ?? [],
-      setupFiles: setupFiles ?? [],
+      setupFiles: suite.setupFiles ?? (needsVite ? [] : fresh),
       pool: "forks" as const,
+      // A young generation that holds a whole request: its memory is then free before it is copied.
+      execArgv: ["--max-semi-space-size=64"],
       experimental: { viteModuleRunner: needsVite, nodeLoader: needsVite },
       isolate: !isShared,
       retry: isRetried ? 1 : 0,

@@ -1,6 +1,6 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import { post } from "../support/outside/sandbox.ts";
+import { clockNow, post } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 
@@ -27,7 +27,7 @@ describe("the dashboard", () => {
     const [job, number] = [jobs[0], numbers[0]];
     if (!job || !number) throw new Error("No job or number");
     const before = await client.call(endpoints.getDashboard);
-    const startAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const startAt = new Date((await clockNow(url())) + 30 * 86_400_000).toISOString();
     const { runId } = await client.call(endpoints.batchCalls, {
       body: { campaignId: job._id, leads: "all", selectedPhoneNumberId: number.id, startAt },
     });

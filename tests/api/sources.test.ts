@@ -1,5 +1,6 @@
 /** Candidate sources: systems post their documented webhooks, and people join a job once. */
 import { endpoints } from "@callwright/contracts";
+import { now } from "@callwright/core/kernel/clock";
 import { describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { clockNow } from "../support/outside/sandbox.ts";
@@ -66,7 +67,7 @@ describe("a source", () => {
       "Shane Smith",
     ]);
 
-    const at = Date.now() - 8 * 86_400_000;
+    const at = now() - 8 * 86_400_000;
     expect(await post(made, leverWebhook("lever-application-created", { opportunityId, token: "c" }, "other"))).toBe(
       401,
     );

@@ -7,7 +7,7 @@ import { jobWithTexts } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 /** A Tuesday morning in Berlin. */
-const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile();
 
 const settled = { timeout: 20_000, interval: 300 };
 

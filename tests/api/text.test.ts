@@ -17,7 +17,7 @@ import { carrierTexts, jobWithTexts, textSettings } from "../support/people/text
 import { worldForFile } from "../support/run/server.ts";
 
 /** A Tuesday morning in Berlin. */
-const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile();
 
 const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
   const { texts } = await client.call(endpoints.getTexts, {});
@@ -44,9 +44,12 @@ describe("the account's templates", () => {
     expect(await client.call(endpoints.getSmsTemplate, {})).toMatchObject(templates);
     expect(await readJob(client, await jobWith(client, strangers(1)))).toMatchObject({
       ...templates,
-      ...{ isPreCallSms: false, isPostCallSms: false },
-      ...{ preCallSmsDelay: { option: "not_scheduled" }, postCallSmsDelay: { option: "immediately" } },
-      ...{ postCallSmsOutcomes: [], unscheduledCount: 1 },
+      isPreCallSms: false,
+      isPostCallSms: false,
+      preCallSmsDelay: { option: "not_scheduled" },
+      postCallSmsDelay: { option: "immediately" },
+      postCallSmsOutcomes: [],
+      unscheduledCount: 1,
     });
     expectRefusal(await client.request("PUT", "/api/update-sms-template", {}), "validation_failed");
     const long = await client.request("PUT", "/api/update-sms-template", { smsTemplate: "x".repeat(1_001) });
@@ -127,7 +130,10 @@ describe("the texts of all", () => {
     const [first] = people;
     const text = texts.find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
     expect(text).toMatchObject({
-      ...{ state: "scheduled", group: "waiting", direction: "outbound", purpose: "pre_call" },
+      state: "scheduled",
+      group: "waiting",
+      direction: "outbound",
+      purpose: "pre_call",
       body: `Hello ${first?.firstName}, we call you about Backend Engineer soon.`,
       ...{
         segments: 1,
@@ -139,7 +145,8 @@ describe("the texts of all", () => {
     });
     const person = (await allCandidates(client, jobId)).find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
     expect(person).toMatchObject({
-      ...{ sentPreCallSms: "", sms: false },
+      sentPreCallSms: "",
+      sms: false,
       isScheduled: { sent: false, time: text?.dueAt, smsTemplate: text?.body, state: "scheduled" },
     });
     const params = { id: text?.textId ?? "" };
@@ -185,7 +192,8 @@ describe("the texts of all", () => {
     const job = await readJob(client, jobId);
     expect(job.callSummary.totalSms).toBe(3);
     expect(job.candidates.find(({ _id }) => _id === detail.candidateId)).toMatchObject({
-      ...{ sms: true, sentPreCallSms: detail.body },
+      sms: true,
+      sentPreCallSms: detail.body,
       isScheduled: { sent: true, state: "delivered", smsTemplate: detail.body },
     });
     const after = await client.call(endpoints.getTextTotals, {});

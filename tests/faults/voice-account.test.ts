@@ -42,12 +42,15 @@ function answering<T>(answer: (call: StartCall) => StartResult, work: () => Prom
 
 const full: StartResult = { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5 };
 
+let accounts = 0;
+
 async function account(change: { limit?: number; reserved?: number }): Promise<void> {
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit: 1_000, ...change })
     .go();
-  // The cached row is older than this.
-  moveClockTo(minutes(1));
+  // Later than any row that was cached, also by the tests before.
+  accounts += 1;
+  moveClockTo(minutes(accounts));
 }
 
 async function numbers(jobId: string, count: number): Promise<string[]> {

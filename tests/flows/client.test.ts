@@ -53,8 +53,13 @@ const example = /```ts\n(.*?)```/s.exec(readFileSync(join(root, "packages/client
 
 const consumerTypes = {
   compilerOptions: {
-    ...{ module: "nodenext", target: "es2024", strict: true, lib: ["es2024", "dom"], types: [] },
-    ...{ outDir: "out", skipLibCheck: false },
+    module: "nodenext",
+    target: "es2024",
+    strict: true,
+    lib: ["es2024", "dom"],
+    types: [],
+    outDir: "out",
+    skipLibCheck: false,
   },
   files: ["node.d.ts", "program.ts", "example.ts"],
 };

@@ -32,8 +32,13 @@ it("a newcomer signs up, confirms, signs in, forgets the password, sets a new on
   expect(signedIn).toMatchObject({
     requiresOnboarding: true,
     user: {
-      ...{ name: "Nina Newcomer", companyName: "Nina Newcomer", isOnboarded: false, role: [] },
-      ...{ subscriptionSettings: "trial", subscriptionPlan: "Trial", timezone: "America/New_York" },
+      name: "Nina Newcomer",
+      companyName: "Nina Newcomer",
+      isOnboarded: false,
+      role: [],
+      subscriptionSettings: "trial",
+      subscriptionPlan: "Trial",
+      timezone: "America/New_York",
       minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
     },
   });

@@ -183,7 +183,11 @@ describe("no line of the log, nor what the process says besides, holds", () => {
 
 async function importPeople(client: Client, jobId: string): Promise<void> {
   const rows = people.slice(1).map(({ firstName, lastName, phoneNumber }, index) => ({
-    ...{ line: index + 2, firstName, lastName, phoneNumber, email: `${firstName}@gooseberry.example` },
+    line: index + 2,
+    firstName,
+    lastName,
+    phoneNumber,
+    email: `${firstName}@gooseberry.example`,
     cells: [firstName, lastName, phoneNumber, "Gooseberry Lane"],
   }));
   const { _id } = await importChecked(client, jobId, rows);

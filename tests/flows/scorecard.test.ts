@@ -16,7 +16,13 @@ const count = isFullRun ? 200 : 40;
 const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "09", "05", "84"];
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
-  ...{ id, question, weight: 2, strong: "Clearly yes", weak: "Not at all", isMustHave: false, type: "text" },
+  id,
+  question,
+  weight: 2,
+  strong: "Clearly yes",
+  weak: "Not at all",
+  isMustHave: false,
+  type: "text",
   ...more,
 });
 

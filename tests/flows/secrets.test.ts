@@ -72,8 +72,14 @@ async function enterSecrets(origin: string, owner: Client, recruiter: Client, jo
   expect((await withKey(origin, apiKey).request("GET", "/api/me")).status).toBe(200);
   const { secret: totp, recoveryCodes } = await enrol(origin, owner);
   return {
-    ...{ hookSecret, sourceSecret: source.secret, stripeKey: stripe.restrictedKey, stripeSecret: webhookSecret },
-    ...{ smtpPassword, apiKey, totp, recoveryCode: recoveryCodes[0] ?? "" },
+    hookSecret,
+    sourceSecret: source.secret,
+    stripeKey: stripe.restrictedKey,
+    stripeSecret: webhookSecret,
+    smtpPassword,
+    apiKey,
+    totp,
+    recoveryCode: recoveryCodes[0] ?? "",
   };
 }
 

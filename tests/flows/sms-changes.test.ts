@@ -11,8 +11,7 @@ import { carrierTexts, deliverTwice, expectOneEach, moveOn, moveTo, textsTo, wri
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 
-/** A Tuesday in winter, nine in the morning in Berlin. */
-const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile();
 
 const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumber }) => phoneNumber);
 const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;

@@ -70,7 +70,9 @@ it.each(isFullRun ? changes : sample)("%s", async (_, startsAt, timezone, person
   const client = await signedIn(url());
   const people = [person()];
   const jobId = await smsJob(client, people, {
-    ...{ timezone, isPreCallSms: true, preCallSmsDelay: { option: "custom", at } },
+    timezone,
+    isPreCallSms: true,
+    preCallSmsDelay: { option: "custom", at },
   });
   await sendToAll(client, jobId);
   const waiting = await textsOf(client, [jobId]);

@@ -11,7 +11,7 @@ import { moveTo, textsTo, write } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 
-const url = worldForFile({ at: "2027-11-09T08:05:00Z" });
+const url = worldForFile();
 
 const delay = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 
@@ -73,7 +73,9 @@ it("their texts and calls die at the next look, over each number and job; others
   expect(await rung(another.phoneNumber)).toHaveLength(1);
   const [candidate] = (await readJob(await signedIn(url()), jobs[0] ?? "")).candidates;
   const pressed = await (await signedIn(url())).request("POST", "/api/call", {
-    ...{ jobId: jobs[0], candidate: candidate?._id, selectedPhoneNumberId: first },
+    jobId: jobs[0],
+    candidate: candidate?._id,
+    selectedPhoneNumberId: first,
   });
   expect(pressed.status).toBeGreaterThanOrEqual(400);
 });

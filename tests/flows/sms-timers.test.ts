@@ -8,8 +8,7 @@ import { sendToAll, smsJob } from "../support/people/sms-job.ts";
 import { moveOn, textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** A Tuesday in winter, nine in the morning in Berlin. */
-const url = worldForFile({ at: "2027-11-09T08:05:00Z", isUnswept: true });
+const url = worldForFile({ isUnswept: true });
 
 const delayed = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
 

@@ -7,7 +7,7 @@ import { sendToAll, smsJob } from "../support/people/sms-job.ts";
 import { expectOneEach, moveOn } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-const url = worldForFile({ at: "2027-11-09T08:05:00Z", speed: 60 });
+const url = worldForFile({ speed: 60 });
 
 const requests = { match: "/twilio/2010-04-01/Accounts" };
 

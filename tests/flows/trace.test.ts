@@ -78,8 +78,13 @@ it("a request that fails is told in the name of who made it", async () => {
   const requestId = headers.get("x-request-id");
   expect(linesOf(requestId).filter(({ event }) => event === "request.failed")).toEqual([
     expect.objectContaining({
-      ...{ level: "error", actor: "user", userId: user._id, tenantId: expect.stringMatching(/^ten_/) },
-      ...{ method: "POST", path: "/api/import/twilio-number", code: "provider_unavailable" },
+      level: "error",
+      actor: "user",
+      userId: user._id,
+      tenantId: expect.stringMatching(/^ten_/),
+      method: "POST",
+      path: "/api/import/twilio-number",
+      code: "provider_unavailable",
     }),
   ]);
   await fetch(`${url()}/sandbox/faults`, { method: "DELETE" });

@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "@callwright/core/db/database";
 import { createDatabase } from "@callwright/providers/aws/database";
-import { type Inputs, isCommandName, namedError, runCommand } from "./commands.ts";
+import { type CommandName, type Inputs, isCommandName, namedError, runCommand } from "./commands.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 /** Requests wait up to so many turns of the event loop, so that parallel work interleaves differently each time. */
@@ -17,27 +17,40 @@ export function createMemoryDatabase(): Database {
 /** A table whose indexes never lag. */
 export const plainStore: StoreOptions = { now: Date.now, indexLagMs: () => 0 };
 
-/** `onCommand` is told each command before it is carried out ("GetItem"), and may throw. */
+/** `onCommand` is told the action that a role must allow ("dynamodb:GetItem" without its service), and may throw. */
 export function answerFromMemory({ client }: Database, store: Store, onCommand = (_action: string) => {}): void {
   const doneTokens = new Set<string>();
-  client.middlewareStack.add(
-    (_next, { commandName }) =>
-      async ({ input }) => {
-        onCommand(String(commandName).replace(/Command$/, ""));
-        // "GetItemCommand" of the client below is the document client's "GetCommand".
-        const name = String(commandName).replace(/Items?(?=Command)/, "");
-        if (!isCommandName(name)) throw new Error(`The table in memory has no ${commandName}`);
-        await randomTurns();
-        const token = "ClientRequestToken" in input ? input.ClientRequestToken : undefined;
-        if (token && doneTokens.has(token)) return { response: {}, output: { $metadata: {} } };
-        if (!isWellFormed(input)) throw namedError("SerializationException", "Unpaired surrogate in a string");
-        const output = runCommand(store, name, input as Inputs[typeof name]);
-        if (token) doneTokens.add(token);
-        return { response: {}, output: { $metadata: {}, ...output } };
-      },
-    { step: "initialize", priority: "low", name: "memoryTable" },
-  );
+  const send = async ({
+    constructor: { name },
+    input,
+  }: {
+    readonly input: object;
+    readonly constructor: { readonly name: string };
+  }) => {
+    if (!isCommandName(name)) throw new Error(`The table in memory has no ${name}`);
+    onCommand(actions[name]);
+    await randomTurns();
+    const { ClientRequestToken: token } = input as { readonly ClientRequestToken?: string };
+    if (token && doneTokens.has(token)) return { $metadata: {} };
+    if (!isWellFormed(input)) throw namedError("SerializationException", "Unpaired surrogate in a string");
+    const output = runCommand(store, name, input as Inputs[typeof name]);
+    if (token) doneTokens.add(token);
+    return { $metadata: {}, ...output };
+  };
+  Object.assign(client, { send });
 }
+
+const actions: Readonly<Record<CommandName, string>> = {
+  GetCommand: "GetItem",
+  PutCommand: "PutItem",
+  UpdateCommand: "UpdateItem",
+  DeleteCommand: "DeleteItem",
+  QueryCommand: "Query",
+  ScanCommand: "Scan",
+  BatchGetCommand: "BatchGetItem",
+  BatchWriteCommand: "BatchWriteItem",
+  TransactWriteCommand: "TransactWriteItems",
+};
 
 let pending = 0;
 /** Requests of this process that have not been answered. */

@@ -17,8 +17,11 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   login: { body: { email: "rita@example.com", password: "violet-Ladder-42" } },
   signup: {
     body: {
-      ...{ name: "Rita Recruiter", email: "rita@example.com", phone: "+4915112345678" },
-      ...{ password: "violet-Ladder-42", confirmPassword: "violet-Ladder-42" },
+      name: "Rita Recruiter",
+      email: "rita@example.com",
+      phone: "+4915112345678",
+      password: "violet-Ladder-42",
+      confirmPassword: "violet-Ladder-42",
     },
   },
   setPassword: {
@@ -35,7 +38,10 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   createApiKey: { body: { name: "Nightly import", scopes: ["read", "write"], expiresInDays: 90 } },
   createSource: {
     body: {
-      ...{ kind: "greenhouse", name: "Greenhouse", parentId: "{jobId}", mode: "approval" },
+      kind: "greenhouse",
+      name: "Greenhouse",
+      parentId: "{jobId}",
+      mode: "approval",
       consent: "The application form",
     },
   },
@@ -46,14 +52,17 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
     body: { url: "https://hooks.example.com/callwright", events: ["candidate.outcome", "run.completed"] },
   },
   updateWebhookEndpoint: { body: { description: "Outcomes for our applicant tracking system" } },
-  replayWebhookDeliveries: { body: { since: "2026-11-20T08:00:00.000Z" } },
+  replayWebhookDeliveries: { body: { since: "2027-11-05T08:00:00.000Z" } },
   saveTheme: { body: { title: "Acme Calls", lightMode: colors, darkMode: colors } },
   updateTheme: { body: { title: "Acme Calls" } },
   updateTenantSettings: { body: { timezone: "Europe/Berlin" } },
   saveSmtp: {
     body: {
-      ...{ host: "smtp.example.com", port: 465, fromAddress: "calls@example.com" },
-      ...{ username: "calls@example.com", password: "a-long-password" },
+      host: "smtp.example.com",
+      port: 465,
+      fromAddress: "calls@example.com",
+      username: "calls@example.com",
+      password: "a-long-password",
     },
   },
   addDomain: { body: { host: "calls.example.com" } },
@@ -61,8 +70,13 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   updateMember: { body: { isDisabled: false } },
   createTenant: {
     body: {
-      ...{ name: "Acme Recruiting", slug: "acme", host: "acme.example.com", timezone: "Europe/Berlin" },
-      ...{ ownerName: "Olga Owner", ownerEmail: "olga@example.com", language: "en" },
+      name: "Acme Recruiting",
+      slug: "acme",
+      host: "acme.example.com",
+      timezone: "Europe/Berlin",
+      ownerName: "Olga Owner",
+      ownerEmail: "olga@example.com",
+      language: "en",
     },
   },
   createUser: { body: { name: "Nora New", email: "nora.new@example.com", minutes: 120 } },
@@ -71,8 +85,16 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   reassignNumber: { body: { userId: "{memberId}" } },
   savePlan: {
     body: {
-      ...{ name: "Start", priceCents: 9_900, interval: "monthly", calls: 200, overageCents: 29, minutes: 600 },
-      ...{ hasFreeNumber: false, isPopular: false, isVisible: true, position: 1 },
+      name: "Start",
+      priceCents: 9_900,
+      interval: "monthly",
+      calls: 200,
+      overageCents: 29,
+      minutes: 600,
+      hasFreeNumber: false,
+      isPopular: false,
+      isVisible: true,
+      position: 1,
     },
   },
   previewPlanChange: { query: { plan: "Grow" } },
@@ -83,8 +105,15 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   buyNumber: { body: { numberId: "{numberId}", phoneNumber: "+14155550187", label: "Berlin office" } },
   createJob: {
     body: {
-      ...{ companyName: "Acme Recruiting", name: "Rita Recruiter", title: "Backend Engineer", location: "Berlin" },
-      ...{ workplaceType: "hybrid", experience: 4, salaryRange: [65_000, 90_000], currency: "EUR", language: "en" },
+      companyName: "Acme Recruiting",
+      name: "Rita Recruiter",
+      title: "Backend Engineer",
+      location: "Berlin",
+      workplaceType: "hybrid",
+      experience: 4,
+      salaryRange: [65_000, 90_000],
+      currency: "EUR",
+      language: "en",
     },
   },
   updateJob: { body: { title: "Senior Backend Engineer" } },
@@ -115,7 +144,9 @@ export const apiExamples: Partial<Record<keyof typeof endpoints, RequestExample>
   },
   startImport: {
     body: {
-      ...{ duplicates: "skip", inTenant: "skip", recentlyContacted: "skip" },
+      duplicates: "skip",
+      inTenant: "skip",
+      recentlyContacted: "skip",
       consent: { attested: true, words: "They applied on our site" },
     },
   },

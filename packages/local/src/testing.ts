@@ -3,9 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { toIso } from "@callwright/core/kernel/clock";
 import { copySeeded, seededVariable } from "./seeded.ts";
-import { nextWorkingMorning } from "./working-hours.ts";
 
 export interface TestServer {
   readonly url: string;
@@ -32,9 +30,12 @@ export interface TestServerOptions {
   readonly hasRealHashes?: boolean;
   /** Where each line of its log goes. */
   readonly logFile?: string;
-  /** When it begins there (ISO 8601), or the real time; ten in the morning of a working day where not told, so that people may be called. */
+  /** When it begins there (ISO 8601), or "real" for the real time; a working morning by default. */
   readonly at?: string;
 }
+
+/** A Tuesday, after ten in the morning in Berlin and after nine in London, so that people may be called. */
+export const workingMorning = "2027-11-09T09:05:00Z";
 
 const startSeconds = 150;
 const usualSpeed = 600;
@@ -61,7 +62,7 @@ export async function startServer({
       PORT: String(port),
       CALLWRIGHT_DATA: seeded?.dataDir ?? dataDir ?? ":memory:",
       CALLWRIGHT_SPEED: String(speed),
-      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seeded?.at ?? toIso(nextWorkingMorning(Date.now()))),
+      CALLWRIGHT_CLOCK: at === "real" ? "" : (at ?? seeded?.at ?? workingMorning),
       CALLWRIGHT_SILENT: isSilent ? "1" : "",
       CALLWRIGHT_UNSWEPT: isUnswept ? "1" : "",
       CALLWRIGHT_CHEAP_HASHES: hasRealHashes ? "" : "1",

@@ -1,10 +1,12 @@
 /** Candidate sources, as their systems use them. */
+
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import type { Source } from "@callwright/contracts/endpoints/source";
 import type { SourceKind } from "@callwright/contracts/source-words";
+import { now } from "@callwright/core/kernel/clock";
 import type { Client } from "../clients/client.ts";
 import { jobWith } from "./batch.ts";
 import { strangers } from "./people.ts";
@@ -24,7 +26,7 @@ interface LeverValues {
 }
 
 /** Lever signs in the body. */
-export function leverWebhook(file: string, values: LeverValues, secret: string, at = Date.now()): string {
+export function leverWebhook(file: string, values: LeverValues, secret: string, at = now()): string {
   const signature = hmac(secret, `${values.token}${at}`);
   return recorded(file, { ...values, signature }).replace(`"{{triggeredAt}}"`, String(at));
 }

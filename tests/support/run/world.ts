@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { setClockOffset } from "@callwright/core/kernel/clock";
-import { forgetMade } from "@callwright/core/kernel/lazy";
+import { resetLazyValues } from "@callwright/core/kernel/lazy";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { readCounts } from "@callwright/core/kernel/metrics";
 import { runtime } from "@callwright/functions/runtime";
@@ -12,7 +12,7 @@ import { tableName } from "@callwright/local/emulators/places";
 import { noteTableCommand } from "@callwright/local/host/operations";
 import { copySeeded, seededVariable } from "@callwright/local/seeded";
 import { startLocal } from "@callwright/local/server";
-import { nextWorkingMorning } from "@callwright/local/working-hours";
+import { workingMorning } from "@callwright/local/testing";
 import { createDatabase } from "@callwright/providers/aws/database";
 import { answerFromMemory, plainStore } from "../../table/database.ts";
 import { serveStore } from "../../table/endpoint.ts";
@@ -27,7 +27,7 @@ export interface WorldOptions {
   readonly isSilent?: boolean;
   /** Without the minute's sweeper: for tests of what has to happen without it. */
   readonly isUnswept?: boolean;
-  /** When it begins (ISO 8601); ten in the morning of a working day by default, so that people may be called. */
+  /** When it begins (ISO 8601); a working morning by default. */
   readonly at?: string;
 }
 
@@ -42,15 +42,21 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const { speed = 600, dataDir, isSilent = true, isUnswept = false, at } = options;
   const environment = { ...process.env };
   const seeded = isSilent && !at ? copySeeded(process.env[seededVariable], dataDir) : undefined;
-  const startAt = at ?? seeded?.at;
   const isInMemory = !isFullRun && !dataDir;
   const store = isInMemory ? createStore(plainStore, seeded && (await seededRows(seeded.dataDir))) : undefined;
   const dynamo = store && (await serveStore(store));
   setLogSink(() => {});
   const server = await startLocal({
-    ...{ port: 0, dataDir: seeded?.dataDir ?? dataDir, speed, site },
-    startAtMs: startAt ? Date.parse(startAt) : nextWorkingMorning(Date.now()),
-    ...{ isSilent, isSwept: !isUnswept, hasCheapHashes: true, logFile: undefined, dynamo },
+    port: 0,
+    dataDir: seeded?.dataDir ?? dataDir,
+    speed,
+    site,
+    startAtMs: Date.parse(at ?? seeded?.at ?? workingMorning),
+    isSilent,
+    isSwept: !isUnswept,
+    hasCheapHashes: true,
+    logFile: undefined,
+    dynamo,
   });
   if (store) answerFromMemory(runtime().database, store, noteTableCommand);
   const url = `http://127.0.0.1:${server.port}`;
@@ -63,7 +69,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       const { refused = 0 } = readCounts();
       restoreEnvironment(environment);
       setClockOffset(0);
-      forgetMade();
+      resetLazyValues();
       if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
       if (refused > 0) throw new Error(`Roles refused ${refused} requests, told above`);
     },

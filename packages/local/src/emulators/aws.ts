@@ -1,13 +1,12 @@
 /** SQS and S3, played in a thread of their own. */
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, Worker } from "node:worker_threads";
 import { clockOffset } from "@callwright/core/kernel/clock";
 import { dlqName, queueNames } from "@callwright/core/kernel/queues";
 import * as z from "zod/mini";
-import type { ThreadInput } from "./thread.ts";
+import type { ThreadAnswer, ThreadOrder, ThreadRequest } from "./thread.ts";
 
 export interface QueueDepth {
   readonly name: string;
@@ -25,26 +24,59 @@ export interface Aws {
   stop(): Promise<void>;
 }
 
+/** Shared by all clouds of this process, as its modules take longer to load than everything else that a start does. */
+let thread: Worker | undefined;
+let users = 0;
+/** The app clock's offset in milliseconds, which the thread reads. */
+const offset = new Float64Array(new SharedArrayBuffer(8));
+
 export async function startAws(dataDir: string | undefined, onExit: (words: string) => void): Promise<Aws> {
   const blobsDir = dataDir ?? passingFolder();
-  const offset = new Float64Array(new SharedArrayBuffer(8));
-  offset[0] = clockOffset();
-  const input: ThreadInput = { dataDir, blobsDir, offset };
-  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: input });
-  const endpoint = await firstMessage(worker);
-  worker.on("error", (error) => onExit(String(error)));
-  return {
-    endpoint,
-    queues: () => readDepths(endpoint),
-    clockMoved() {
-      offset[0] = clockOffset();
-    },
-    async stop() {
-      worker.postMessage("stop");
-      await once(worker, "exit");
-      if (!dataDir) rmSync(blobsDir, { recursive: true, force: true });
-    },
+  const worker = useThread();
+  const onError = (error: unknown) => onExit(String(error));
+  worker.once("error", onError);
+  const release = () => {
+    worker.off("error", onError);
+    users -= 1;
+    if (users === 0) worker.unref();
+    if (!dataDir) rmSync(blobsDir, { recursive: true, force: true });
   };
+  showClock();
+  try {
+    const endpoint = await ask(worker, { start: { dataDir, blobsDir } });
+    return {
+      endpoint,
+      queues: () => readDepths(endpoint),
+      clockMoved: showClock,
+      stop: () => ask(worker, { stop: endpoint }).then(release),
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function showClock(): void {
+  offset[0] = clockOffset();
+}
+
+function useThread(): Worker {
+  thread ??= new Worker(new URL("./thread.ts", import.meta.url), { workerData: offset }).once("exit", () => {
+    thread = undefined;
+  });
+  users += 1;
+  thread.ref();
+  return thread;
+}
+
+/** Answers with the address of the stand-in that was started or stopped. */
+async function ask(worker: Worker, order: ThreadOrder): Promise<string> {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ order, reply: port2 } satisfies ThreadRequest, [port2]);
+  const { address, error } = await new Promise<ThreadAnswer>((resolve) => port1.once("message", resolve));
+  port1.close();
+  if (address === undefined) throw new Error(`The thread of the embedded cloud: ${error}`);
+  return address;
 }
 
 const passing = "callwright-blobs-";
@@ -64,17 +96,6 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-}
-
-/** The thread says one thing: where it listens. Under `node --watch` Node's own notes on loaded files come before. */
-function firstMessage(worker: Worker): Promise<string> {
-  return new Promise((resolve, reject) => {
-    worker.on("message", (message: unknown) => {
-      if (typeof message === "string") resolve(message);
-    });
-    worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("The thread of the embedded cloud did not start")));
-  });
 }
 
 const depthSchema = z.array(

@@ -4,38 +4,62 @@
  */
 import { Server } from "node:net";
 import { join } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { dlqName, maxReceiveCount, queueNames, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import type { FauxqsServer } from "fauxqs";
 import { bucketName, queueArn, region } from "./places.ts";
 import { keepReceiveCounts, releaseInFlight } from "./queue-file.ts";
 
-export interface ThreadInput {
+interface Folders {
   /** Folder of queues and blobs; absent keeps queues in memory. */
   readonly dataDir: string | undefined;
   /** Folder of blobs where there is no data folder: recordings are too large for memory. */
   readonly blobsDir: string;
-  /** The app clock's offset in milliseconds, shared. */
-  readonly offset: Float64Array;
 }
 
-const input: ThreadInput = workerData;
+/** `stop` names a started stand-in by its address. */
+export type ThreadOrder = { readonly start: Folders } | { readonly stop: string };
 
-followAppClock();
+export interface ThreadRequest {
+  readonly order: ThreadOrder;
+  readonly reply: MessagePort;
+}
+
+export interface ThreadAnswer {
+  readonly address?: string;
+  readonly error?: string;
+}
+
+followAppClock(workerData);
 listenOnLoopback();
 calmTimers();
-// Loaded only now: it keeps what it finds of the clock and of listen().
-const aws = await startAws();
-parentPort?.postMessage(aws.address);
 
-parentPort?.once("message", async () => {
-  await aws.stop();
-  process.exit(0);
+const servers = new Map<string, FauxqsServer>();
+
+parentPort?.on("message", async ({ order, reply }: ThreadRequest) => {
+  const answer = await obey(order).then(
+    (address): ThreadAnswer => ({ address }),
+    (error: unknown): ThreadAnswer => ({ error: String(error) }),
+  );
+  reply.postMessage(answer);
+  reply.close();
 });
 
-function followAppClock(): void {
+async function obey(order: ThreadOrder): Promise<string> {
+  if ("stop" in order) {
+    await servers.get(order.stop)?.stop();
+    servers.delete(order.stop);
+    return order.stop;
+  }
+  const server = await startAws(order.start);
+  servers.set(server.address, server);
+  return server.address;
+}
+
+/** `offset`: the app clock's, in milliseconds. */
+function followAppClock(offset: Float64Array): void {
   const realNow = Date.now;
-  Date.now = () => realNow() + (input.offset[0] ?? 0);
+  Date.now = () => realNow() + (offset[0] ?? 0);
 }
 
 /** One emulator listens on all interfaces, and cannot be told otherwise. */
@@ -55,12 +79,13 @@ function calmTimers(): void {
   Reflect.set(globalThis, "setInterval", calm);
 }
 
-async function startAws(): Promise<FauxqsServer> {
+async function startAws({ dataDir, blobsDir }: Folders): Promise<FauxqsServer> {
+  // Loaded only now: it keeps what it finds of the clock and of listen().
   const { startFauxqs } = await import("fauxqs");
-  const folder = input.dataDir && join(input.dataDir, "aws");
+  const folder = dataDir && join(dataDir, "aws");
   const database = folder && join(folder, "fauxqs.db");
   if (database) releaseInFlight(database);
-  const place = folder ? { dataDir: folder } : { s3StorageDir: input.blobsDir };
+  const place = folder ? { dataDir: folder } : { s3StorageDir: blobsDir };
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...place });
   if (database) keepReceiveCounts(database);
   for (const name of queueNames) {
