@@ -38,7 +38,7 @@ interface Condition {
   readonly periods?: number;
   readonly says: string;
   readonly runbook: Runbook;
-  /** For what has to happen all the time: silence is an alarm, and so is anything below the threshold. */
+  /** The metric must report all the time: silence raises the alarm, and so does a value below the threshold. */
   readonly isHeartbeat?: boolean;
 }
 

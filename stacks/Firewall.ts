@@ -35,7 +35,8 @@ function watchEdge(stack: Stack): void {
       namespace: "AWS/WAFV2",
       metricName: "BlockedRequests",
       dimensionsMap: { WebACL: metricName(stack, "all"), Rule: metricName(stack, "webhooks") },
-      ...{ period: inFiveMinutes, statistic: "Sum" },
+      period: inFiveMinutes,
+      statistic: "Sum",
     }),
     threshold: 1,
     says: "The firewall turns webhooks away. Their senders try again; ended calls still look live.",
@@ -47,7 +48,8 @@ function watchEdge(stack: Stack): void {
       namespace: "AWS/CloudFront",
       metricName: "5xxErrorRate",
       dimensionsMap: { DistributionId: settings.distributionId, Region: "Global" },
-      ...{ period: inFiveMinutes, statistic: "Average" },
+      period: inFiveMinutes,
+      statistic: "Average",
     }),
     threshold: 5,
     periods: 2,
@@ -72,7 +74,7 @@ const tryAgain = { responseCode: 503 };
 const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
 const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
-/** Webhooks that are limited: the voice provider's come from few addresses and are exempt if they know the stage's word. */
+/** The webhooks to limit. The voice provider's come from few addresses: exempt if their path has the secret word. */
 const limitedWebhooks = settings.webhookPath
   ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;

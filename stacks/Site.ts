@@ -11,7 +11,7 @@ import { isProduction, settings } from "./settings.ts";
 import { createTenantDomains, firewallOf } from "./tenant-domains.ts";
 import { Workers } from "./Workers.ts";
 
-/** One origin for each host's page, the SPA's files, and `/api` from the functions, at our names and at tenants' own. */
+/** One origin serves the hosts' pages, the SPA's files and `/api`, under our names and under tenants' own. */
 export function Site({ stack, app }: StackContext) {
   // Under `sst dev` Vite serves the SPA and passes `/api` on.
   if (app.mode === "dev") return;
@@ -40,7 +40,7 @@ export function Site({ stack, app }: StackContext) {
   });
 }
 
-/** Built before the function that serves pages, which takes the page along. The voices' samples are files of the site. */
+/** Runs before the function that serves pages is created, which bundles the built page. Also makes voice samples. */
 function buildSite(): string {
   execSync("npm run build --workspace @callwright/web", { stdio: "inherit" });
   execFileSync(process.execPath, ["packages/local/src/voice-samples.ts", "web/dist/voices"], { stdio: "inherit" });

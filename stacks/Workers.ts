@@ -54,7 +54,7 @@ function createWorker(stack: Stack, name: QueueName, shared: Record<string, stri
   return lambda;
 }
 
-/** Every minute looks after silent calls and pending domains; the next minute makes up for a missed one. */
+/** The sweep checks silent calls and pending domains every minute, so the next run makes up for a missed one. */
 function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
   const lambda = createFunction(stack, "sweep", {
     handler: "functions/src/cron/sweep.handler",

@@ -25,7 +25,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
   const hostFunction = edgeFunction(stack, "TenantHost", keepHost);
   const answerPolicy = headersPolicy(stack, "AnswerHeaders", answerHeaders);
   const pageFunction = createPage(stack, site);
-  const page = pages(stack, pageFunction, answerPolicy);
+  const pageBehavior = servePages(stack, pageFunction, answerPolicy);
   const forward = (url: FunctionUrl): cloudfront.BehaviorOptions => ({
     origin: originAt(url),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
@@ -37,7 +37,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
   });
   const streamed = forward(filesUrl);
   const behaviors = {
-    defaultBehavior: page,
+    defaultBehavior: pageBehavior,
     additionalBehaviors: {
       // Webhooks name their sender and tenant themselves: no header is added.
       "/api/webhooks/vapi/numbers/*": { ...forward(inboundUrl), functionAssociations: [] },
@@ -52,7 +52,7 @@ export function createBehaviors(stack: Stack, site: string, files: Bucket): { be
       "/mcp/": forward(apiUrl),
       "/docs": forward(apiUrl),
       "/s/*": forward(apiUrl),
-      "/index.html": page,
+      "/index.html": pageBehavior,
       "/*.*": {
         origin: S3BucketOrigin.withOriginAccessControl(files),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -84,7 +84,7 @@ function createPage(stack: Stack, site: string): Lambda {
   });
 }
 
-function pages(stack: Stack, page: Lambda, headers: cloudfront.ResponseHeadersPolicy): cloudfront.BehaviorOptions {
+function servePages(stack: Stack, page: Lambda, headers: cloudfront.ResponseHeadersPolicy): cloudfront.BehaviorOptions {
   return {
     origin: originAt(page.addFunctionUrl({ authType: FunctionUrlAuthType.NONE })),
     viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

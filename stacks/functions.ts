@@ -35,19 +35,19 @@ export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
     architecture: "arm_64",
     timeout: timeoutSeconds,
     memorySize: memoryMb,
-    // A request is followed by its id in the logs, to the providers and back (packages/docs/metrics.md); X-Ray ends before them.
+    // Logs follow a request by its id, to the providers and back (packages/docs/metrics.md); X-Ray cannot follow it there.
     tracing: "disabled",
     nodejs: { format: "esm", minify: true, splitting: true, sourcemap: false, esbuild: bundleOptions },
   });
 }
 
-const reservedParts = { api: 30, webhooks: 10, pages: 10, inbound: 5, files: 2 } as const;
-const allParts = Object.values(reservedParts).reduce((sum, parts) => sum + parts, 0);
+const reservedShares = { api: 30, webhooks: 10, pages: 10, inbound: 5, files: 2 } as const;
+const totalShares = Object.values(reservedShares).reduce((sum, share) => sum + share, 0);
 
-/** A function's share, guaranteed and at the same time its most in a flood; undefined: it shares the account's. */
-export function reservedConcurrency(name: keyof typeof reservedParts): number | undefined {
+/** The reserved share of a function, which also limits it in a flood; undefined: it uses the unreserved concurrency. */
+export function reservedConcurrency(name: keyof typeof reservedShares): number | undefined {
   if (settings.reservedConcurrency === 0) return undefined;
-  return Math.max(1, Math.round((settings.reservedConcurrency * reservedParts[name]) / allParts));
+  return Math.max(1, Math.round((settings.reservedConcurrency * reservedShares[name]) / totalShares));
 }
 
 export function roleOf({ role }: Lambda): IRole {

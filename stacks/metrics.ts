@@ -73,7 +73,7 @@ export function watchMetrics(stack: Stack): void {
     raiseAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...condition });
 }
 
-/** Counts are summed; of durations the 95th percentile counts. */
+/** Counts are summed; durations are shown by their 95th percentile. */
 export const metricOf = (stack: Stack, name: MetricName): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: metricNamespace(stack.stage),
@@ -124,7 +124,8 @@ export function createDashboard(stack: Stack, slow: readonly Lambda[]): void {
           "Oldest message (s)",
           queueNames.map((name) =>
             queues[name].metricApproximateAgeOfOldestMessage({
-              ...{ period: Duration.minutes(1), statistic: "Maximum" },
+              period: Duration.minutes(1),
+              statistic: "Maximum",
               label: name,
             }),
           ),

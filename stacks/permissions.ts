@@ -16,7 +16,7 @@ import { Secrets } from "./Secrets.ts";
 import { indexArns, Storage } from "./Storage.ts";
 import { mailConfigurationSet, mailDomain, settings } from "./settings.ts";
 
-/** Without the table for functions with `table: "get"`, which name the partitions that they read. */
+/** Excludes the table for functions with `table: "get"`, which name the partitions that they read. */
 export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement[] {
   const access: FunctionAccess = functionAccess[name];
   const { table, blobs } = use(Storage);
@@ -32,8 +32,8 @@ export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement
     ...(sends.length > 0 ? [sendTo(...sends.map((queue) => queues[queue]))] : []),
     ...(access.takesDeadLetters ? [takeDeadLetters(...Object.values(queues))] : []),
     ...(access.schedules ? scheduleLater() : []),
-    ...(seals === "all" ? [credentials(sealing)] : seals.map((seal) => credentials(sealing, seal))),
-    ...opens.map((seal) => credentials(["kms:Decrypt"], seal)),
+    ...(seals === "all" ? [allowCredentialsKey(sealing)] : seals.map((seal) => allowCredentialsKey(sealing, seal))),
+    ...opens.map((seal) => allowCredentialsKey(["kms:Decrypt"], seal)),
     ...(secrets.length > 0 ? [readSecrets(stack, ...secrets)] : []),
     ...(access.sendsMail ? sendMail(stack) : []),
     ...(access.asksModels ? askModels(stack) : []),
@@ -115,7 +115,7 @@ const sealConditions = (seal: Seal) => {
       };
 };
 
-const credentials = (actions: string[], seal?: Seal) =>
+const allowCredentialsKey = (actions: string[], seal?: Seal) =>
   new PolicyStatement({
     actions,
     resources: [use(Secrets).credentialsKey.keyArn],

@@ -1,5 +1,4 @@
 /** Settings of a deployment from `.env.<stage>`, which SST reads: addresses, never secrets. */
-
 import type { Stack } from "sst/constructs";
 
 /** An empty value counts as absent. */
@@ -40,13 +39,13 @@ export const settings = {
   /** Host names of the distribution, wildcards allowed, and the us-east-1 certificate that covers them. */
   domainNames: list("DOMAIN_NAMES"),
   certificateArn: setting("CERTIFICATE_ARN"),
-  /** Rules that stand before the distributions: the output of the stage `<stage>-edge` in us-east-1. */
+  /** Firewall (web ACL) in front of the distributions: the output of the stage `<stage>-edge` in us-east-1. */
   webAclArn: setting("WEB_ACL_ARN"),
-  /** Optional segment of the voice provider's webhook addresses, by which those rules let them pass. */
+  /** Optional random segment of the voice provider's webhook addresses, by which the firewall lets them pass. */
   webhookPath: randomWord("WEBHOOK_PATH"),
   /** Set in `<stage>-edge`: the stage's distribution, whose failures raise an alarm there. */
   distributionId: setting("DISTRIBUTION_ID"),
-  /** Whether production may be deployed without those rules. */
+  /** Whether production may be deployed without the firewall. */
   isFirewallOptional: setting("ALLOW_NO_FIREWALL") === "1",
   /** Raising it makes a new key of the edge, see the runbook rotate-secrets. */
   edgeKeyGeneration: wholeNumber("EDGE_KEY_GENERATION", 1),
@@ -58,7 +57,7 @@ export const settings = {
   stripePublishableKey: setting("STRIPE_PUBLISHABLE_KEY"),
   /** Where each voice's sample is, `{id}` for its id; without one the site holds samples of our own making. */
   voiceSamples: setting("VOICE_SAMPLES_URL"),
-  /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one rules do. */
+  /** Model of Amazon Bedrock, or inference profile, that reads job descriptions; without one, fixed rules read them. */
   bedrockModelId: setting("BEDROCK_MODEL_ID"),
   /** The model for rehearsals; without one there are none. */
   rehearsalModelId: setting("REHEARSAL_MODEL_ID"),

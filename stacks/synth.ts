@@ -14,7 +14,7 @@ process.chdir(root);
 // SST's own switch for "do not ask AWS whether the account is bootstrapped".
 process.env.NODE_ENV = "test";
 process.env.SITE_DIRECTORY = emptySite;
-// Nothing is deployed, so production may be looked at without its firewall.
+// Nothing is deployed, so production needs no firewall here.
 process.env.ALLOW_NO_FIREWALL ||= "1";
 
 for (const folder of [assembly, artifacts]) rmSync(folder, { recursive: true, force: true });

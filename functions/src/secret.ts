@@ -18,5 +18,6 @@ export function checkSecretReads(check: typeof checkRead): void {
 
 export const secretText = (name: SecretName) => async (): Promise<string> => {
   checkRead(name);
+  // The process's one reader returns a function for each name.
   return config.secret(name) ?? secretReader()(name)();
 };

@@ -1,4 +1,4 @@
-/** Finishes dist, which `npm pack` takes, after tsc has written the declarations: one script, without the contracts' schemas. */
+/** Bundles the client into dist as one script without the contracts' schemas, after tsc has written the declarations there. */
 import { cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build } from "esbuild";

@@ -57,10 +57,10 @@ function run(name, [command, ...args]) {
     child.on("error", (error) => (output += error.message));
     child.on("close", (code) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      const [skipped] = /^Skipped: .*/m.exec(output) ?? [];
-      console.log(
-        `${code === 0 ? (skipped ? "–" : "✔") : "✘"} ${name.padEnd(17)} ${seconds.padStart(5)} s  ${skipped ?? ""}`.trimEnd(),
-      );
+      const [skipNote = ""] = /^Skipped: .*/m.exec(output) ?? [];
+      const passedMark = skipNote ? "–" : "✔";
+      const line = `${code === 0 ? passedMark : "✘"} ${name.padEnd(17)} ${seconds.padStart(5)} s  ${skipNote}`;
+      console.log(line.trimEnd());
       if (code !== 0) console.log(excerpt(output).replaceAll(/^/gm, "    "));
       done(code === 0);
     });

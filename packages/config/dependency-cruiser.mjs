@@ -53,13 +53,13 @@ const coreRules = [
   ...levelRules,
   rule(
     "domain-by-its-index",
-    "A domain's face is its index.ts; the rest is its own business.",
+    "Other domains import only a domain's index.ts.",
     { path: `${core}/([^/]+)/`, pathNot: `${core}/db/` },
     { path: `${core}/(${domains})/`, pathNot: [`${core}/$1/`, `${core}/[^/]+/index[.]ts$`] },
   ),
   rule(
     "domain-by-its-index-from-outside",
-    "A domain's face is its index.ts, and for those that must stay small its messages.ts, key.ts and inbound/answer.ts; the rest is its own business.",
+    "Outside core, only a domain's index.ts is imported; bundles that must stay small take its messages.ts, key.ts or inbound/answer.ts.",
     { path: "^(packages/(providers|operate|local)|functions|stacks)/", pathNot: test },
     { path: `${core}/(${domains})/`, pathNot: `${core}/[^/]+/(index|key|messages|inbound/answer)[.]ts$` },
   ),
@@ -155,7 +155,7 @@ const edgeRules = [
 const hygieneRules = [
   rule(
     "no-circle",
-    "Two modules that need each other at run time are one module, or three.",
+    "Modules that need each other at run time become one, or move what both need to a third.",
     {},
     { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
   ),

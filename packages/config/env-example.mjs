@@ -24,13 +24,13 @@ for (const [index, line] of lines.entries()) {
 
 /** Files that name variables in quotes: the readers of the functions and of the stacks, and the list of secrets. */
 const secrets = "packages/core/src/kernel/function-access.ts";
-const readersByName = new Set(["functions/src/config.ts", "stacks/settings.ts", secrets]);
+const filesWithQuotedNames = new Set(["functions/src/config.ts", "stacks/settings.ts", secrets]);
 
 /** Names of one file: `env.NAME` and `env["NAME"]`, and in those readers every name in quotes. */
 function namesIn(file) {
   const source = read(file);
   const accessed = source.matchAll(/\benv(?:ironment)?(?:[.]|\[["'`])([A-Z][A-Z0-9_]*)/g);
-  const quoted = readersByName.has(file) ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
+  const quoted = filesWithQuotedNames.has(file) ? source.matchAll(/["'`]([A-Z][A-Z0-9_]+)["'`]/g) : [];
   return [...accessed, ...quoted].map((match) => match[1].replace(/_$/, ""));
 }
 

@@ -1,13 +1,13 @@
-/** Files of the full run alone: rehearsals of operation, the deployment's bundles, and stories at length of what shorter tests show. */
+/** Tests of the full run only: rehearsals of operation, bundles, and long versions of what shorter tests cover. */
 export const onlyInFullRun: readonly string[] = [
   "tests/day-two/**",
   "tests/providers/{bundles,bundled-api,loading}.test.ts",
   "tests/e2e/readme-pictures.test.ts",
-  // Killed servers: the change tier has tests/flows/killed and sms-restart, and the single steps in tests/faults and tests/simulate.
+  // Killed servers; the change tier covers them by tests/flows/killed and sms-restart, tests/faults and tests/simulate.
   "tests/flows/{another-port,import-killed,number-killed,shared-account,texts,webhooks-killed}.test.ts",
-  // What tests/simulate, tests/faults and tests/api show, through a whole server.
+  // These repeat, through a whole server, what tests/simulate, tests/faults and tests/api cover.
   "tests/flows/{batch,mid-run,scorecard,secrets,texts-carrier,trace}.test.ts",
-  // A feature's own walk in a browser: components' tests and tests/api show its rules, the screens' files how it looks.
+  // Walks through one feature in a browser; component tests, tests/api and the screenshots cover its rules and look.
   "tests/e2e/{campaigns,docs-page,facts,first-paint,integrations,interviews,job-page,panel,prompt-split}.test.ts",
   "tests/e2e/{reaching,rehearsal,run-room,sandbox-page,scorecard,second-factor,sharing,transfer,walkthroughs}.test.ts",
 ];

@@ -22,7 +22,7 @@ export const bundleOptions = {
   },
 };
 
-/** Megabytes. Lambda gives more CPU with more memory, for what people wait for; workers used at most 234 under 200 calls. */
+/** Megabytes. Where people wait, more memory buys more CPU; workers used at most 234 MB under 200 calls. */
 export const memoryMb = {
   api: 1024,
   files: 1024,

@@ -37,6 +37,7 @@ const exceptions = {
   },
 };
 
+/** The licence without outer brackets. Old manifests have an object, or a list of them under `licenses`. */
 function licenceOf({ license, licenses }) {
   const [stated] = [license ?? licenses].flat();
   const name = typeof stated === "object" ? stated?.type : stated;

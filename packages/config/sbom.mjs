@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 const deployed = ["packages/contracts", "packages/core", "packages/providers", "functions", "web"];
 
-const words = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--omit=dev"];
-const { status, stdout, stderr } = spawnSync("npm", [...words, ...deployed.flatMap((place) => ["-w", place])], {
+const args = ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--omit=dev"];
+const { status, stdout, stderr } = spawnSync("npm", [...args, ...deployed.flatMap((name) => ["-w", name])], {
   cwd: root,
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,

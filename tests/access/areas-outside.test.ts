@@ -116,7 +116,8 @@ describe("the tools of /mcp", () => {
     await setAreas(rita, without("campaigns"));
     const input = { jobId: campaignId, confirmationToken: preview.structuredContent?.confirmationToken };
     expect(wordsOf(await callTool(program, "start_run", input))).toMatchObject({
-      ...{ isError: true, text: expect.stringContaining("campaigns_not_enabled") },
+      isError: true,
+      text: expect.stringContaining("campaigns_not_enabled"),
     });
     await setAreas(rita, open);
   });

@@ -107,13 +107,14 @@ const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
   cancelInterview: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   shareCandidates: (mine) => ({ params: { id: mine.jobId }, body: { selection: selection(mine), name: "A client" } }),
   createUser: ({ tenantId }) => ({
-    ...{ isAdministrators: true },
+    isAdministrators: true,
     body: { name: "Nora New", email: "nora@acme.test", companyName: "Acme", tenantId },
   }),
   editUser: ({ memberId }) => ({ isAdministrators: true, body: { _id: memberId, name: "Another", version: 0 } }),
   saveVoiceLines: ({ tenantId }) => ({ isAdministrators: true, body: { kept: 1, tenantId } }),
   reassignNumber: ({ numberId, memberId, tenantId }) => ({
-    ...{ isAdministrators: true, params: { id: numberId } },
+    isAdministrators: true,
+    params: { id: numberId },
     body: { userId: memberId, tenantId },
   }),
 };
@@ -122,10 +123,24 @@ const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
 const kindOf = (endpoint: EndpointName, path: string): keyof Things => {
   const name = path.split(".").at(-1) ?? "";
   const byName: Readonly<Record<string, keyof Things>> = {
-    ...{ parentId: "jobId", campaignId: "jobId", jobId: "jobId", agentId: "campaignId", targetId: "campaignId" },
-    ...{ candidate: "candidateId", candidateIds: "candidateId", leads: "candidateId", candidateId: "candidateId" },
-    ...{ numberId: "numberId", numberIds: "numberId", selectedPhoneNumberId: "numberId", assistantId: "assistantId" },
-    ...{ runId: "runId", userId: "memberId", _id: "memberId", ids: "notificationId", tenantId: "tenantId" },
+    parentId: "jobId",
+    campaignId: "jobId",
+    jobId: "jobId",
+    agentId: "campaignId",
+    targetId: "campaignId",
+    candidate: "candidateId",
+    candidateIds: "candidateId",
+    leads: "candidateId",
+    candidateId: "candidateId",
+    numberId: "numberId",
+    numberIds: "numberId",
+    selectedPhoneNumberId: "numberId",
+    assistantId: "assistantId",
+    runId: "runId",
+    userId: "memberId",
+    _id: "memberId",
+    ids: "notificationId",
+    tenantId: "tenantId",
   };
   const kind = endpoint === "updateAgentCandidate" ? "leadId" : byName[name];
   if (!kind) throw new Error(`${endpoint} names something unknown: ${path}`);
@@ -193,8 +208,11 @@ async function footprint() {
   ]);
   const { runs } = await owner.call(endpoints.getRuns, { params: { id: mine.jobId } });
   return {
-    ...{ runs: runs.map(({ runId, total }) => [runId, total]), people: job.pagination.totalCandidates },
-    ...{ sources: sources.map(({ id, numberId }) => [id, numberId]), links: links.length, texts: texts.length },
+    runs: runs.map(({ runId, total }) => [runId, total]),
+    people: job.pagination.totalCandidates,
+    sources: sources.map(({ id, numberId }) => [id, numberId]),
+    links: links.length,
+    texts: texts.length,
     ...{
       answering: numbers.map(({ id, answering }) => [id, answering]),
       assignees: followUps.map((one) => one.assignee),

@@ -58,7 +58,10 @@ export interface MalformedRequest {
 export const operationsOf = (document: unknown): Operation[] =>
   Object.entries((document as Document).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId, parameters, requestBody }]) => ({
-      ...{ operationId, path, parameters, method: method.toUpperCase() },
+      operationId,
+      path,
+      parameters,
+      method: method.toUpperCase(),
       body: requestBody?.content["application/json"].schema,
     })),
   );
@@ -293,7 +296,9 @@ export function malformedRequests(
     const valid = validOf(operation);
     const body = operation.body ? bodyOf(operation.body, valid.body) : fc.constant(undefined);
     return fc.record({
-      ...{ operation: fc.constant(operation), body, headers: oddHeaders },
+      operation: fc.constant(operation),
+      body,
+      headers: oddHeaders,
       method: fc.oneof(
         { weight: 14, arbitrary: fc.constant(operation.method) },
         { weight: 1, arbitrary: fc.constantFrom(...methods) },

@@ -184,6 +184,7 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
       notificationId,
     },
     sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
-    ...{ domainId: domain.id, themeId: data._id },
+    domainId: domain.id,
+    themeId: data._id,
   };
 }

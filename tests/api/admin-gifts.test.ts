@@ -49,7 +49,8 @@ describe("minutes that an owner gives", () => {
     const body = { _id, minutesLimits: { totalAllowed: totalAllowed + 1 } };
     const refused = expectRefusal(await owner.request("PUT", "/api/edit-recruiter", body), "validation_failed");
     expect(refused).toMatchObject({
-      ...{ refusal: { code: "minutes_above_plan" }, issues: [{ path: "minutesLimits.totalAllowed" }] },
+      refusal: { code: "minutes_above_plan" },
+      issues: [{ path: "minutesLimits.totalAllowed" }],
     });
     const invited = { name: "Nina New", email: "nina@members.test", minutes: totalAllowed + 1 };
     expectRefusal(await owner.request("POST", "/api/admin/user", invited), "validation_failed");

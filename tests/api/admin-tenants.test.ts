@@ -14,8 +14,12 @@ describe("tenants", () => {
   it("are created with a first owner, suspended, which ends what their users do, and resumed", async () => {
     const admin = await platform();
     const body = {
-      ...{ name: "Initech", slug: "initech", timezone: "Europe/Berlin", host: "initech.localhost.test" },
-      ...{ ownerName: "Ina Initech", ownerEmail: "ina@initech.test" },
+      name: "Initech",
+      slug: "initech",
+      timezone: "Europe/Berlin",
+      host: "initech.localhost.test",
+      ownerName: "Ina Initech",
+      ownerEmail: "ina@initech.test",
     };
     const { tenant } = await admin.call(endpoints.createTenant, { body });
     expect(tenant).toMatchObject({ name: "Initech", state: "active", users: 1 });
@@ -65,7 +69,8 @@ describe("plans", () => {
     await owner.call(endpoints.savePlan, { params: { id }, body });
     const dearer = await owner.request("PUT", `/api/admin/plans/${id}`, { ...body, priceCents: 4_900 });
     expect(expectRefusal(dearer, "validation_failed")).toMatchObject({
-      ...{ refusal: { code: "plan_terms_of_platform" }, issues: [{ path: "priceCents" }] },
+      refusal: { code: "plan_terms_of_platform" },
+      issues: [{ path: "priceCents" }],
     });
     const label = async () => (await user.call(endpoints.me)).user.subscriptionSettings;
     const labelBefore = await label();

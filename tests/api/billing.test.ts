@@ -224,15 +224,25 @@ describe("a running subscription", () => {
     const detail = await owner.call(endpoints.getAdminUser, { params: { id: user.id } });
     const { subscriptionDetails } = detail.user;
     expect(subscriptionDetails).toMatchObject({
-      ...{ status: "active", plan: "Grow", interval: "monthly", isActive: true, isCanceled: false, isTrialing: false },
+      status: "active",
+      plan: "Grow",
+      interval: "monthly",
+      isActive: true,
+      isCanceled: false,
+      isTrialing: false,
       stripeCustomerId: expect.stringMatching(/^cus_/),
       currentPeriodEnd: expect.any(String),
       totalSubscriptions: 1,
       totalRevenue: 249,
       subscriptionHistory: [
         {
-          ...{ status: "active", plan: "Grow", priceCents: 24_900, calls: 1_000, overageCents: 26 },
-          ...{ invoiceCount: 1, minutesLimits: { totalAllowed: 3_000 } },
+          status: "active",
+          plan: "Grow",
+          priceCents: 24_900,
+          calls: 1_000,
+          overageCents: 26,
+          invoiceCount: 1,
+          minutesLimits: { totalAllowed: 3_000 },
         },
       ],
       statusBreakdown: { active: 1 },

@@ -56,7 +56,11 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
     most: maxSources,
     create: (index) =>
       rita.request("POST", "/api/sources", {
-        ...{ kind: "ashby", name: `Source ${index}`, parentId: jobId, mode: "approval", consent: "The form" },
+        kind: "ashby",
+        name: `Source ${index}`,
+        parentId: jobId,
+        mode: "approval",
+        consent: "The form",
       }),
     count: async () => (await sources()).length,
     remove: async () => rita.request("DELETE", `/api/sources/${(await sources())[0]?.id}`),
@@ -65,7 +69,8 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
     most: shareLimits.links,
     create: (index) =>
       rita.request("POST", `/api/share-links/${jobId}`, {
-        ...{ selection: { candidateIds: [candidateId] }, name: `Client ${index}` },
+        selection: { candidateIds: [candidateId] },
+        name: `Client ${index}`,
       }),
     count: async () => (await links()).length,
     remove: async () => rita.request("DELETE", `/api/share-links/${jobId}/${(await links())[0]?.id}`),
@@ -129,8 +134,13 @@ describe("forty requests at once", () => {
     const platform = await signedIn(url(), "admin@callwright.test", "platform");
     const create = (index: number, slug = "bounds") =>
       platform.request("POST", "/api/admin/tenants", {
-        ...{ name: "Bounds", slug, timezone: "Europe/Berlin", host: `bounds-${index}.example.com` },
-        ...{ ownerName: "Olga Owner", ownerEmail: `olga-${index}@bounds.test`, language: "en" },
+        name: "Bounds",
+        slug,
+        timezone: "Europe/Berlin",
+        host: `bounds-${index}.example.com`,
+        ownerName: "Olga Owner",
+        ownerEmail: `olga-${index}@bounds.test`,
+        language: "en",
       });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(index)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

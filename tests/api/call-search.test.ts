@@ -8,7 +8,9 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 
 const named = (firstName: string, lastName: string, index: number) => ({
-  ...{ firstName, lastName, phoneNumber: phoneOf(index, "00") },
+  firstName,
+  lastName,
+  phoneNumber: phoneOf(index, "00"),
 });
 const people = [
   named("Ana Xóchitl", "Quetzal Márquez", 70_101),

@@ -151,7 +151,9 @@ describe("leads of a campaign", () => {
     const query = { parentId: campaignId };
     const { lead } = await client.call(endpoints.getLead, { params: { id: leadId }, query });
     expect(lead).toMatchObject({
-      ...{ firstName: "Zoë", totalCalls: 1, pagination: { total: 1, totalPages: 1, page: 1, pageSize: 4 } },
+      firstName: "Zoë",
+      totalCalls: 1,
+      pagination: { total: 1, totalPages: 1, page: 1, pageSize: 4 },
       parent: { _id: campaignId, kind: "campaign", title: "Spring offer" },
     });
     expect(lead.logs[0]?.transcript.length).toBeGreaterThan(0);

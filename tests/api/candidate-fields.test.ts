@@ -30,8 +30,15 @@ it("a candidate has the specification's fields, with its defaults, and their las
   const [person] = people;
   const jobId = await jobWith(client, people);
   expect(await onlyOne(client, jobId)).toMatchObject({
-    ...{ ...person, _id: expect.stringMatching(/^cand_/), callStatus: "not_executed", callOutcome: "not_executed" },
-    ...{ callSummary: "", sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
+    ...person,
+    _id: expect.stringMatching(/^cand_/),
+    callStatus: "not_executed",
+    callOutcome: "not_executed",
+    callSummary: "",
+    sentPreCallSms: "",
+    sms: false,
+    totalCalls: 0,
+    logs: [],
   });
   const log = await called(client, jobId);
   const after = await onlyOne(client, jobId);

@@ -273,8 +273,15 @@ describe("a person of a job who writes back", () => {
 
 describe("receipts", () => {
   const status = (sid: string, MessageStatus: string, more: object = {}) => ({
-    ...{ MessageSid: sid, SmsSid: sid, MessageStatus, SmsStatus: MessageStatus, AccountSid: "AC0" },
-    ...{ ApiVersion: "2010-04-01", From: twilioNumber, To: "+4915199900100", ...more },
+    MessageSid: sid,
+    SmsSid: sid,
+    MessageStatus,
+    SmsStatus: MessageStatus,
+    AccountSid: "AC0",
+    ApiVersion: "2010-04-01",
+    From: twilioNumber,
+    To: "+4915199900100",
+    ...more,
   });
 
   /** A text for which the carrier sends no receipt after accepting it. */

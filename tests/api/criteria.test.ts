@@ -8,7 +8,13 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
-  ...{ id, question, weight: 2, strong: "", weak: "", isMustHave: false, type: "text" },
+  id,
+  question,
+  weight: 2,
+  strong: "",
+  weak: "",
+  isMustHave: false,
+  type: "text",
   ...more,
 });
 const two = [

@@ -28,7 +28,12 @@ async function readPlaces(user: Client, owner: Client, { jobId, runId }: { jobId
   const csv = String((await user.request("GET", `/api/export-csv/${jobId}`)).body);
   const run = runId ? (await user.call(endpoints.getRun, { params: { id: runId } })).run : undefined;
   return {
-    ...{ job, run, dashboard, stats, csv, numbers },
+    job,
+    run,
+    dashboard,
+    stats,
+    csv,
+    numbers,
     ended: logs.filter(({ state, endReason }) => state === "ended" && endReason !== undefined),
     listed: jobs.find(({ _id }) => _id === jobId),
     totals: analytics.totals,

@@ -31,7 +31,9 @@ describe("POST /auth/google", () => {
     const nonce = "nonce-of-this-departure";
     const { client, answer } = await come({ email: known, nonce });
     expect(answer.body).toMatchObject({
-      ...{ success: true, message: "Logged in successfully", requiresOnboarding: false },
+      success: true,
+      message: "Logged in successfully",
+      requiresOnboarding: false,
       user: { email: known, name: "Rita Recruiter" },
     });
     expect((await client.call(endpoints.me)).user.email).toBe(known);
@@ -69,8 +71,14 @@ describe("POST /auth/google", () => {
     expect(answer.body).toMatchObject({
       requiresOnboarding: true,
       user: {
-        ...{ email, name: "Gina Newcomer", companyName: "Gina Newcomer", role: [], isOnboarded: false },
-        ...{ subscriptionSettings: "trial", subscriptionPlan: "Trial", timezone: "Europe/Berlin" },
+        email,
+        name: "Gina Newcomer",
+        companyName: "Gina Newcomer",
+        role: [],
+        isOnboarded: false,
+        subscriptionSettings: "trial",
+        subscriptionPlan: "Trial",
+        timezone: "Europe/Berlin",
         minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
       },
     });

@@ -98,7 +98,9 @@ describe("an import", () => {
     const jobId = await jobWith(client, paid);
     const values = [{ salary: 60_000 }, { salary: 250_000 }, { salary: 60_000, currency: "USD" }, { currency: "USD" }];
     const rows = candidates.map(({ firstName, lastName, phoneNumber }, index) => ({
-      ...{ firstName, lastName, phoneNumber },
+      firstName,
+      lastName,
+      phoneNumber,
       ...values[index],
     }));
     const checked = await importChecked(client, jobId, linesOf(rows));

@@ -74,7 +74,11 @@ describe("a saved assistant", () => {
   it("is not live while the provider is down, and is made once when it is back", async () => {
     const client = await signedIn(url());
     await post(url(), "faults", {
-      ...{ provider: "vapi", kind: "execute-and-timeout", match: "/vapi/assistant", method: "POST", count: 1 },
+      provider: "vapi",
+      kind: "execute-and-timeout",
+      match: "/vapi/assistant",
+      method: "POST",
+      count: 1,
     });
     const inbound = await newAssistant(client);
     expect(inbound.state).toBe("pending");

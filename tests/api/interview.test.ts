@@ -63,7 +63,10 @@ describe("in a call", () => {
     const [interview, ...more] = await interviewsOf(client, jobId);
     expect(more).toEqual([]);
     expect(interview).toMatchObject({
-      ...{ state: "booked", sequence: 0, changedBy: "call", timezone: "Europe/Berlin" },
+      state: "booked",
+      sequence: 0,
+      changedBy: "call",
+      timezone: "Europe/Berlin",
       ...{
         phoneNumber: people[0]?.phoneNumber,
         candidateName: "Person1 Example".replace("1", /\d+/.exec(people[0]?.firstName ?? "")?.[0] ?? ""),
@@ -199,7 +202,8 @@ describe("webhooks and programs", () => {
     expect(listed.structuredContent).toMatchObject({ interviews: expect.arrayContaining([{ ...second }]) });
     const person = { jobId, candidateId: first?.candidateId };
     expect((await callTool(program, "cancel_interview", person)).structuredContent).toMatchObject({
-      ...{ state: "cancelled", candidateId: first?.candidateId },
+      state: "cancelled",
+      candidateId: first?.candidateId,
     });
     await client.call(endpoints.deleteCandidate, {
       params: { id: jobId },

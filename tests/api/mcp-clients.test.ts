@@ -133,12 +133,14 @@ describe("a repeated start_run", () => {
     expect(first).toMatchObject({ state: "running", message: "Calls are being executed" });
     await callTool(program, "pause_run", { runId: first?.runId });
     expect((await start()).structuredContent).toMatchObject({
-      ...{ runId: first?.runId, state: "paused" },
+      runId: first?.runId,
+      state: "paused",
       message: "This run is paused. Resume it to continue.",
     });
     await rita.call(endpoints.cancelRun, { params: { id: String(first?.runId) } });
     expect((await start()).structuredContent).toMatchObject({
-      ...{ runId: first?.runId, state: "cancelled" },
+      runId: first?.runId,
+      state: "cancelled",
       message: "This run is over. Execute calls again.",
     });
   });

@@ -71,7 +71,9 @@ describe("POST /mcp", () => {
       "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
     };
     const body = {
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "list_jobs", arguments: {}, _meta: meta },
     };
     const headers = { accept, "mcp-protocol-version": version, "mcp-method": "tools/call", "mcp-name": "list_jobs" };

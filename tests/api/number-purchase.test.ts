@@ -140,8 +140,11 @@ describe("POST /buy-number", () => {
     const { phoneNumber } = await first(client, telnyx, "458");
     const before = await orders(url());
     await post(url(), "faults", {
-      ...{ provider: "telnyx", kind: "execute-and-timeout", count: 1 },
-      ...{ match: "/telnyx/v2/number_orders", method: "POST" },
+      provider: "telnyx",
+      kind: "execute-and-timeout",
+      count: 1,
+      match: "/telnyx/v2/number_orders",
+      method: "POST",
     });
     const body = { encrypted: await sealed(client, telnyx), phoneNumber, label: "Sales" };
     const { purchase, message } = await client.call(endpoints.buyNumber, { body });

@@ -1,6 +1,6 @@
 /** Rehearsals through the real SDK: the stand-in of Bedrock plays the assistant, the candidates and the reader. */
 import { defaultCriteria, endpoints, type Language } from "@callwright/contracts";
-import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
+import { answersQuestions, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { post } from "../support/outside/sandbox.ts";
@@ -49,7 +49,7 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (langu
     for (const { persona, state, lines, asked, missed, reply, isCutShort } of rehearsal.conversations) {
       expect({ persona, state, missed, isCutShort }).toEqual({ persona, state: "done", missed: [], isCutShort: false });
       expect(asked.map(({ criterionId }) => criterionId)).toEqual(
-        isAskable(persona) ? criteria.map(({ id }) => id) : [],
+        answersQuestions(persona) ? criteria.map(({ id }) => id) : [],
       );
       for (const { criterionId, line } of asked) {
         const question = rehearsal.criteria.find((criterion) => criterion.id === criterionId)?.question ?? "-";

@@ -213,7 +213,9 @@ describe("a run for later", () => {
     const jobId = await jobWith(client, strangers(1));
     const startAt = new Date((await clockNow(url())) + 3_600_000).toISOString();
     const body = {
-      ...{ campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: await usableNumber(client) },
+      campaignId: jobId,
+      leads: "all" as const,
+      selectedPhoneNumberId: await usableNumber(client),
       startAt,
     };
     const { runId } = await client.call(endpoints.batchCalls, { body });

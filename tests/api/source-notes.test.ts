@@ -66,7 +66,8 @@ const notesOf: Record<AtsKind, (id: string) => Promise<string[]>> = {
   },
   ashby: async (candidateId) => {
     const answer = await fetch(`${url()}/sandbox/providers/ashby/candidate.listNotes`, {
-      ...{ method: "POST", body: JSON.stringify({ candidateId }) },
+      method: "POST",
+      body: JSON.stringify({ candidateId }),
       headers: { authorization: basic(atsKeys.ashby.key), "content-type": "application/json" },
     });
     return (await answer.json()).results.map(({ content }: { content: string }) => content);

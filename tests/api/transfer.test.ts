@@ -184,7 +184,8 @@ describe("a call that comes in", () => {
     await post(url(), "inbound-call", { to: number?.phoneNumber, from });
     const logs = async () => (await client.call(endpoints.getInboundLogs, { params })).logs;
     const ended = await vi.waitUntil(async () => (await logs()).find(({ state }) => state === "ended"), {
-      ...{ timeout: 15_000, interval: 100 },
+      timeout: 15_000,
+      interval: 100,
     });
     const { log } = await client.call(endpoints.getCallLog, { params: { id: ended.callId } });
     expect(log).toMatchObject({ direction: "inbound", transfers: [{ name: "Maria", result: "accepted" }] });

@@ -60,13 +60,20 @@ async function fill(from: number, users: number, tenants: number): Promise<void>
   const people = Array.from({ length: users - from }, (_, n) => ({
     tenantId: "ten_bench",
     userId: userIdOf(from + n),
-    ...{ email: `person${from + n}@acme.test`, name: `Person ${from + n}`, companyName: "Acme" },
-    ...{ timezone: "UTC", createdAt, dashboardAccess },
+    email: `person${from + n}@acme.test`,
+    name: `Person ${from + n}`,
+    companyName: "Acme",
+    timezone: "UTC",
+    createdAt,
+    dashboardAccess,
   }));
   await db().user.put(people).go({ concurrent: 8 });
   const agencies = Array.from({ length: tenants - Math.min(from, tenants) }, (_, n) => ({
     tenantId: `ten_${String(from + n).padStart(26, "0")}`,
-    ...{ slug: `t${from + n}`, name: `Tenant ${from + n}`, timezone: "UTC", createdAt },
+    slug: `t${from + n}`,
+    name: `Tenant ${from + n}`,
+    timezone: "UTC",
+    createdAt,
   }));
   await db().tenant.put(agencies).go({ concurrent: 8 });
 }

@@ -66,8 +66,19 @@ async function fill(from: number, to: number): Promise<void> {
 }
 
 const callAt = (n: number) => ({
-  ...{ ...owner, callId: callIdOf(n), parentId: "job_bench", parentTitle: "Nurse", timezone: "Europe/Berlin" },
-  ...{ candidateId: "cand_bench", candidateName: "Ada", phoneNumber: "+4915112345678", numberId: "num_bench" },
-  ...{ state: "ended" as const, endReason: "completed" as const, outcomeLabel: "Good Fit" },
-  ...{ createdAt: toIso(start + n * minuteMs), dialedAt: toIso(start + n * minuteMs), userOrdinal: padOrdinal(n + 1) },
+  ...owner,
+  callId: callIdOf(n),
+  parentId: "job_bench",
+  parentTitle: "Nurse",
+  timezone: "Europe/Berlin",
+  candidateId: "cand_bench",
+  candidateName: "Ada",
+  phoneNumber: "+4915112345678",
+  numberId: "num_bench",
+  state: "ended" as const,
+  endReason: "completed" as const,
+  outcomeLabel: "Good Fit",
+  createdAt: toIso(start + n * minuteMs),
+  dialedAt: toIso(start + n * minuteMs),
+  userOrdinal: padOrdinal(n + 1),
 });

@@ -16,11 +16,17 @@ export interface Check {
 }
 
 export const atMost = (name: string, found: number, limit: number): Check => ({
-  ...{ name, found, wanted: `≤ ${limit}`, isWithin: found <= limit },
+  name,
+  found,
+  wanted: `≤ ${limit}`,
+  isWithin: found <= limit,
 });
 
 const equal = (name: string, found: string | number, wanted: string | number): Check => ({
-  ...{ name, found, wanted, isWithin: found === wanted },
+  name,
+  found,
+  wanted,
+  isWithin: found === wanted,
 });
 
 const faults = {
@@ -42,8 +48,15 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
   if (!work) throw new Error("The import is gone");
   const { counts } = work;
   const wanted: Import["counts"] = {
-    ...{ ...faults, rows: rowsIn, done: rowsIn, suppressed: 0, contactRefused: 0, recentlyContacted: 0 },
-    ...{ added: loaded.length, merged: 0, skipped: notLoaded },
+    ...faults,
+    rows: rowsIn,
+    done: rowsIn,
+    suppressed: 0,
+    contactRefused: 0,
+    recentlyContacted: 0,
+    added: loaded.length,
+    merged: 0,
+    skipped: notLoaded,
   };
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   return [

@@ -15,7 +15,9 @@ export async function benchAnswers(file: string, url: string): Promise<void> {
   const { path, caller } = await prepare(url);
   const headers = { "x-vapi-secret": process.env.VAPI_WEBHOOK_SECRET ?? "" };
   const question = (from?: string): Question => ({
-    ...{ method: "POST", path, headers },
+    method: "POST",
+    path,
+    headers,
     body: { message: { type: "assistant-request", ...(from && { customer: { number: from } }) } },
   });
   const rows: (readonly (string | number)[])[] = [];

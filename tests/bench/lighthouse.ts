@@ -106,8 +106,11 @@ function printRatios(against: string, medianOf: (screen: string, name: string) =
 function medians(visits: readonly Visit[]): Visit {
   const of = (figure: keyof Visit) => median(visits.map((visit) => visit[figure]));
   return {
-    ...{ accessibility: of("accessibility"), shift: of("shift") },
-    ...{ contentful: of("contentful"), blocked: of("blocked"), again: of("again") },
+    accessibility: of("accessibility"),
+    shift: of("shift"),
+    contentful: of("contentful"),
+    blocked: of("blocked"),
+    again: of("again"),
   };
 }
 

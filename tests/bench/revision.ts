@@ -27,8 +27,12 @@ export async function startRevision(revision: string): Promise<Revision> {
     stdio: ["ignore", "ignore", "inherit"],
     // As the tests' servers begin.
     env: {
-      ...{ ...process.env, PORT: String(port), CALLWRIGHT_DATA: ":memory:", CALLWRIGHT_SPEED: "1" },
-      ...{ CALLWRIGHT_CLOCK: toIso(nextWorkingMorning(Date.now())), CALLWRIGHT_CHEAP_HASHES: "1" },
+      ...process.env,
+      PORT: String(port),
+      CALLWRIGHT_DATA: ":memory:",
+      CALLWRIGHT_SPEED: "1",
+      CALLWRIGHT_CLOCK: toIso(nextWorkingMorning(Date.now())),
+      CALLWRIGHT_CHEAP_HASHES: "1",
     },
     // A group of its own: what it installs and builds with ends with it.
     detached: true,

@@ -45,7 +45,9 @@ const score = (key: PersonKey, place: number) =>
     .set({
       scorecard: {
         callId: newId("call"),
-        ...{ score: 1 + (place % 41) / 10, answered: 1 + (place % 6), of: 6 },
+        score: 1 + (place % 41) / 10,
+        answered: 1 + (place % 6),
+        of: 6,
         mustHaves: mustHaveStates[place % mustHaveStates.length],
         notice: place % 27,
         date: `2027-0${1 + (place % 9)}-01`,

@@ -7,8 +7,11 @@ import { printTable } from "./table.ts";
 
 const script = join(import.meta.dirname, "../../web/scripts/sizes.mjs");
 const route = z.object({
-  ...{ js: z.number(), css: z.number(), limitJs: z.number() },
-  ...{ scripts: z.number(), styles: z.number() },
+  js: z.number(),
+  css: z.number(),
+  limitJs: z.number(),
+  scripts: z.number(),
+  styles: z.number(),
 });
 const sizesSchema = z.object({
   routes: z.record(z.string(), route),

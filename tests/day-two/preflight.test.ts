@@ -132,8 +132,10 @@ async function preflightAt(endpoint: string, file: object): Promise<Answered> {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
-        ...{ AWS_REGION: "eu-west-1", AWS_ENDPOINT_URL: endpoint },
-        ...{ AWS_ACCESS_KEY_ID: "played", AWS_SECRET_ACCESS_KEY: "played" },
+        AWS_REGION: "eu-west-1",
+        AWS_ENDPOINT_URL: endpoint,
+        AWS_ACCESS_KEY_ID: "played",
+        AWS_SECRET_ACCESS_KEY: "played",
       },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -20,8 +20,13 @@ interface World {
 
 async function newUser(campaigns = true): Promise<string> {
   return User.create({
-    ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Kim", roles: [], userType: "subscription" },
-    ...{ companyName: "Acme", timezone: "UTC", dashboardAccess: { campaigns, recruiter: true, inbound: true } },
+    email: `${newId("user").toLowerCase()}@acme.test`,
+    name: "Kim",
+    roles: [],
+    userType: "subscription",
+    companyName: "Acme",
+    timezone: "UTC",
+    dashboardAccess: { campaigns, recruiter: true, inbound: true },
   });
 }
 
@@ -33,8 +38,15 @@ const world = (work: (world: World) => Promise<void>, parentId = newId("job")) =
     const as = <T>(userId: string, act: () => Promise<T>) =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, act);
     await Reach.noteRequests({
-      ...{ tenantId, userId: owner, callId: newId("call"), parentId, parentTitle: "Nurse" },
-      ...{ candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915100", summary: "Asked for a person." },
+      tenantId,
+      userId: owner,
+      callId: newId("call"),
+      parentId,
+      parentTitle: "Nurse",
+      candidateId: "cand_1",
+      candidateName: "Ada",
+      phoneNumber: "+4915100",
+      summary: "Asked for a person.",
       evaluation: { humanRequested: true },
     });
     const { items } = await as(owner, () => Reach.listFollowUps({}));

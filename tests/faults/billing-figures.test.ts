@@ -11,7 +11,10 @@ describe("the minutes shown", () => {
     world(async ({ userId, meter }) => {
       await meter({ usedSeconds: 61, allowedSeconds: 659, freeSeconds: 119 });
       expect(await Billing.minutesLimits(userId)).toEqual({
-        ...{ minutesUsed: 2, totalAllowed: 10, freeMinutes: 1, plan: "Start" },
+        minutesUsed: 2,
+        totalAllowed: 10,
+        freeMinutes: 1,
+        plan: "Start",
       });
       expect(await Billing.minutesLimits("user_unknown")).toMatchObject({ minutesUsed: 0, totalAllowed: 0, plan: "" });
     }));
@@ -180,8 +183,15 @@ describe("the subscription's page", () => {
       const dates = { periodStart: at(-hourMs), periodEnd: at(dayMs), cancelsAtPeriodEnd: true };
       await subscribe({ ...paid, ...dates, periodCalls: 3, freeCalls: ["a", "b", "c"] });
       expect(await Billing.Subscription.overview()).toMatchObject({
-        ...{ status: "active", plan: "Start", isActive: true, isCanceled: true, cancelsAtPeriodEnd: true },
-        ...{ isTrialing: false, priceCents: 9_900, currentPeriodEnd: at(dayMs), isBlocked: false },
+        status: "active",
+        plan: "Start",
+        isActive: true,
+        isCanceled: true,
+        cancelsAtPeriodEnd: true,
+        isTrialing: false,
+        priceCents: 9_900,
+        currentPeriodEnd: at(dayMs),
+        isBlocked: false,
         calls: { used: 3, included: 100, freeLeft: 7, overageCents: 50 },
       });
     }));
@@ -191,8 +201,14 @@ describe("the subscription's page", () => {
       await subscribe({ ...paid, status: "canceled" });
       await meter({ trialEndsAt: at(1), plan: "Trial" });
       expect(await Billing.Subscription.overview()).toMatchObject({
-        ...{ status: "canceled", plan: "Trial", isTrialing: true, isActive: false, isCanceled: true },
-        ...{ cancelsAtPeriodEnd: false, currentPeriodEnd: at(1), priceCents: 0 },
+        status: "canceled",
+        plan: "Trial",
+        isTrialing: true,
+        isActive: false,
+        isCanceled: true,
+        cancelsAtPeriodEnd: false,
+        currentPeriodEnd: at(1),
+        priceCents: 0,
         calls: { included: 0, freeLeft: 0, overageCents: 0 },
       });
       await meter({ trialEndsAt: at(0), plan: "Trial" });

@@ -1,6 +1,6 @@
 /** What the end of a call changes: each count by exactly what happened. */
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end, endWithout } from "@callwright/core/call/end";
+import { end, endWithoutReport } from "@callwright/core/call/end";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
 import { now, toIso } from "@callwright/core/kernel/clock";
@@ -38,8 +38,14 @@ const countsOf = async ({ jobId }: World) => {
   const job = await Parent.get(jobId);
   const { totalInProgress, totalSucceeded, totalFailed, totalSeconds } = job;
   return {
-    ...{ totalInProgress, totalSucceeded, totalFailed, totalSeconds },
-    ...{ goodFit: job.countGoodFit, busy: job.countBusy, unanswered: job.countUnanswered, other: job.countOther },
+    totalInProgress,
+    totalSucceeded,
+    totalFailed,
+    totalSeconds,
+    goodFit: job.countGoodFit,
+    busy: job.countBusy,
+    unanswered: job.countUnanswered,
+    other: job.countOther,
   };
 };
 const nothing = {
@@ -77,7 +83,11 @@ describe("a call's end", () => {
       });
       expect(call).toMatchObject({ state: "ended", seconds: 61, costCents: 12.35, endCause: "customer-hung-up" });
       expect(await personOf(here)).toMatchObject({
-        ...{ totalCalls: 1, callStatus: "Completed", bucket: "good_fit", callSeconds: 61, calledAt: call.dialedAt },
+        totalCalls: 1,
+        callStatus: "Completed",
+        bucket: "good_fit",
+        callSeconds: 61,
+        calledAt: call.dialedAt,
       });
       expect(before.totalCalls).toBe(0);
       expect(await personOf(here)).not.toHaveProperty("pendingCallId");
@@ -110,14 +120,14 @@ describe("a call's end", () => {
   it("before its dial is nobody's outcome", () =>
     world(2, async (here) => {
       const first = await place(here, at(here.ids, 0));
-      await endWithout(await loadCall(first.callId), "number-gone");
+      await endWithoutReport(await loadCall(first.callId), "number-gone");
       expect(await countsOf(here)).toEqual({ ...nothing, totalSeconds: undefined });
       expect(await personOf(here)).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
       await called(here, answered, 1);
       const before = await countsOf(here);
       moveClockTo(dayMs);
       const again = await place(here, at(here.ids, 1));
-      await endWithout(await loadCall(again.callId), "number-gone");
+      await endWithoutReport(await loadCall(again.callId), "number-gone");
       expect(await countsOf(here)).toEqual(before);
       const person = await personOf(here, 1);
       expect(person).toMatchObject({ callStatus: "Completed", bucket: "good_fit", totalCalls: 1 });
@@ -163,7 +173,7 @@ describe("a call's end", () => {
       const next = await loadCall((await personOf(here)).pendingCallId ?? "");
       expect(next).toMatchObject({ state: "queued", runId, attempts: 0, attempt: 2, dueKey: expect.any(String) });
       expect(Date.parse(next.dueKey?.slice(0, 24) ?? "")).toBeGreaterThan(now());
-      await endWithout(next, "taken-back");
+      await endWithoutReport(next, "taken-back");
       expect(await run()).toEqual({ ended: 2, placed: 2, waiting: 0, live: 0 });
       expect(await countsOf(here)).toMatchObject({ totalFailed: 1, busy: 1 });
     }));
@@ -176,7 +186,7 @@ describe("a call's end", () => {
       await Promise.all([end(call, answered), end(call, missed)]);
       const [before, ended] = [await countsOf(here), await loadCall(callId)];
       await end(call, { ...missed, endedAt: toIso(now()) });
-      await endWithout(ended, "taken-back");
+      await endWithoutReport(ended, "taken-back");
       expect([await countsOf(here), await loadCall(callId)]).toEqual([before, ended]);
       expect(before.totalSucceeded + before.totalFailed).toBe(1);
     }));

@@ -4,7 +4,7 @@ import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end, endWithout } from "@callwright/core/call/end";
+import { end, endWithoutReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import { db } from "@callwright/core/db/service";
@@ -131,7 +131,7 @@ describe("a reason of our own", () => {
       const { callId } = await place(here, here.candidateIds[0]);
       const asSeenByTheSlowOne = await load(callId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      await endWithout(asSeenByTheSlowOne, "minutes-exhausted");
+      await endWithoutReport(asSeenByTheSlowOne, "minutes-exhausted");
       expect(await load(callId)).toMatchObject({ state: "dialing" });
       expect(await leases(here)).toEqual([callId]);
       expect(await counters(here)).toMatchObject({ inProgress: 1, remaining: 99 * 60 });
@@ -143,7 +143,7 @@ describe("a reason of our own", () => {
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       const asSeenByTheSweeper = await load(callId);
       await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
-      await endWithout(asSeenByTheSweeper, "dial-unknown");
+      await endWithoutReport(asSeenByTheSweeper, "dial-unknown");
       expect((await load(callId)).state).toBe("dialing");
     }));
 });

@@ -23,10 +23,20 @@ it("calls are found by outcome, number, day and id, page by page, and a page of 
   await run(owner.tenantId, () =>
     runAs({ actor: { type: "user", ...owner, sessionId: "ses_1", roles: [] } }, async () => {
       const calls = ids.map((callId, n) => ({
-        ...{ ...owner, callId, parentId: "job_1", parentTitle: "Nurse", timezone: "Europe/Berlin" },
-        ...{ candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678", numberId: `num_${n % 3}` },
-        ...{ state: "ended" as const, createdAt: toIso(start + n * hourMs), dialedAt: toIso(start + n * hourMs) },
-        ...{ userOrdinal: padOrdinal(n + 1), endReason: "completed" as const },
+        ...owner,
+        callId,
+        parentId: "job_1",
+        parentTitle: "Nurse",
+        timezone: "Europe/Berlin",
+        candidateId: "cand_1",
+        candidateName: "Ada",
+        phoneNumber: "+4915112345678",
+        numberId: `num_${n % 3}`,
+        state: "ended" as const,
+        createdAt: toIso(start + n * hourMs),
+        dialedAt: toIso(start + n * hourMs),
+        userOrdinal: padOrdinal(n + 1),
+        endReason: "completed" as const,
         outcomeLabel: n % 100 === 7 ? "Good Fit" : "Unknown",
       }));
       await db().call.put(calls).go({ concurrency: 4 });

@@ -26,8 +26,12 @@ const quarter = Date.parse("2027-03-10T09:00:00Z");
 
 const newUser = () =>
   User.create({
-    ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Kim", roles: [], userType: "subscription" },
-    ...{ companyName: "Acme", timezone: "UTC" },
+    email: `${newId("user").toLowerCase()}@acme.test`,
+    name: "Kim",
+    roles: [],
+    userType: "subscription",
+    companyName: "Acme",
+    timezone: "UTC",
   });
 
 async function inTeam(
@@ -53,8 +57,15 @@ async function inTeam(
 
 const requestFor = (tenantId: string, userId: string) =>
   Reach.noteRequests({
-    ...{ tenantId, userId, callId: newId("call"), parentId: "job_1", parentTitle: "Nurse" },
-    ...{ candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915100", summary: "" },
+    tenantId,
+    userId,
+    callId: newId("call"),
+    parentId: "job_1",
+    parentTitle: "Nurse",
+    candidateId: "cand_1",
+    candidateName: "Ada",
+    phoneNumber: "+4915100",
+    summary: "",
     evaluation: { humanRequested: true },
   });
 
@@ -88,7 +99,12 @@ it("a number that fails changes its owner's", () =>
   inTeam(async ({ tenantId, own, versionOf }) => {
     const before = await versionOf(own);
     const row = {
-      ...{ tenantId, userId: own, numberId: newId("num"), phoneNumber: "+4930123", label: "Berlin", sealed: "sealed" },
+      tenantId,
+      userId: own,
+      numberId: newId("num"),
+      phoneNumber: "+4930123",
+      label: "Berlin",
+      sealed: "sealed",
       provider: "twilio",
       status: "importing",
       createdAt: toIso(now()),

@@ -34,7 +34,11 @@ const withPeople = (work: (asked: Asked) => Promise<void>) =>
       );
       const candidateIds = (await Candidate.pageAfter(parentId, undefined, 10)).items.map((one) => one.candidateId);
       const callOf = (candidateId: string, topic: string) => ({
-        ...{ tenantId, callId: newId("call"), parentId, candidateId, createdAt: nowIso() },
+        tenantId,
+        callId: newId("call"),
+        parentId,
+        candidateId,
+        createdAt: nowIso(),
         evaluation: { unanswered: [{ topic, question: `What about ${topic}?` }] },
       });
       await work({ callOf, parentId, candidateIds });

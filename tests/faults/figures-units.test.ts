@@ -32,8 +32,13 @@ const counts = {
     seconds: 7_404,
     costMicros: 1_204_100,
   },
-  ...{ outcome_good_fit: 12, outcome_not_interested: 20, outcome_Unanswered: 79, outcome_busy: 9 },
-  ...{ "end_no-answer": 79, end_completed: 20, "end_customer-ended-call": 21 },
+  outcome_good_fit: 12,
+  outcome_not_interested: 20,
+  outcome_Unanswered: 79,
+  outcome_busy: 9,
+  "end_no-answer": 79,
+  end_completed: 20,
+  "end_customer-ended-call": 21,
   ...{
     calls_9: 20,
     reached_9: 7,
@@ -55,7 +60,12 @@ it("90 days of 50 jobs beside the 90 before them cost at most 12 read units, and
       const days = Array.from({ length: 181 }, (_, n) => toIso(now() - n * dayMs).slice(0, 10));
       for (const day of days) {
         const rows = jobs.map((parentId) => ({
-          ...{ ...owner, day, parentId, numberId, promptVersion: 3, title: "Senior Backend Engineer (m/f/d)" },
+          ...owner,
+          day,
+          parentId,
+          numberId,
+          promptVersion: 3,
+          title: "Senior Backend Engineer (m/f/d)",
           ...counts,
         }));
         await db().figures.put(rows).go({ concurrency: 4 });

@@ -66,10 +66,16 @@ function randomCalls(owner: { tenantId: string; userId: string }, seed: number, 
     return {
       ...owner,
       callId: newId("call"),
-      ...{ parentId, parentTitle: `Title of ${parentId}`, numberId: random.pick(["num_1", "num_2"]) },
+      parentId,
+      parentTitle: `Title of ${parentId}`,
+      numberId: random.pick(["num_1", "num_2"]),
       promptVersion: random.pick([undefined, 1, 2]),
-      ...{ dialedAt: toIso(dialed), endedAt: toIso(dialed + (seconds + 20) * 1_000) },
-      ...{ seconds, costCents: random.whole(0, 9_999) / 100, outcomeLabel, endReason },
+      dialedAt: toIso(dialed),
+      endedAt: toIso(dialed + (seconds + 20) * 1_000),
+      seconds,
+      costCents: random.whole(0, 9_999) / 100,
+      outcomeLabel,
+      endReason,
       evaluation: random.chance(0.1) ? { optOut: true } : {},
     };
   });
@@ -202,9 +208,16 @@ describe("daily figures", () => {
       if (!call) throw new Error("No call");
       const startedAt = toIso(month + 30 * hourMs);
       const inbound = {
-        ...{ ...call, dialedAt: undefined, direction: "inbound" as const, parentId: "inb_1", numberId: "num_1" },
-        ...{ startedAt, createdAt: startedAt, endedAt: toIso(month + 31 * hourMs) },
-        ...{ seconds: 90, endReason: "completed" as const },
+        ...call,
+        dialedAt: undefined,
+        direction: "inbound" as const,
+        parentId: "inb_1",
+        numberId: "num_1",
+        startedAt,
+        createdAt: startedAt,
+        endedAt: toIso(month + 31 * hourMs),
+        seconds: 90,
+        endReason: "completed" as const,
       };
       await Activity.record(inbound);
       await Activity.record(inbound);

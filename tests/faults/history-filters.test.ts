@@ -16,10 +16,21 @@ type Find = (filter: Call.HistoryFilter, limit?: number, after?: string) => Retu
 const withCalls = (changes: readonly Partial<Item<"call">>[], work: (ids: string[], find: Find) => Promise<void>) => {
   const owner = { tenantId: newId("ten"), userId: newId("user") };
   const calls = changes.map((change, index) => ({
-    ...{ ...owner, callId: newId("call"), parentId: "job_1", parentTitle: "Nurse", timezone: "Europe/Berlin" },
-    ...{ candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678", numberId: "num_1" },
-    ...{ state: "ended" as const, createdAt: at, userOrdinal: padOrdinal(index + 1) },
-    ...{ endReason: "completed" as const, outcomeLabel: "Good Fit", ...change },
+    ...owner,
+    callId: newId("call"),
+    parentId: "job_1",
+    parentTitle: "Nurse",
+    timezone: "Europe/Berlin",
+    candidateId: "cand_1",
+    candidateName: "Ada",
+    phoneNumber: "+4915112345678",
+    numberId: "num_1",
+    state: "ended" as const,
+    createdAt: at,
+    userOrdinal: padOrdinal(index + 1),
+    endReason: "completed" as const,
+    outcomeLabel: "Good Fit",
+    ...change,
   }));
   return run(owner.tenantId, () =>
     runAs({ actor: { type: "user", ...owner, sessionId: "ses_1", roles: [] } }, async () => {

@@ -60,7 +60,8 @@ function held(work: (world: Held) => Promise<void>): Promise<void> {
           candidateName: "Ada",
           phoneNumber,
         },
-        ...{ words: "not interested", createdAt: toIso(Date.now() - 60_000) },
+        words: "not interested",
+        createdAt: toIso(Date.now() - 60_000),
       };
       await Reach.noteHold(person);
       const { items } = await Reach.listFollowUps({});

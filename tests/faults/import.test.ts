@@ -78,7 +78,10 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
 async function begun(job: Parent.ParentItem, rows: readonly object[]): Promise<string> {
   const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const { item, upload } = await Import.create(job.parentId, {
-    ...{ fileName: "people.csv", header, rows: rows.length, bytes: packed.length },
+    fileName: "people.csv",
+    header,
+    rows: rows.length,
+    bytes: packed.length,
   });
   files.set(upload.url, Uint8Array.from(packed));
   return item.importId;

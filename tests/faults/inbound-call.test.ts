@@ -203,14 +203,21 @@ describe("a call that comes in", () => {
   it("whom the number's assistant answers is called by name if they are one of the user's people", () =>
     world(async ({ userId, numberId, person }) => {
       const reception = {
-        ...{ title: "Reception", companyName: "Acme", prompt: "Help {{FirstName}}.", lastSentence: "Bye." },
+        title: "Reception",
+        companyName: "Acme",
+        prompt: "Help {{FirstName}}.",
+        lastSentence: "Bye.",
         ...{
           firstSentence: "Hello {{ first name }}, this is Acme.",
           language: "en" as const,
           voice: "Lucy",
           timezone: "UTC",
         },
-        ...{ variables: [], createdAt: nowIso(), voiceAssistantId: "va_1", revision: 1, syncedRevision: 1 },
+        variables: [],
+        createdAt: nowIso(),
+        voiceAssistantId: "va_1",
+        revision: 1,
+        syncedRevision: 1,
       };
       await db()
         .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1" })
@@ -269,8 +276,15 @@ describe("a number in mode assistant", () => {
     const saved = { voiceAssistantId: "va_1", revision: 1, syncedRevision: 1, createdAt: nowIso() };
     await db()
       .assistant.put({
-        ...{ tenantId, assistantId, userId, ...texts, ...saved },
-        ...{ language: "en", voice: "Lucy", timezone: "UTC", variables: [] },
+        tenantId,
+        assistantId,
+        userId,
+        ...texts,
+        ...saved,
+        language: "en",
+        voice: "Lucy",
+        timezone: "UTC",
+        variables: [],
       })
       .go();
     const answering = { answering: "assistant", assistantId, voiceAssistantId: "va_1" } as const;

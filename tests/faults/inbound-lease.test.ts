@@ -42,7 +42,7 @@ it("from its first event to its end, once, however often its events come", () =>
     expect(await mayDial(made)).toBe(true);
     const [status, ended] = eventsOf("in-20", made.person.phoneNumber);
     await Promise.all([status, status, status].map((event) => told(made, event)));
-    expect(await leases()).toMatchObject([{ isInbound: true, numberId: made.numberId, slot: "0000" }]);
+    expect(await leases()).toMatchObject([{ numberId: made.numberId, slot: "0000" }]);
     expect(await mayDial(made)).toBe(false);
     await told(made, ended);
     await told(made, ended);

@@ -36,9 +36,19 @@ async function liveCall(here: World, index: number) {
   const callId = newId("call");
   await db()
     .call.create({
-      ...{ tenantId, callId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
-      ...{ timezone: parent.timezone, candidateId: candidate.candidateId, candidateName: "", numberId: here.numberId },
-      ...{ phoneNumber: candidate.phoneNumber, state: "in_progress", attempts: 1, voiceCallId: `v_${callId}` },
+      tenantId,
+      callId,
+      userId: parent.userId,
+      parentId: parent.parentId,
+      parentTitle: parent.title,
+      timezone: parent.timezone,
+      candidateId: candidate.candidateId,
+      candidateName: "",
+      numberId: here.numberId,
+      phoneNumber: candidate.phoneNumber,
+      state: "in_progress",
+      attempts: 1,
+      voiceCallId: `v_${callId}`,
       createdAt: nowIso(),
     })
     .go();

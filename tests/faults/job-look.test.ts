@@ -30,10 +30,10 @@ it("uses the version before it, so that the next poll finds it; each row is read
   world(1, async ({ jobId }) => {
     const before = await Parent.get(jobId);
     const save = () => Parent.update({ parentId: jobId, title: "Nurse" });
-    const { found: seen, rows } = await savedBetween(save, () => Parent.getUnless(jobId, () => false));
+    const { found: seen, rows } = await savedBetween(save, () => Parent.getIfChanged(jobId, () => false));
     expect(rows).toEqual(["tally", "job"]);
     expect(seen).toMatchObject({ title: before.title, version: before.version });
-    const again = await Parent.getUnless(jobId, (version) => version === seen?.version);
+    const again = await Parent.getIfChanged(jobId, (version) => version === seen?.version);
     expect(again?.title).toBe("Nurse");
-    expect(await Parent.getUnless(jobId, (version) => version === again?.version)).toBeUndefined();
+    expect(await Parent.getIfChanged(jobId, (version) => version === again?.version)).toBeUndefined();
   }));

@@ -50,8 +50,12 @@ const world = (work: (userId: string, email: string) => Promise<void>) => {
   return run(tenant, async () => {
     const email = `${tenant.toLowerCase()}@acme.test`;
     const userId = await User.create({
-      ...{ email, name: "Rita", roles: [], userType: "subscription" },
-      ...{ companyName: "Acme", timezone: "UTC" },
+      email,
+      name: "Rita",
+      roles: [],
+      userType: "subscription",
+      companyName: "Acme",
+      timezone: "UTC",
       dashboardAccess: { campaigns: true, recruiter: false, inbound: true },
     });
     await runAs({ actor: { type: "user", tenantId: tenant, userId, roles: [] } }, () => work(userId, email));
@@ -126,8 +130,12 @@ describe("an event", () => {
   it("of the whole tenant's minutes is told to its owners alone", () =>
     world(async (userId) => {
       const ownerId = await User.create({
-        ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Olga", roles: ["tenantOwner"] },
-        ...{ userType: "subscription", companyName: "Acme", timezone: "UTC" },
+        email: `${newId("user").toLowerCase()}@acme.test`,
+        name: "Olga",
+        roles: ["tenantOwner"],
+        userType: "subscription",
+        companyName: "Acme",
+        timezone: "UTC",
       });
       await Notification.notify(await record("minutes.low", { usedPercent: 90 }));
       expect(await Notification.countUnread()).toBe(0);

@@ -22,7 +22,9 @@ useNumberWorld();
 const phoneNumber = "+14155550111";
 let bought = "+14155550187";
 const account = (secret = outside.secret) => ({
-  ...{ provider: "twilio" as const, accountSid: `AC${"0".repeat(32)}`, authToken: secret },
+  provider: "twilio" as const,
+  accountSid: `AC${"0".repeat(32)}`,
+  authToken: secret,
 });
 const form = (secret?: string) => ({ ...account(secret), phoneNumber, label: "Front desk" });
 
@@ -254,7 +256,7 @@ describe("a number", () => {
     const { numberId } = await only();
     const known = await asOwner(() => PhoneNumber.list());
     outside.secret = "c".repeat(32);
-    await asOwner(() => PhoneNumber.suspectSignature(numberId, nowIso()));
+    await asOwner(() => PhoneNumber.recheckAfterBadSignature(numberId, nowIso()));
     expect(await only()).toMatchObject({ status: "reconnect" });
     const reconnect = (secret: string) =>
       asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account(secret))));
@@ -268,7 +270,8 @@ describe("a number", () => {
     await asOwner(importIt);
     const { numberId } = await only();
     const before = taken;
-    for (let again = 0; again < 5; again += 1) await asOwner(() => PhoneNumber.suspectSignature(numberId, nowIso()));
+    for (let again = 0; again < 5; again += 1)
+      await asOwner(() => PhoneNumber.recheckAfterBadSignature(numberId, nowIso()));
     // Two steps to look and find that nothing is due; the first time it is noted, and the carrier is asked as well.
     expect(taken - before).toBeLessThanOrEqual(12);
     expect(await only()).toMatchObject({ status: "registered" });

@@ -27,8 +27,15 @@ import {
 useBillingWorld();
 
 const paid: PaidSubscription = {
-  ...{ subscriptionId: "sub_1", status: "active", isOurs: true, plan: "Grow", priceCents: 24_900 },
-  ...{ createdAt: at(-dayMs), periodStart: at(-dayMs), periodEnd: at(29 * dayMs), cancelsAtPeriodEnd: false },
+  subscriptionId: "sub_1",
+  status: "active",
+  isOurs: true,
+  plan: "Grow",
+  priceCents: 24_900,
+  createdAt: at(-dayMs),
+  periodStart: at(-dayMs),
+  periodEnd: at(29 * dayMs),
+  cancelsAtPeriodEnd: false,
 };
 const overdue: PaidSubscription = { ...paid, status: "past_due" };
 
@@ -91,8 +98,12 @@ const inWorld = (test: (here: World, owner: string, payer: string) => Promise<vo
   world(async (here) => {
     const owner = `${newId("user").toLowerCase()}@acme.test`;
     await User.create({
-      ...{ email: owner, name: "Olga", roles: ["tenantOwner"], userType: "subscription" },
-      ...{ companyName: "Acme", timezone: "Europe/Berlin" },
+      email: owner,
+      name: "Olga",
+      roles: ["tenantOwner"],
+      userType: "subscription",
+      companyName: "Acme",
+      timezone: "Europe/Berlin",
     });
     await here.subscription({});
     const { email } = await User.get(here.userId);

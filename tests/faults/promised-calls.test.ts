@@ -35,7 +35,9 @@ useRoster();
 
 const missed: CallReport = {
   ...answered,
-  ...{ cause: "no-answer", endedReason: "customer-did-not-answer", durationSeconds: 0 },
+  cause: "no-answer",
+  endedReason: "customer-did-not-answer",
+  durationSeconds: 0,
   analysis: { summary: "", successEvaluation: "" },
 };
 
@@ -204,7 +206,8 @@ it("a recruiter's call keeps the promise, wherever the process dies", () =>
         const { pendingCallId = "", nextAt } = await Candidate.get(here.jobId, at(here.ids, 0));
         const { state, why, promisedAt } = await loadCall(pendingCallId);
         expect({ state, promisedAt: why === "callback" ? nextAt : promisedAt }).toEqual({
-          ...{ state: "queued", promisedAt: time },
+          state: "queued",
+          promisedAt: time,
         });
         await choose(here, time);
         expect(await counted(here)).toEqual(justPromises);

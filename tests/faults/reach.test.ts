@@ -118,7 +118,11 @@ describe("the next attempt", () => {
 
 describe("a follow-up", () => {
   const ended = ({ userId, parentId }: World, evaluation: object) => ({
-    ...{ tenantId, userId, parentId, phoneNumber, evaluation },
+    tenantId,
+    userId,
+    parentId,
+    phoneNumber,
+    evaluation,
     callId: newId("call"),
     parentTitle: "Nurse",
     candidateId: "cand_1",

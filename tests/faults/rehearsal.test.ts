@@ -43,7 +43,12 @@ afterEach(() => setClockOffset(0));
 
 const criteria: Criterion[] = ["Do you hold a forklift licence?", "How many years of experience do you have?"].map(
   (question, index) => ({
-    ...{ id: `c${index + 1}`, question, weight: 2, strong: "", weak: "", isMustHave: true },
+    id: `c${index + 1}`,
+    question,
+    weight: 2,
+    strong: "",
+    weak: "",
+    isMustHave: true,
     type: index === 0 ? "yes_no" : "years",
   }),
 );

@@ -113,7 +113,13 @@ async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
       pendingCallId,
       totalCalls,
     }: Candidate.ListRow) => ({
-      ...{ candidateId, firstName, phoneNumber, callStatus, bucket, nextAt, totalCalls },
+      candidateId,
+      firstName,
+      phoneNumber,
+      callStatus,
+      bucket,
+      nextAt,
+      totalCalls,
       // A further attempt that waits for its time is told by that.
       pendingCallId: nextAt ? undefined : pendingCallId,
     });

@@ -81,7 +81,9 @@ const previewOf = (parentId: string, numberIds: readonly string[] = []) =>
 it("as many are counted for now as the remaining minutes reach, at the user's own average", async () => {
   await withCredit({ remainingSeconds: 180 }, async (parentId) => {
     expect(await previewOf(parentId)).toMatchObject({
-      ...{ now: 2, withheld: { count: 3, why: "minutes" }, minutesLeft: 3 },
+      now: 2,
+      withheld: { count: 3, why: "minutes" },
+      minutesLeft: 3,
       estimate: { minutes: 10 },
     });
   });

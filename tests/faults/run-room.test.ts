@@ -39,9 +39,18 @@ async function end({ runId }: RunItem, calls: number): Promise<RunItem> {
       ? ({ label: "Busy", cause: "busy", party: "none" } as const)
       : ({ label: "Good Fit", cause: "customer-hung-up", party: "person" } as const);
     return {
-      ...{ ...call, ...endedKeys(call, facts), userId: "user_1", parentId: "job_1", parentTitle: "Nurse" },
-      ...{ timezone: "Europe/Berlin", candidateId: "cand_1", candidateName: "P", phoneNumber: "+4915112345678" },
-      ...{ numberId: "num_1", state: "ended" as const, createdAt: nowIso() },
+      ...call,
+      ...endedKeys(call, facts),
+      userId: "user_1",
+      parentId: "job_1",
+      parentTitle: "Nurse",
+      timezone: "Europe/Berlin",
+      candidateId: "cand_1",
+      candidateName: "P",
+      phoneNumber: "+4915112345678",
+      numberId: "num_1",
+      state: "ended" as const,
+      createdAt: nowIso(),
     };
   });
   await db().call.put(rows).go();

@@ -39,7 +39,9 @@ describe("a run", () => {
       const runId = await beginRun(here);
       const before = await versionOf(here);
       expect(await pause(runId, "failures", "8 of 10 calls failed")).toMatchObject({
-        ...{ state: "paused", pauseReason: "failures", pauseWords: "8 of 10 calls failed" },
+        state: "paused",
+        pauseReason: "failures",
+        pauseWords: "8 of 10 calls failed",
       });
       expect(await versionOf(here)).toBe(before + 1);
       const paused = await loadRun(runId);

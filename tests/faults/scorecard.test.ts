@@ -32,7 +32,13 @@ const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "84
 const languages = ["en", "de", "ar"] as const;
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
-  ...{ id, question, weight: 2, strong: "", weak: "", isMustHave: false, type: "text" },
+  id,
+  question,
+  weight: 2,
+  strong: "",
+  weak: "",
+  isMustHave: false,
+  type: "text",
   ...more,
 });
 const criteria = [
@@ -116,8 +122,12 @@ function personaOf({ facts, manner }: Script) {
   if (!facts) throw new Error("A person without facts was asked");
   const months = Object.keys(weeks).indexOf(facts.availability) + 1;
   return {
-    ...{ text: undefined, years: facts.experienceYears, salary: facts.salary },
-    ...{ notice: weeks[facts.availability], date: `2027-0${months}-01`, yes_no: manner !== "weak" },
+    text: undefined,
+    years: facts.experienceYears,
+    salary: facts.salary,
+    notice: weeks[facts.availability],
+    date: `2027-0${months}-01`,
+    yes_no: manner !== "weak",
   };
 }
 

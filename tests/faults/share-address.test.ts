@@ -19,15 +19,29 @@ it("one link opens by both addresses, another tenant's by neither", () =>
   world(0, async () => {
     await db().tenant.put(acme).go();
     const userId = await User.create({
-      ...{ email: `${newId("user").toLowerCase()}@acme.test`, name: "Rita", roles: [], userType: "subscription" },
-      ...{ companyName: "Acme", timezone: "UTC", dashboardAccess: { campaigns: true, recruiter: true, inbound: true } },
+      email: `${newId("user").toLowerCase()}@acme.test`,
+      name: "Rita",
+      roles: [],
+      userType: "subscription",
+      companyName: "Acme",
+      timezone: "UTC",
+      dashboardAccess: { campaigns: true, recruiter: true, inbound: true },
     });
     await runAs({ actor: { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } }, async () => {
       const { parentId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const link = {
-        ...{ tenantId, parentId, shareLinkId: newId("shr"), code: "0123456789abcdef", ttl: 4_000_000_000 },
-        ...{ name: "Globex", candidateIds: [], showsRecording: false, showsContact: false, createdBy: "Rita" },
-        ...{ createdAt: "2026-11-01T00:00:00.000Z", expiresAt: "2096-11-01T00:00:00.000Z" },
+        tenantId,
+        parentId,
+        shareLinkId: newId("shr"),
+        code: "0123456789abcdef",
+        ttl: 4_000_000_000,
+        name: "Globex",
+        candidateIds: [],
+        showsRecording: false,
+        showsContact: false,
+        createdBy: "Rita",
+        createdAt: "2026-11-01T00:00:00.000Z",
+        expiresAt: "2096-11-01T00:00:00.000Z",
       };
       await db().shareLink.create(link).go();
       await db().shareCode.create(link).go();

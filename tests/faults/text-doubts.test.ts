@@ -77,7 +77,8 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
       const pump = () => Text.sendDueTexts(numberId);
       await pump();
       await work({
-        ...{ textId, pump },
+        textId,
+        pump,
         async text() {
           const row = await load({ tenantId, textId });
           if (!row) throw new Error("No text");

@@ -27,9 +27,20 @@ async function exchanged(people: readonly Person[]): Promise<string[]> {
     return {
       thread: { tenantId, userId, phoneNumber, name, ...keys },
       text: {
-        ...{ tenantId, userId, textId, phoneNumber, candidateName: name, state, group, createdAt, dueAt: createdAt },
+        tenantId,
+        userId,
+        textId,
+        phoneNumber,
+        candidateName: name,
+        state,
+        group,
+        createdAt,
+        dueAt: createdAt,
         ...({ direction: "outbound", purpose: "reply", provider: "twilio", encoding: "gsm" } as const),
-        ...{ numberId: "num_1", ownNumber: "+4930555000", body: "Hello.", segments: 1 },
+        numberId: "num_1",
+        ownNumber: "+4930555000",
+        body: "Hello.",
+        segments: 1,
         order: `${createdAt}#${textId}`,
       },
     };

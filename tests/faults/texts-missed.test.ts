@@ -12,7 +12,9 @@ useNumberWorld();
 
 const phoneNumber = "+14155550111";
 const account = (secret = outside.secret) => ({
-  ...{ provider: "twilio" as const, accountSid: `AC${"0".repeat(32)}`, authToken: secret },
+  provider: "twilio" as const,
+  accountSid: `AC${"0".repeat(32)}`,
+  authToken: secret,
 });
 
 let minute = 0;
@@ -52,7 +54,7 @@ async function pass(minutes: number): Promise<void> {
 /** A webhook was refused just now. */
 const refused = (at = nowIso()) =>
   asOwner(async () => {
-    if (await PhoneNumber.suspectSignature(numberId, at)) await Text.catchUp(numberId);
+    if (await PhoneNumber.recheckAfterBadSignature(numberId, at)) await Text.catchUp(numberId);
   });
 
 /** A person texts STOP now; the carrier lists it after `minutes`. */

@@ -25,7 +25,10 @@ async function dialled(here: World): Promise<string> {
 
 const asked = (callId: string, minute = 0, change: object = {}): VoiceEvent => ({
   kind: "transfer",
-  ...{ voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, phoneNumber: "+4915100000001", name: "Maria" },
+  voiceCallId: "v_1",
+  ref: { tenantId, callId, attempt: 1 },
+  phoneNumber: "+4915100000001",
+  name: "Maria",
   at: `2026-11-30T08:0${minute}:00.000Z`,
   ...change,
 });
@@ -43,7 +46,8 @@ it("told twice is one, told late keeps its result, and neither ends the call nor
     expect(await leaseOf(callId)).toBeDefined();
     const result = { phoneNumber: "+4915100000001", name: "Maria", result: "accepted" } as const;
     const report = {
-      ...{ ...answered, transfers: [{ ...result, result: "unanswered" as const }, result] },
+      ...answered,
+      transfers: [{ ...result, result: "unanswered" as const }, result],
       analysis: { ...answered.analysis, humanRequested: true },
     };
     await apply({ kind: "report", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, report });

@@ -140,7 +140,11 @@ async function outcomeOf(candidateId: string): Promise<void> {
   const common = { candidateId, jobId: "job_1", phoneNumber: "+4915112345678", callId: `call_${candidateId}` };
   await transact((writer) => [
     ...record(writer, "call.ended", candidateId, {
-      ...{ ...common, endedAt: toIso(now()), durationSeconds: 60, endReason: "completed", hasRecording: true },
+      ...common,
+      endedAt: toIso(now()),
+      durationSeconds: 60,
+      endReason: "completed",
+      hasRecording: true,
     }),
     ...record(writer, "candidate.outcome", candidateId, {
       ...{

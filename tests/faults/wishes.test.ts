@@ -5,7 +5,7 @@
 
 import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
-import { end, endWithout } from "@callwright/core/call/end";
+import { end, endWithoutReport } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -142,7 +142,7 @@ it("a person whose call ended before dialling was not called", () =>
   world(1, async (here) => {
     const candidateId = at(here.ids, 0);
     const { callId } = await Call.place({ parentId: here.jobId, candidateId, numberId: here.numberId });
-    await endWithout(await load(callId), "number-gone");
+    await endWithoutReport(await load(callId), "number-gone");
     const person = await Candidate.get(here.jobId, candidateId);
     expect(person).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
     expect(person.calledAt).toBeUndefined();

@@ -49,7 +49,8 @@ describe("the database", () => {
     const onConsumed = (kind: string, units: number) => costs.push(`${kind} ${units}`);
     const { client, table: TableName } = createDatabase({
       ...at("DYNAMODB_ENDPOINT"),
-      ...{ table: env("TABLE_NAME"), onConsumed },
+      table: env("TABLE_NAME"),
+      onConsumed,
     });
     const key = { pk: "a", sk: "b" };
     await client.send(new PutCommand({ TableName, Item: { ...key, gone: undefined, n: 1 } }));
@@ -71,7 +72,9 @@ describe("the queues and the scheduler", () => {
     const queue = createQueue({ ...at("SQS_ENDPOINT"), urls: perQueue("QUEUE_URL") });
     const scheduler = createScheduler({
       ...at("SCHEDULER_ENDPOINT"),
-      ...{ group: env("SCHEDULE_GROUP"), roleArn: env("SCHEDULER_ROLE_ARN"), urls: perQueue("QUEUE_URL") },
+      group: env("SCHEDULE_GROUP"),
+      roleArn: env("SCHEDULER_ROLE_ARN"),
+      urls: perQueue("QUEUE_URL"),
     });
     await queue.ping();
     await queue.send("events", "now");
@@ -98,7 +101,8 @@ describe("the blobs", () => {
   const blobs = () =>
     createBlobs({
       ...at("S3_ENDPOINT"),
-      ...{ bucket: env("BLOBS_BUCKET"), publicEndpoint: env("BLOBS_PUBLIC_ENDPOINT") },
+      bucket: env("BLOBS_BUCKET"),
+      publicEndpoint: env("BLOBS_PUBLIC_ENDPOINT"),
     });
   const stream = (chunks: number, fails = false) => {
     let sent = 0;

@@ -49,10 +49,17 @@ export async function play({
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const simulators = createSimulators({
     database: new DatabaseSync(":memory:"),
-    ...{ now, speed, baseUrl: `${url}/played`, voiceKeys: [voiceKey], concurrencyLimit },
+    now,
+    speed,
+    baseUrl: `${url}/played`,
+    voiceKeys: [voiceKey],
+    concurrencyLimit,
   });
   const voice = createVapiVoice({
-    ...{ apiKey: voiceKey, baseUrl: `${url}/played/vapi`, webhookSecret, timeoutSeconds },
+    apiKey: voiceKey,
+    baseUrl: `${url}/played/vapi`,
+    webhookSecret,
+    timeoutSeconds,
     webhookUrl: `${url}/webhooks`,
   });
   answer = async (request) => {

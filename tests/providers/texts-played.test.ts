@@ -20,7 +20,12 @@ function carrierOf(played: Played, credentials: NumberCredentials) {
 }
 
 const textFrom = (from: string, textId: string, body = "Hello there") => ({
-  ...{ tenantId: "ten_1", numberId: "num_1", textId, from, to: "+4915112345671", body },
+  tenantId: "ten_1",
+  numberId: "num_1",
+  textId,
+  from,
+  to: "+4915112345671",
+  body,
   validitySeconds: 3600,
 });
 

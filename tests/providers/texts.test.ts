@@ -13,8 +13,12 @@ const publicUrl = "https://callwright.test";
 const twilio = { provider: "twilio", accountSid: `AC${"a".repeat(32)}`, authToken: "f".repeat(32) } as const;
 const telnyx = { provider: "telnyx", apiKey: "KEY0123456789", publicKey: "k".repeat(44) } as const;
 const text = {
-  ...{ tenantId: "ten_1", numberId: "num_1", textId: "text_pre_1" },
-  ...{ from: "+14155550111", to: "+4915112345678", body: "Grüße, ja & nein" },
+  tenantId: "ten_1",
+  numberId: "num_1",
+  textId: "text_pre_1",
+  from: "+14155550111",
+  to: "+4915112345678",
+  body: "Grüße, ja & nein",
   validitySeconds: 3600,
 };
 const statusUrl = (carrier: string) => `${publicUrl}/api/webhooks/${carrier}/ten_1/num_1/status/text_pre_1`;
@@ -41,7 +45,10 @@ describe("Twilio", () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ method: "POST", path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json` });
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
-      ...{ To: text.to, From: text.from, Body: text.body, ValidityPeriod: "3600" },
+      To: text.to,
+      From: text.from,
+      Body: text.body,
+      ValidityPeriod: "3600",
       StatusCallback: `${statusUrl("twilio")}#rc=2&rp=5xx,ct,rt`,
     });
   });
@@ -74,7 +81,10 @@ describe("Telnyx", () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ method: "POST", path: "/v2/messages" });
     expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
-      ...{ from: text.from, to: text.to, text: text.body, use_profile_webhooks: false },
+      from: text.from,
+      to: text.to,
+      text: text.body,
+      use_profile_webhooks: false,
       webhook_url: statusUrl("telnyx"),
     });
   });
@@ -197,7 +207,10 @@ describe("a webhook's body", () => {
   const event = (event_type: string, payload: object) =>
     JSON.stringify({ data: { event_type, occurred_at: "2026-11-20T10:00:00.000Z", payload } });
   const message = (status: string, more: object = {}) => ({
-    ...{ id: "m1", from: { phone_number: "+1617" }, to: [{ phone_number: "+49151", status }], text: "Hi" },
+    id: "m1",
+    from: { phone_number: "+1617" },
+    to: [{ phone_number: "+49151", status }],
+    text: "Hi",
     ...more,
   });
 

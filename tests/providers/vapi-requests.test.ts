@@ -30,7 +30,9 @@ async function bodyOf(use: (voice: ReturnType<typeof createVapiVoice>) => Promis
 
 /** On a Monday at eleven. */
 const transferring: Parameters<typeof withTransfers>[1] = {
-  ...{ timezone: "Europe/Berlin", title: "Nurse", companyName: "Acme" },
+  timezone: "Europe/Berlin",
+  title: "Nurse",
+  companyName: "Acme",
   colleagues: [
     { name: "Maria", phoneNumber: "+4915100000001", hours: [{ day: "mon", from: "09:00", to: "17:00" }] },
     { name: "Closed", phoneNumber: "+4915100000002", hours: [{ day: "tue", from: "09:00", to: "17:00" }] },
@@ -73,7 +75,9 @@ describe("the request for a call", () => {
       type: "transferCall",
       destinations: [
         {
-          ...{ type: "number", number: "+4915100000001", name: "Maria" },
+          type: "number",
+          number: "+4915100000001",
+          name: "Maria",
           transferPlan: {
             mode: "warm-transfer-experimental",
             fallbackPlan: { endCallEnabled: false },

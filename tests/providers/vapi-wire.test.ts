@@ -256,7 +256,9 @@ describe("a number", () => {
     const known = { id: "pn-1", number: twilio.phoneNumber, status: "active" };
     await using server = await serve(() => ({ body: known }));
     expect(await voiceAt(server.url).renewNumber("pn-1", twilio)).toEqual({
-      ...{ kind: "registered", voiceNumberId: "pn-1", status: "active" },
+      kind: "registered",
+      voiceNumberId: "pn-1",
+      status: "active",
     });
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /phone-number/pn-1",

@@ -29,7 +29,12 @@ export async function findBug(bug: PlantedBug): Promise<FoundBug | undefined> {
   let found: FoundBug | undefined;
   await runThread(
     {
-      ...{ next, first: readSeeds()[bug.id], last: seedsFor(bug), theme: bug.theme, untilFound: true, isTold: false },
+      next,
+      first: readSeeds()[bug.id],
+      last: seedsFor(bug),
+      theme: bug.theme,
+      untilFound: true,
+      isTold: false,
       mutations: bug.isSharded ? [...inShards, bug] : [bug],
     },
     { onViolation: (seed, [violation = ""]) => (found = { seed, violation }) },

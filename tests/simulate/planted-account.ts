@@ -8,7 +8,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     file: "packages/core/src/call/retry.ts",
     find: "const accountId = accountOfCall(call);",
     replace:
-      'const accountId = accountOfCall(call);\n  if (call.attempts >= 3) return endWithout(call, "provider-unavailable", reason);',
+      'const accountId = accountOfCall(call);\n  if (call.attempts >= 3) return endWithoutReport(call, "provider-unavailable", reason);',
   },
   {
     id: "account-report",
@@ -22,7 +22,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     breaks: "A person is given up because the account has no credit.",
     file: "packages/core/src/call/dial.ts",
     find: "await pauseForAccount(call, reason);",
-    replace: 'await endWithout(call, "provider-rejected", reason);',
+    replace: 'await endWithoutReport(call, "provider-rejected", reason);',
   },
   {
     id: "account-limit",
@@ -78,7 +78,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     breaks: "A call whose worker died before its dial is given up, though no phone has rung.",
     file: "packages/core/src/call/sweep.ts",
     find: "returnCall(call, 0)",
-    replace: 'endWithout(call, "dial-unknown")',
+    replace: 'endWithoutReport(call, "dial-unknown")',
   },
   {
     id: "end-dials",

@@ -44,8 +44,8 @@ export const plantedInParts: readonly PlantedBug[] = [
     id: "event-end-time",
     breaks: "The event of a call's end has the time of its report.",
     file: "packages/core/src/call/end-writes.ts",
-    find: "...{ ...common, runId, startedAt, endedAt, endReason: outcome.badge },",
-    replace: "...{ ...common, runId, startedAt, endedAt: nowIso(), endReason: outcome.badge },",
+    find: "          endedAt,\n          endReason: outcome.badge,",
+    replace: "          endedAt: nowIso(),\n          endReason: outcome.badge,",
   },
   {
     id: "event-unannounced",

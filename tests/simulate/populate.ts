@@ -214,8 +214,13 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
           const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((some) => random.pick(some)));
           const askedMs = world.timeline.now();
           const promise: CallPromise = {
-            ...{ tenantId: parent.tenantId, parentId, candidateId, atMs: Date.parse(at) },
-            ...{ askedMs, answer: "none", answeredMs: askedMs + userSeconds * 1000 },
+            tenantId: parent.tenantId,
+            parentId,
+            candidateId,
+            atMs: Date.parse(at),
+            askedMs,
+            answer: "none",
+            answeredMs: askedMs + userSeconds * 1000,
           };
           promises.push(promise);
           try {

@@ -9,7 +9,10 @@ it(`${people} texts over one number: none twice, none lost, one a second, though
   const storm = { killed: 0.002, heldMs: 100, throttled: 0.005, executedTimedOut: 0.002, indexLagMs: 800 };
   const more = { doubledMessage: 0.25, delayedMessageMs: 5_000, lostSweep: 0.2, doubledSweep: 0.3 };
   const { taken, states, kills, hours } = await runWorld({
-    ...{ seed: 1, people, lostAnswers: 0.002, storm: { ...storm, ...more } },
+    seed: 1,
+    people,
+    lostAnswers: 0.002,
+    storm: { ...storm, ...more },
   });
   expect(kills).toBeGreaterThan(people / 100);
   expect(new Set(taken.map(({ to }) => to)).size).toBe(people);
@@ -26,9 +29,18 @@ it(`${people} texts over one number: none twice, none lost, one a second, though
 
 it.each(isFullRun ? [2, 3, 4] : [2])("in the worst of weathers (%i) everybody still has theirs, once", async (seed) => {
   const storm = {
-    ...{ killed: 0.01, heldMs: 400, throttled: 0.03, executedTimedOut: 0.02, lostRequest: 0.01, slowMs: 2_000 },
-    ...{ indexLagMs: 4_000, doubledMessage: 0.3, delayedMessageMs: 60_000, failedSend: 0.05 },
-    ...{ lostSweep: 0.3, doubledSweep: 0.4 },
+    killed: 0.01,
+    heldMs: 400,
+    throttled: 0.03,
+    executedTimedOut: 0.02,
+    lostRequest: 0.01,
+    slowMs: 2_000,
+    indexLagMs: 4_000,
+    doubledMessage: 0.3,
+    delayedMessageMs: 60_000,
+    failedSend: 0.05,
+    lostSweep: 0.3,
+    doubledSweep: 0.4,
   };
   const { taken, states } = await runWorld({ seed, people: 150, lostAnswers: 0.03, storm });
   expect(taken).toHaveLength(150);

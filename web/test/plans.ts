@@ -22,7 +22,12 @@ export const plans = [
   { ...monthly, id: "scale", name: "Scale", priceCents: 49_900, calls: 2_000, overageCents: 23, position: 3 },
   {
     ...monthly,
-    ...{ id: "enterprise", name: "Enterprise", priceCents: null, calls: null, overageCents: null, position: 4 },
+    id: "enterprise",
+    name: "Enterprise",
+    priceCents: null,
+    calls: null,
+    overageCents: null,
+    position: 4,
     hasFreeNumber: true,
   },
 ];

@@ -17,8 +17,12 @@ it("finds fields that the schema does not name, at every depth", () => {
   expect(unknownFields(schema, known)).toEqual([]);
   expect(
     unknownFields(schema, {
-      ...{ name: "A", expiresIn: 30, window: { from: "a", till: "b" } },
-      ...{ rows: [{ line: 1 }, { line: 2, lin: 3 }], either: { ids: "a", al: true }, toString: 1 },
+      name: "A",
+      expiresIn: 30,
+      window: { from: "a", till: "b" },
+      rows: [{ line: 1 }, { line: 2, lin: 3 }],
+      either: { ids: "a", al: true },
+      toString: 1,
     }),
   ).toEqual(["expiresIn", "window.till", "rows.1.lin", "either.al", "toString"]);
 });

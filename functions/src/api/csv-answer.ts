@@ -35,9 +35,9 @@ export async function csvAnswer(c: Http, { filename, lines }: CsvFile): Promise<
   });
 }
 
-/** Not ASCII, or not allowed between quotes. */
+/** Matches characters that are not ASCII or not allowed between quotes. */
 const unquotable = /[^\x20-\x7e]|["\\]/g;
-/** Characters that encodeURIComponent leaves, but a header's encoded parameter may not have. */
+/** Matches characters that encodeURIComponent leaves, but that an encoded header parameter may not have. */
 const unencoded = /['()*]/g;
 
 /** The header content-disposition by RFC 6266: the percent-encoded name, and a plain one for older clients. */

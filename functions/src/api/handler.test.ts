@@ -13,9 +13,16 @@ function eventOf(rawPath: string, headers: Record<string, string>, method = "GET
     rawQueryString: "",
     headers: { host: "function.lambda-url.aws", "x-forwarded-host": "jobs.customer.example", ...headers },
     requestContext: {
-      ...{ accountId: "1", apiId: "x", domainName: "x", domainPrefix: "x", requestId: "x", routeKey: "x", stage: "x" },
+      accountId: "1",
+      apiId: "x",
+      domainName: "x",
+      domainPrefix: "x",
+      requestId: "x",
+      routeKey: "x",
+      stage: "x",
       http: { method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "203.0.113.7", userAgent: "" },
-      ...{ time: "", timeEpoch: 0 },
+      time: "",
+      timeEpoch: 0,
     },
     isBase64Encoded: false,
   };

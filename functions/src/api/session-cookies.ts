@@ -53,7 +53,7 @@ export const isFromBrowser = (c: Http): boolean => c.req.header("sec-fetch-site"
 /** The documentation's page sends this header, which another site cannot. */
 export const isFromDocumentation = (c: Http): boolean => c.req.header("x-callwright") === "try";
 
-/** "same-site" is another host of ours. */
+/** "same-site" means another host of our domain, which is refused like any other site. */
 const isFromOtherHost = (c: Http): boolean =>
   ["cross-site", "same-site"].includes(c.req.header("sec-fetch-site") ?? "");
 

@@ -30,9 +30,16 @@ const event = (method: string, headers: Record<string, string> = {}): APIGateway
   rawQueryString: "",
   headers: { host: "function.lambda-url.aws", "x-forwarded-host": "jobs.customer.example", ...headers },
   requestContext: {
-    ...{ accountId: "1", apiId: "x", domainName: "x", domainPrefix: "x", requestId: "x", routeKey: "x", stage: "x" },
+    accountId: "1",
+    apiId: "x",
+    domainName: "x",
+    domainPrefix: "x",
+    requestId: "x",
+    routeKey: "x",
+    stage: "x",
     http: { method, path: "/login", protocol: "HTTP/1.1", sourceIp: "203.0.113.7", userAgent: "" },
-    ...{ time: "", timeEpoch: 0 },
+    time: "",
+    timeEpoch: 0,
   },
   isBase64Encoded: false,
 });

@@ -1,6 +1,6 @@
 /** Stripe's events, of the platform's account and of tenants' own: each account's secret proves them. */
 import { now } from "@callwright/core/kernel/clock";
-import { hintIn, verifyStripe } from "@callwright/providers/stripe/webhook";
+import { readHint, verifyStripe } from "@callwright/providers/stripe/webhook";
 import { config } from "../config.ts";
 import { secretText } from "../secret.ts";
 import { queueMessage } from "./accept.ts";
@@ -40,7 +40,7 @@ export const stripe: Vendor = {
   redactBody: async ({ body }) => withoutSecrets(body, []),
 
   parse(webhook) {
-    const hint = hintIn(readJson(webhook.body.toString("utf8")));
+    const hint = readHint(readJson(webhook.body.toString("utf8")));
     if (hint === "foreign") return { refused: "bad_request" };
     if (!hint) return undefined;
     const { eventId, customerId } = hint;

@@ -12,7 +12,7 @@ export interface Webhook {
   readonly requestId: string;
 }
 
-/** `signature`: of the sender and the body. `address`: only of the address, which the sender alone knows. */
+/** `signature`: a signature or secret was verified. `address`: it came to an address that only the sender knows. */
 export type Proof = "signature" | "address";
 export type Refusal = { readonly refused: keyof typeof errors };
 
@@ -23,7 +23,7 @@ export interface Vendor {
   /** Where the body is stored, below the vendor's folder and without an ending; the default is by day and request. */
   readonly bodyPath?: (webhook: Webhook, day: string) => string;
   verify(webhook: Webhook): Promise<Proof | Refusal>;
-  /** Queues the worker's message, given the key of the stored body; undefined where no worker uses the webhook. */
+  /** Returns a function that queues a message, given the stored body's key; undefined if no worker uses the webhook. */
   parse(webhook: Webhook, proof: Proof): ((key: string) => Promise<void>) | Refusal | undefined;
   /** The body as it is stored, for senders that repeat secrets in it. */
   redactBody?(webhook: Webhook): Promise<Buffer>;

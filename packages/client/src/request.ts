@@ -1,6 +1,7 @@
 import type { Endpoint } from "@callwright/contracts/endpoint";
 import type * as z from "zod/mini";
 
+/** What a request needs of an endpoint; the method is left out for GET, the kind for JSON. */
 export interface Wire {
   readonly method?: string;
   readonly path: string;

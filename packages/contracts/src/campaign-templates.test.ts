@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { campaignTemplate, campaignTemplateIds } from "./campaign-templates.ts";
 import { languages } from "./catalog.ts";
 import { createAgentBody } from "./endpoints/campaign.ts";
-import { checkFirstMessage } from "./first-message.ts";
+import { failedFirstMessageChecks } from "./first-message.ts";
 import { campaignStandardVariables, promptValues, unknownVariables } from "./prompt-fill.ts";
 
 describe.each(campaignTemplateIds)("the template %s", (id) => {
   it.each(languages)("names the company, the AI and the recording, and fills every variable (%s)", (language) => {
     const template = campaignTemplate(id, language);
-    expect(checkFirstMessage(template.firstSentence, language, { companyName: "Acme" })).toEqual([]);
+    expect(failedFirstMessageChecks(template.firstSentence, language, { companyName: "Acme" })).toEqual([]);
     expect(unknownVariables(Object.values(template).join(" "), campaignStandardVariables)).toEqual([]);
   });
 
@@ -32,8 +32,12 @@ describe("a campaign's variables", () => {
   it("are the default for leads whose file has no such column", () => {
     const lead = { firstName: "Lea", lastName: "Lind", variables: { offer: "20 % off" } };
     expect(promptValues(campaign, lead)).toEqual({
-      ...{ companyName: "Acme", candidateName: "Lea", FirstName: "Lea", LastName: "Lind" },
-      ...{ offer: "20 % off", Season: "spring" },
+      companyName: "Acme",
+      candidateName: "Lea",
+      FirstName: "Lea",
+      LastName: "Lind",
+      offer: "20 % off",
+      Season: "spring",
     });
   });
 

@@ -5,7 +5,7 @@ import { refuseOtherFormats } from "./people-file/csv-file.ts";
 import { createProfiler } from "./people-file/file-profile.ts";
 import { createPersonReader, type RowNotes } from "./people-file/person.ts";
 import { missingOf, proposePlan } from "./people-file/plan.ts";
-import { type CsvRecord, createCsvReader, findDelimiter, isEmptyRecord, NoTable } from "./people-file/records.ts";
+import { type CsvRecord, createCsvReader, findDelimiter, isEmptyRecord, NoTableError } from "./people-file/records.ts";
 
 export { decode as decodeCsv } from "./people-file/encoding.ts";
 
@@ -69,7 +69,7 @@ function readRecords(text: string): readonly CsvRecord[] {
     csv.add(text);
     csv.end();
   } catch (error) {
-    if (error instanceof NoTable) return [];
+    if (error instanceof NoTableError) return [];
     throw error;
   }
   return records;

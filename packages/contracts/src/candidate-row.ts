@@ -22,8 +22,6 @@ export function readCandidate(
 
 function filledFields<Person extends Omit<CandidateInput, "variables">>(person: Person): Person {
   const filled = { ...person };
-  for (const name of optionalFields) {
-    if (filled[name] === "") delete filled[name];
-  }
+  for (const name of optionalFields) if (filled[name] === "") delete filled[name];
   return filled;
 }

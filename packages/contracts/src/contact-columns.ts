@@ -20,7 +20,7 @@ const simpleLetters = (text: string): string =>
     .replaceAll("ة", "ه");
 
 /** Matches simplified text that contains any of the patterns. */
-const anyOf = (parts: readonly string[]) => new RegExp(simpleLetters(parts.join("|")), "u");
+const anyOf = (patterns: readonly string[]) => new RegExp(simpleLetters(patterns.join("|")), "u");
 
 /** Consents and refusals about something else than calls: mail, background checks, counts of calls. */
 const otherConsent = anyOf([
@@ -132,7 +132,7 @@ const postponement = anyOf([
 ]);
 const lastingRefusal =
   /\b(dnc|opt(ed|s)? ?out|optout|unsubscribed|black ?listed|werbesperre|kontaktsperre|sperrvermerk|sperrliste|robinson ?liste)\b/u;
-/** Ends the text before a refusal and turns it around: "not yet opted out". */
+/** Matches words that end the text before a refusal and reverse it: "not yet opted out". */
 const negation = /\b(not|never|no|nicht|nie|noch|bisher|bislang|un)\b[\p{L} ]{0,12}$/u;
 /** Another channel is refused, and calls are welcome: "never text, call only". */
 const callsWelcome =

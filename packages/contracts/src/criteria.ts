@@ -18,7 +18,7 @@ export interface Criterion {
   readonly threshold?: number | string | undefined;
 }
 
-export const thresholds: Readonly<Partial<Record<CriterionType, "atLeast" | "atMost">>> = {
+export const thresholdComparisons: Readonly<Partial<Record<CriterionType, "atLeast" | "atMost">>> = {
   years: "atLeast",
   salary: "atMost",
   notice: "atMost",
@@ -175,7 +175,11 @@ export function defaultCriteria(language: Language, years?: number): Criterion[]
   const words = defaultWords[language];
   return [
     {
-      ...{ id: "c1", ...words.experience, weight: 3, isMustHave: true, type: "years" },
+      id: "c1",
+      ...words.experience,
+      weight: 3,
+      isMustHave: true,
+      type: "years",
       ...(years !== undefined && { threshold: years }),
     },
     { id: "c2", ...words.salary, weight: 3, isMustHave: false, type: "salary" },

@@ -2,7 +2,7 @@
 
 /** E.164 numbers start with `+` but are harmless, and must survive a spreadsheet unchanged. */
 const plainPhone = /^\+\d{6,15}$/;
-/** Full-width signs too, and behind apostrophes: a text with its own apostrophe gets a second, so only ours is removed. */
+/** A formula's first sign, also full-width or after apostrophes: "'=1" is guarded too, so that unguarding restores it. */
 const formulaStart = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** A formula inside a cell: with a semicolon locale, Excel splits our lines there and ignores our quotes. */
 const innerFormulaStart = /([;\t\r\n][\s"]*)(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
@@ -22,7 +22,7 @@ export function unguardFormula(text: string): string {
   return bare.replace(guardedInnerFormulaStart, "$1");
 }
 
-/** As our import reads it: without an exponent, nor three decimals, which it takes for thousands. */
+/** Our import reads no exponents, and takes three decimals for thousands. */
 function numberText(value: number): string {
   const text = String(value);
   const plain = text.includes("e") ? value.toFixed(20).replace(/\.?0+$/, "") : text;

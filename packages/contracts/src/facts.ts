@@ -15,7 +15,7 @@ export function nextFactId(facts: readonly Pick<Fact, "id">[]): string {
   return `f${number}`;
 }
 
-/** The facts with new ones, whose ids are neither among them nor among the saved facts. */
+/** Appends facts, under ids that neither the facts nor the saved ones have. */
 export function withFacts(facts: readonly Fact[], added: readonly Omit<Fact, "id">[], saved: readonly Fact[]): Fact[] {
   const all = [...facts];
   for (const { question, answer } of added) all.push({ id: nextFactId([...saved, ...all]), question, answer });

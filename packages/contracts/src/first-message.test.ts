@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { checkFirstMessage, deniedIn, firstMessageOf } from "./first-message.ts";
+import { deniedIn, failedFirstMessageChecks, firstMessageOf } from "./first-message.ts";
 import { defaultPrompts } from "./prompts.ts";
 
 const job = { companyName: "Müller & Söhne" };
 
 describe("a first message", () => {
   it.each(["en", "de", "ar"] as const)("of the %s defaults says all that it must", (language) => {
-    expect(checkFirstMessage(defaultPrompts[language].firstSentence, language, job)).toEqual([]);
+    expect(failedFirstMessageChecks(defaultPrompts[language].firstSentence, language, job)).toEqual([]);
   });
 
   it.each(["en", "de", "ar"] as const)("that says nothing of it lacks all three in %s", (language) => {
-    expect(checkFirstMessage("Hello {{candidateName}}, how are you?", language, job)).toEqual([
+    expect(failedFirstMessageChecks("Hello {{candidateName}}, how are you?", language, job)).toEqual([
       "company",
       "ai",
       "recording",
@@ -28,7 +28,7 @@ describe("a first message", () => {
   ])("begins with what it lacks, in each language, so that a call says all: %s", (text) => {
     for (const language of ["en", "de", "ar"] as const) {
       const said = firstMessageOf(text, language, job);
-      expect(checkFirstMessage(said, language, job)).toEqual([]);
+      expect(failedFirstMessageChecks(said, language, job)).toEqual([]);
       expect(said.endsWith(text)).toBe(true);
       expect(firstMessageOf(said, language, job)).toBe(said);
     }
@@ -47,12 +47,12 @@ describe("a first message", () => {
     "I call for Müller & Söhne.",
     "I call for MÜLLER  & SÖHNE.",
   ])("names the company: %s", (text) => {
-    expect(checkFirstMessage(text, "en", job)).not.toContain("company");
+    expect(failedFirstMessageChecks(text, "en", job)).not.toContain("company");
   });
 
   it("does not name the company by another's name, nor while the job has none", () => {
-    expect(checkFirstMessage("I call for Acme.", "en", job)).toContain("company");
-    expect(checkFirstMessage("I call for somebody.", "en", { companyName: " " })).toContain("company");
+    expect(failedFirstMessageChecks("I call for Acme.", "en", job)).toContain("company");
+    expect(failedFirstMessageChecks("I call for somebody.", "en", { companyName: " " })).toContain("company");
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("a first message", () => {
     ["ar", "أنا المُساعِدة الذكيّة."],
     ["ar", "أنا مساعد آلي."],
   ] as const)("discloses the machine (%s): %s", (language, text) => {
-    expect(checkFirstMessage(text, language, job)).not.toContain("ai");
+    expect(failedFirstMessageChecks(text, language, job)).not.toContain("ai");
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe("a first message", () => {
     ["de", "Ich bin keine KI."],
     ["ar", "أنا ريتا من الشركة، إلى اللقاء."],
   ] as const)("does not disclose the machine (%s): %s", (language, text) => {
-    expect(checkFirstMessage(text, language, job)).toContain("ai");
+    expect(failedFirstMessageChecks(text, language, job)).toContain("ai");
   });
 
   it.each([
@@ -90,7 +90,7 @@ describe("a first message", () => {
     ["ar", "سيتم تسجيل المكالمة."],
     ["ar", "نسجّل هذه المكالمة."],
   ] as const)("tells of the recording (%s): %s", (language, text) => {
-    expect(checkFirstMessage(text, language, job)).not.toContain("recording");
+    expect(failedFirstMessageChecks(text, language, job)).not.toContain("recording");
   });
 
   it.each([
@@ -121,6 +121,6 @@ describe("a first message", () => {
     ["de", "Dieses Gespräch wird nicht aufgezeichnet. Wir zeichnen Menschen. Auf bald."],
     ["ar", "هذه المكالمة غير مسجلة."],
   ] as const)("does not tell of the recording (%s): %s", (language, text) => {
-    expect(checkFirstMessage(text, language, job)).toContain("recording");
+    expect(failedFirstMessageChecks(text, language, job)).toContain("recording");
   });
 });

@@ -106,7 +106,7 @@ const foldText = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-export function checkFirstMessage(
+export function failedFirstMessageChecks(
   text: string,
   language: Language,
   job: { readonly companyName: string },
@@ -163,7 +163,7 @@ export function prefixFor(missing: readonly FirstMessageCheck[], language: Langu
 
 /** The message as the assistant says it: what it lacks comes first. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
-  const prefix = prefixFor(checkFirstMessage(text, language, job), language);
+  const prefix = prefixFor(failedFirstMessageChecks(text, language, job), language);
   return prefix ? `${prefix} ${text}` : text;
 }
 

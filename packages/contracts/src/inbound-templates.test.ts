@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "./catalog.ts";
 import { createInboundBody } from "./endpoints/inbound.ts";
-import { checkFirstMessage } from "./first-message.ts";
+import { failedFirstMessageChecks } from "./first-message.ts";
 import { inboundTemplate, inboundTemplateIds, inboundTemplateOf } from "./inbound-templates.ts";
 import { inboundStandardVariables, unknownVariables } from "./prompt-fill.ts";
 
@@ -14,7 +14,7 @@ describe.each(languages)("the templates of inbound assistants in %s", (language)
 
   it.each(inboundTemplateIds)("%s names the company, the AI and the recording first, and no unknown variable", (id) => {
     const { prompt, firstSentence, lastSentence } = inboundTemplate(id, language);
-    expect(checkFirstMessage(firstSentence, language, { companyName: "Acme" })).toEqual([]);
+    expect(failedFirstMessageChecks(firstSentence, language, { companyName: "Acme" })).toEqual([]);
     expect(unknownVariables(`${prompt}${firstSentence}${lastSentence}`, inboundStandardVariables)).toEqual([]);
   });
 });

@@ -50,17 +50,17 @@ const namesLikePlaceholders = /^(?:Na|Nan|Nil|Blank|Leer)$/;
 const mergeField = /^(?:\{\{?[^{}]*\}\}?|\[[^[\]]*\]|<<?[^<>]*>>?|\*\|.*\|\*|%[^%\s]+%|\$\{[^{}]*\})$/;
 
 /** Longer texts are not cleaned: they are refused as names elsewhere. */
-const longestName = 300;
+const maxNameLength = 300;
 
 function withoutClutter(text: string): string {
-  if (text.length > longestName) return text;
+  if (text.length > maxNameLength) return text;
   const bare = withoutMarks(text).replace(email, " ").replace(/\s+/g, " ").trim();
   if (mergeField.test(bare)) return "";
   return namesLikePlaceholders.test(bare) ? bare : cleanValue(bare);
 }
 
 function withoutTitles(name: string): string {
-  if (name.length > longestName) return name;
+  if (name.length > maxNameLength) return name;
   let rest = name;
   while (title.test(rest)) rest = rest.replace(title, "");
   return withoutClutter(rest);

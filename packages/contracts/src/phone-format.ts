@@ -40,7 +40,7 @@ function withoutTrunkZero(international: string): string {
   return prefix ? `${prefix}${international.slice(prefix.length + 1)}` : international;
 }
 
-/** Digits, after a + if the number is international: without decoration, apostrophes and the zero of +49 (0) 171. */
+/** Returns digits, after a + if international; removes decoration, apostrophes and the zero of +49 (0) 171. */
 export function cleanPhone(input: string): string {
   const latin = latinDigits(input.normalize("NFKC"));
   const unquoted = latin.replace(/^[\s\p{Cf}'\u2018\u2019]+/u, "");

@@ -3,7 +3,7 @@ import type { AdminPlan } from "./catalog.ts";
 export const planNames = ["Start", "Grow", "Scale"] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** Calls of a new subscription that no plan counts. */
+/** The first calls of a new subscription, which count against no plan. */
 export const freeCalls = 10;
 
 /** Calls go on for so long after a failed payment; the payer is reminded before that. */

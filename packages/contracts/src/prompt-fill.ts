@@ -1,5 +1,4 @@
 /** Fills prompts, the same on the server and in the browser's preview. */
-
 import type { Language, WorkplaceType } from "./catalog.ts";
 import { filledValues } from "./cell.ts";
 import { cleanFirstName, cleanLastName } from "./person-name.ts";
@@ -131,25 +130,26 @@ export type PromptPiece =
   | { readonly at: number; readonly kind: "text" | "unknown"; readonly text: string }
   | { readonly at: number; readonly kind: "filled"; readonly text: string; readonly name: string };
 
-const variable = /\{\{([^{}\n]{1,80})\}\}/g;
+const placeholder = /\{\{([^{}\n]{1,80})\}\}/g;
 
 const valuesByKey = (values: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(values).map(([name, value]) => [variableKey(name), value]));
 
 /** A text that needs no space before it, so that "Hello {{name}}," without a name is "Hello,". */
 const needsNoSpace = /^(?:[\s,.;:!?،؛؟)]|$)/;
+const trailingSpaces = /[^\S\n]+$/;
 
 export function promptPieces(template: string, values: Readonly<Record<string, string>>): PromptPiece[] {
   const known = valuesByKey(values);
   const pieces: PromptPiece[] = [];
   let end = 0;
-  for (const match of template.matchAll(variable)) {
+  for (const match of template.matchAll(placeholder)) {
     const name = (match[1] ?? "").trim();
     const value = known.get(variableKey(name));
     const after = template.slice(match.index + match[0].length);
     const before = template.slice(end, match.index);
     const leavesExtraSpace = value === "" && needsNoSpace.test(after);
-    const text = leavesExtraSpace ? before.replace(/[^\S\n]+$/, "") : before;
+    const text = leavesExtraSpace ? before.replace(trailingSpaces, "") : before;
     if (text !== "") pieces.push({ at: end, kind: "text", text });
     if (value === undefined) pieces.push({ at: match.index, kind: "unknown", text: match[0] });
     else pieces.push({ at: match.index, kind: "filled", text: value, name });
@@ -167,7 +167,7 @@ export const fillPrompt = (template: string, values: Readonly<Record<string, str
 export function unknownVariables(template: string, known: Iterable<string> = standardVariables): string[] {
   const keys = new Set([...known].map(variableKey));
   const unknown = new Map<string, string>();
-  for (const [, name = ""] of template.matchAll(variable)) {
+  for (const [, name = ""] of template.matchAll(placeholder)) {
     const key = variableKey(name);
     if (!keys.has(key) && !unknown.has(key)) unknown.set(key, name.trim());
   }

@@ -48,6 +48,7 @@ type NamesOf<Code extends RefusalCode> = Code extends keyof typeof sentences
   ? NamesIn<(typeof sentences)[Code]>
   : never;
 
+/** Takes `params` only for codes whose template has some. */
 export function refusal<Code extends RefusalCode>(
   code: Code,
   ...[params]: [NamesOf<Code>] extends [never] ? [] : [params: Readonly<Record<NamesOf<Code>, RefusalParam>>]

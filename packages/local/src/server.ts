@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { endpoints } from "@callwright/contracts";
 import { useCheapHashing } from "@callwright/core/auth/index";
 import { now } from "@callwright/core/kernel/clock";
-import { forgetMade } from "@callwright/core/kernel/lazy";
+import { resetLazyValues } from "@callwright/core/kernel/lazy";
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { getRequestListener } from "@hono/node-server";
 import type { StreamifyHandler } from "aws-lambda";
@@ -63,7 +63,7 @@ const domainSeconds = 60;
 
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  forgetMade();
+  resetLazyValues();
   startClock(options.dataDir, options.startAtMs);
   // Most of the product's modules, while the cloud starts; none of them reads the environment yet.
   const seeding = import("./seed.ts");

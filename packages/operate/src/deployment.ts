@@ -21,6 +21,7 @@ export interface Deployment {
   readonly sqs: SQSClient;
   readonly lambda: LambdaClient;
   queueUrl(name: QueueName): string;
+  /** True for a sandbox, whose server does not run meanwhile. */
   readonly isStopped: boolean;
   ports(): Ports;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export interface ErasureReport {
   readonly blockers: Counts;
   readonly rows: Counts;
   readonly files: Counts;
-  /** Other numbers and addresses in their rows: kept until they are named, too. */
+  /** Their other numbers and addresses, whose data is erased only if they are named, too. */
   readonly alsoKnownBy: readonly string[];
   readonly atProviders: Record<string, readonly string[]>;
   /** Rows of others that mention them: a user with the same address, another person's words. These stay. */

@@ -8,7 +8,7 @@ import { keysUnder } from "./blobs.ts";
 import { asOperator, type Deployment } from "./deployment.ts";
 import { entityOf, mapConcurrently, readRows, type Table, toPlain } from "./rows.ts";
 
-/** Builds figures and lists again from the rows that they derive from. */
+/** Rebuilds figures and lists from the rows that they derive from. */
 
 export interface RebuiltFigures {
   readonly calls: number;
@@ -98,7 +98,8 @@ export async function rebuildLists(
     for (const jobId of jobIds.length > 0 ? jobIds : await jobsOf(table, tenantId)) {
       const counters = await Parent.loadCounters(jobId);
       if (!counters) throw new Error(`The tenant ${tenantId} has no job ${jobId}`);
-      const keys = await mapConcurrently(keysUnder(bucket, `lists/${tenantId}/${jobId}/`), async (key) => key);
+      const keys: string[] = [];
+      for await (const key of keysUnder(bucket, `lists/${tenantId}/${jobId}/`)) keys.push(key);
       const files = isDry ? keys : await Candidate.rebuildIndex(jobId, keys);
       lists[jobId] = { people: counters.totalCandidates, files: files.length };
     }

@@ -1,4 +1,4 @@
-/** A tenant's beginning, export and removal, and a user's way in without mail. */
+/** Creates, exports and removes a tenant, and issues sign-in links for users without mail. */
 import { once } from "node:events";
 import { createWriteStream, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";

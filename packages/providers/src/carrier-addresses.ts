@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { NumberProvider } from "@callwright/contracts/carriers";
 
-export interface NumberPlace {
+export interface NumberIds {
   readonly tenantId: string;
   readonly numberId: string;
 }
@@ -9,23 +9,23 @@ export interface NumberPlace {
 /** Twilio URL suffix: retry on server errors and unreachable hosts, not on rejected signatures. */
 export const twilioRetries = "#rc=2&rp=5xx,ct,rt";
 
-const webhookUrl = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberPlace) =>
+const webhookUrl = (publicUrl: string, carrier: NumberProvider, { tenantId, numberId }: NumberIds) =>
   `${publicUrl}/api/webhooks/${carrier}/${encodeURIComponent(tenantId)}/${encodeURIComponent(numberId)}`;
 
-export const inboundUrl = (publicUrl: string, carrier: NumberProvider, number: NumberPlace): string =>
+export const inboundUrl = (publicUrl: string, carrier: NumberProvider, number: NumberIds): string =>
   `${webhookUrl(publicUrl, carrier, number)}/inbound`;
 
 export const statusUrl = (
   publicUrl: string,
   carrier: NumberProvider,
-  text: NumberPlace & { readonly textId: string },
+  text: NumberIds & { readonly textId: string },
 ): string => `${webhookUrl(publicUrl, carrier, text)}/status/${encodeURIComponent(text.textId)}`;
 
 /** An unguessable part of URLs, for accounts without a webhook key; it changes with the API key. */
-export const webhookToken = (apiKey: string, { tenantId, numberId }: NumberPlace): string =>
+export const webhookToken = (apiKey: string, { tenantId, numberId }: NumberIds): string =>
   createHmac("sha256", apiKey).update(`callwright webhook ${tenantId} ${numberId}`).digest("hex").slice(0, 32);
 
-export function isSamePlace(one: string | null | undefined, other: string): boolean {
+export function isSameEndpoint(one: string | null | undefined, other: string): boolean {
   if (!one || !URL.canParse(one)) return false;
   const first = new URL(one);
   const second = new URL(other);

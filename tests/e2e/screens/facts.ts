@@ -18,13 +18,22 @@ const askers = [
   ["Maximilian-Alexander von Hohenstein-Waldenburg", "What about remote days, is that possible?"],
   ["ليلى حداد", "كم يوماً في الأسبوع يمكنني العمل من المنزل؟"],
 ].map(([candidateName = "", sentence = ""], index) => ({
-  ...{ candidateId: `cand_${index}`, candidateName, callId: `call_${index}`, sentence, askedAt },
+  candidateId: `cand_${index}`,
+  candidateName,
+  callId: `call_${index}`,
+  sentence,
+  askedAt,
 }));
 
 const questions: readonly OpenQuestion[] = [
   { questionId: "q1", topic: "remote days", isOpen: true, asked: 12, waiting: 12, lastAskedAt: askedAt, askers },
   {
-    ...{ questionId: "q2", topic: "company car", isOpen: false, asked: 1, waiting: 1, lastAskedAt: askedAt },
+    questionId: "q2",
+    topic: "company car",
+    isOpen: false,
+    asked: 1,
+    waiting: 1,
+    lastAskedAt: askedAt,
     askers: askers.slice(0, 1),
     text: "Hello {{candidateName}}, here is the answer to your question in our call: From the second year on. {{companyName}}",
   },

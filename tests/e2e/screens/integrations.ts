@@ -32,7 +32,9 @@ const source = { kind: "greenhouse", parentId: "job_1", mode: "approval", consen
 const url = "https://acme.example.com/hooks/ten_01K0000000000000000000000X.src_01K0000000000000000000000X";
 const failed = { reason: "…", refusal: { code: "source_no_phone_number" } };
 const refusedNote = {
-  ...{ hasKey: true, lastNotedAt: at, noteReason: "…" },
+  hasKey: true,
+  lastNotedAt: at,
+  noteReason: "…",
   noteRefusal: { code: "ats_key_refused", params: { system: "Lever" } },
 };
 const sources = [
@@ -47,7 +49,9 @@ const sourceEvents = [
   { ...person, id: "sev_1", state: "waiting" },
   { ...person, id: "sev_2", state: "called", note: { state: "written" } },
   {
-    ...{ ...person, id: "sev_5", state: "called" },
+    ...person,
+    id: "sev_5",
+    state: "called",
     note: { state: "pending", reason: "…", refusal: { code: "ats_unavailable", params: { system: "Greenhouse" } } },
   },
   { ...person, id: "sev_3", state: "blocked" },

@@ -11,13 +11,28 @@ const amelie = "Amelie Brandt";
 const smsBody = "Hello Amelie, Acme Recruiting calls you today about the role of Senior Backend Engineer in Berlin.";
 
 const text: TextDetail = {
-  ...{ textId: "text_played", direction: "outbound", purpose: "pre_call", state: "undelivered", group: "failed" },
-  ...{ candidateName: amelie, phoneNumber: "+4915112345610", from: "+493023125016", to: "+4915112345610" },
-  ...{ body: smsBody, segments: 1, encoding: "gsm", numberId: "num_1", carrierId: "SM0123456789abcdef" },
+  textId: "text_played",
+  direction: "outbound",
+  purpose: "pre_call",
+  state: "undelivered",
+  group: "failed",
+  candidateName: amelie,
+  phoneNumber: "+4915112345610",
+  from: "+493023125016",
+  to: "+4915112345610",
+  body: smsBody,
+  segments: 1,
+  encoding: "gsm",
+  numberId: "num_1",
+  carrierId: "SM0123456789abcdef",
   cost: { amount: 0.112, currency: "USD", isEstimate: true },
   reason: { code: "unreachable", words: "The phone could not be reached." },
-  ...{ createdAt: `${day}T08:59:55.000Z`, dueAt: `${day}T09:00:00.000Z`, claimedAt: `${day}T09:00:01.000Z` },
-  ...{ acceptedAt: `${day}T09:00:02.000Z`, sentAt: `${day}T09:00:03.000Z`, endedAt: `${day}T09:04:00.000Z` },
+  createdAt: `${day}T08:59:55.000Z`,
+  dueAt: `${day}T09:00:00.000Z`,
+  claimedAt: `${day}T09:00:01.000Z`,
+  acceptedAt: `${day}T09:00:02.000Z`,
+  sentAt: `${day}T09:00:03.000Z`,
+  endedAt: `${day}T09:04:00.000Z`,
   decision: { kind: "allow", rule: "all", words: "Nothing stands against it.", at: `${day}T09:00:00.000Z` },
 };
 
@@ -25,7 +40,8 @@ const sentSms = { sent: true, time: text.dueAt, textId: text.textId };
 const smsStates: readonly Partial<Candidate>[] = [
   { sms: true, sentPreCallSms: smsBody, isScheduled: { ...sentSms, state: "undelivered" } },
   {
-    ...{ sms: true, isScheduled: { ...sentSms, state: "delivered" } },
+    sms: true,
+    isScheduled: { ...sentSms, state: "delivered" },
     evaluation: { experienceYears: 9, salaryExpectation: 74_000, availability: "From the first of March" },
   },
   { isScheduled: { ...sentSms, sent: false, state: "scheduled" } },
@@ -40,7 +56,11 @@ const names = [
 
 const candidates = names.map(
   ([firstName, lastName], index): Candidate => ({
-    ...{ _id: `cand_${index}`, firstName, lastName, phoneNumber: `+49151123456${10 + index}`, experience: 3 + index },
+    _id: `cand_${index}`,
+    firstName,
+    lastName,
+    phoneNumber: `+49151123456${10 + index}`,
+    experience: 3 + index,
     ...{
       callStatus: "not_executed",
       callSummary: "",
@@ -49,14 +69,23 @@ const candidates = names.map(
       totalCalls: 0,
       logs: [],
     },
-    ...{ sms: false, sentPreCallSms: "", createdAt: text.createdAt },
+    sms: false,
+    sentPreCallSms: "",
+    createdAt: text.createdAt,
     ...smsStates[index],
   }),
 );
 
 export const playedJob: JobDetail = {
-  ...{ _id: "job_played", title: "Senior Backend Engineer", companyName: "Acme Recruiting", name: "Rita Recruiter" },
-  ...{ location: "Berlin", workplaceType: "hybrid", experience: 5, salaryRange: [65_000, 90_000], voice: "Lucy" },
+  _id: "job_played",
+  title: "Senior Backend Engineer",
+  companyName: "Acme Recruiting",
+  name: "Rita Recruiter",
+  location: "Berlin",
+  workplaceType: "hybrid",
+  experience: 5,
+  salaryRange: [65_000, 90_000],
+  voice: "Lucy",
   ...{
     currency: "EUR",
     selectedCurrency: "€",
@@ -67,14 +96,23 @@ export const playedJob: JobDetail = {
     criteria: [],
   },
   preCallSmsTemplate: "Hello {{candidateName}}, {{companyName}} calls you today about the role of {{jobTitle}}.",
-  ...{ isPreCallSms: true, preCallSmsDelay: { option: "10m" } },
-  ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
+  isPreCallSms: true,
+  preCallSmsDelay: { option: "10m" },
+  isPostCallSms: false,
+  smsTemplate: "",
+  postCallSmsDelay: { option: "immediately" },
+  postCallSmsOutcomes: [],
   callSummary: { totalSms: 2, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 4 },
-  ...{ totalCandidates: 4, unscheduledCount: 1, promptVersion: 1, calls: 0, candidates },
+  totalCandidates: 4,
+  unscheduledCount: 1,
+  promptVersion: 1,
+  calls: 0,
+  candidates,
   pagination: { totalCandidates: 4, totalPages: 1, page: 1, pageSize: 30 },
   outcomes: [],
   lastOrdinal: 4,
-  ...{ timezone: "Europe/Berlin", createdAt: text.createdAt },
+  timezone: "Europe/Berlin",
+  createdAt: text.createdAt,
 };
 
 async function goToTexts(page: Page, search = ""): Promise<void> {

@@ -3,8 +3,13 @@ import type { FollowUp } from "@callwright/contracts/endpoints/follow-up";
 import type { Page } from "playwright";
 
 const followUp = (index: number, more: Partial<FollowUp>): FollowUp => ({
-  ...{ followUpId: `follow_${index}`, kind: "human", candidateId: `cand_${index}`, candidateName: "Amelie Brandt" },
-  ...{ phoneNumber: `+49151123456${10 + index}`, parentId: "job_1", parentTitle: "Senior Backend Engineer" },
+  followUpId: `follow_${index}`,
+  kind: "human",
+  candidateId: `cand_${index}`,
+  candidateName: "Amelie Brandt",
+  phoneNumber: `+49151123456${10 + index}`,
+  parentId: "job_1",
+  parentTitle: "Senior Backend Engineer",
   ...{
     words: "Can I talk to a person about the salary?",
     isQuote: true,

@@ -21,9 +21,17 @@ const callOf = (index: number, state: RunCall["state"], more: Partial<RunCall> =
 const missed = (outcome: string, reason: string) => ({ outcome, reason, endReason: "no-answer" });
 
 const run: RunDetail = {
-  ...{ runId: "run_played", state: "paused", pauseReason: "failures" },
-  ...{ total: 120, placed: 64, ended: 41, done: 35, waiting: 18 },
-  ...{ parentId: "job_played", parentTitle: "Senior Backend Engineer", timezone: zone },
+  runId: "run_played",
+  state: "paused",
+  pauseReason: "failures",
+  total: 120,
+  placed: 64,
+  ended: 41,
+  done: 35,
+  waiting: 18,
+  parentId: "job_played",
+  parentTitle: "Senior Backend Engineer",
+  timezone: zone,
   createdAt: `${day}T08:00:00.000Z`,
   numbers: [
     { numberId: "num_1", phoneNumber: "+493023125016", label: "Berlin desk", live: 3, slots: 5 },
@@ -55,7 +63,11 @@ const run: RunDetail = {
 };
 
 const preview: RunPreview = {
-  ...{ now: 12, later: 38, skipped: 9, canMoveClock: true, minutesLeft: 88 },
+  now: 12,
+  later: 38,
+  skipped: 9,
+  canMoveClock: true,
+  minutesLeft: 88,
   at: new Date().toISOString(),
   laterGroups: [
     { rule: "hours", words: "Outside the calling hours.", count: 30, at: `${day}T08:00:00.000Z` },

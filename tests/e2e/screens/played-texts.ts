@@ -17,20 +17,40 @@ function textOf(index: number, state: TextState, fields: Partial<Text> = {}): Te
   const at = `${day}T10:${10 + index}:00.000Z`;
   const phoneNumber = `+4915112345${610 + index}`;
   return {
-    ...{ textId: `text_played_${index}`, direction: "outbound", purpose: "pre_call", state, group: textGroupOf(state) },
-    ...{ parentId: "job_played", parentTitle: "Senior Backend Engineer", candidateId: `cand_${index}` },
+    textId: `text_played_${index}`,
+    direction: "outbound",
+    purpose: "pre_call",
+    state,
+    group: textGroupOf(state),
+    parentId: "job_played",
+    parentTitle: "Senior Backend Engineer",
+    candidateId: `cand_${index}`,
     candidateName: names[index % names.length] ?? "",
-    ...{ phoneNumber, from, to: phoneNumber, body: bodies[index % bodies.length] ?? "" },
-    ...{ segments: 1, encoding: "gsm", cost: { amount: 0.112, currency: "USD", isEstimate: true } },
-    ...{ createdAt: at, dueAt: at, acceptedAt: at, sentAt: at },
+    phoneNumber,
+    from,
+    to: phoneNumber,
+    body: bodies[index % bodies.length] ?? "",
+    segments: 1,
+    encoding: "gsm",
+    cost: { amount: 0.112, currency: "USD", isEstimate: true },
+    createdAt: at,
+    dueAt: at,
+    acceptedAt: at,
+    sentAt: at,
     ...fields,
   };
 }
 
 const inbound = (index: number, body: string): Text =>
   textOf(index, "received", {
-    ...{ direction: "inbound", purpose: "inbound", from: `+4915112345${610 + index}`, to: from, body },
-    ...{ cost: undefined, acceptedAt: undefined, sentAt: undefined },
+    direction: "inbound",
+    purpose: "inbound",
+    from: `+4915112345${610 + index}`,
+    to: from,
+    body,
+    cost: undefined,
+    acceptedAt: undefined,
+    sentAt: undefined,
   });
 
 const failed = (code: keyof typeof textFailureWords) => ({ reason: { code, words: textFailureWords[code] } });
@@ -40,7 +60,8 @@ const texts: readonly Text[] = [
   textOf(1, "scheduled", { dueAt: `${day}T17:00:00.000Z` }),
   textOf(2, "sending", { segments: 2, encoding: "ucs2" }),
   textOf(3, "delivered", {
-    ...{ purpose: "post_call", deliveredAt: `${day}T10:20:04.000Z` },
+    purpose: "post_call",
+    deliveredAt: `${day}T10:20:04.000Z`,
     cost: { amount: 0.0865, currency: "EUR", isEstimate: false },
   }),
   textOf(4, "undelivered", failed("unreachable")),
@@ -52,7 +73,9 @@ const texts: readonly Text[] = [
 
 const totals = {
   groups: { waiting: 3, sent: 1, delivered: 1_204, failed: 17, dropped: 4, received: 88 },
-  ...{ accepted: 1_225, segments: 1_630, cost: { amount: 141.38, currency: "USD", isEstimate: true } },
+  accepted: 1_225,
+  segments: 1_630,
+  cost: { amount: 141.38, currency: "USD", isEstimate: true },
   failures: [
     { code: "unreachable", words: textFailureWords.unreachable, count: 12 },
     { code: "not_mobile", words: textFailureWords.not_mobile, count: 5 },
@@ -61,18 +84,25 @@ const totals = {
 };
 
 const person = {
-  ...{ name: "Amelie Brandt", phoneNumber: "+4915112345610" },
-  ...{ jobId: "job_played", candidateId: "cand_0", jobTitle: "Senior Backend Engineer" },
+  name: "Amelie Brandt",
+  phoneNumber: "+4915112345610",
+  jobId: "job_played",
+  candidateId: "cand_0",
+  jobTitle: "Senior Backend Engineer",
 };
 
 const firstText = textOf(0, "delivered", {
-  ...{ textId: "text_played_asked", createdAt: "2026-11-23T15:00:00.000Z", dueAt: "2026-11-23T15:00:05.000Z" },
+  textId: "text_played_asked",
+  createdAt: "2026-11-23T15:00:00.000Z",
+  dueAt: "2026-11-23T15:00:05.000Z",
   deliveredAt: "2026-11-23T15:00:09.000Z",
 });
 
 const detail: TextDetail = {
   ...firstText,
-  ...{ numberId: "num_1", carrierId: "SM0123456789abcdef0123456789abcdef", validUntil: "2026-11-23T16:00:05.000Z" },
+  numberId: "num_1",
+  carrierId: "SM0123456789abcdef0123456789abcdef",
+  validUntil: "2026-11-23T16:00:05.000Z",
   decision: { kind: "allow", rule: "all", words: "Allowed.", at: "2026-11-23T15:00:05.000Z" },
 };
 
@@ -83,8 +113,12 @@ const numbers: Conversation["numbers"] = [
 
 /** A reply that is only allowed later. */
 const replyLater: Conversation["reply"] = {
-  ...{ kind: "later", rule: "hours", words: "Outside the hours of the number's place." },
-  ...{ at: "2026-11-25T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
+  kind: "later",
+  rule: "hours",
+  words: "Outside the hours of the number's place.",
+  at: "2026-11-25T08:00:00.000Z",
+  timezone: "Europe/Berlin",
+  place: "Berlin",
 };
 
 export async function playTexts(page: Page, { isLater = false } = {}): Promise<void> {

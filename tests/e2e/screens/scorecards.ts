@@ -3,7 +3,7 @@ import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Candidate } from "@callwright/contracts/endpoints/candidate";
 import type { Answer } from "@callwright/contracts/endpoints/criteria";
 import type { Lead } from "@callwright/contracts/endpoints/lead";
-import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
+import { answersQuestions, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
@@ -78,7 +78,11 @@ const job = {
 };
 
 const logOf = (index: number): CallLog => ({
-  ...{ callId: `call_${index}`, state: "ended", endReason: "customer-ended-call", totalDuration: 92, sms: false },
+  callId: `call_${index}`,
+  state: "ended",
+  endReason: "customer-ended-call",
+  totalDuration: 92,
+  sms: false,
   ...{
     callSummary: "",
     outcomeLabel: "Good Fit",
@@ -99,7 +103,9 @@ const logOf = (index: number): CallLog => ({
     { role: "user" as const, message: `${answersByCandidate[index]?.[place]?.quote ?? "I would rather not say"}.` },
   ]),
   scorecard: {
-    ...{ answered: 0, of: questions.length, ...candidates[index]?.scorecard },
+    answered: 0,
+    of: questions.length,
+    ...candidates[index]?.scorecard,
     answers: questions.map((question, place) => ({
       ...question,
       ...(answersByCandidate[index]?.[place] ?? { status: "not_asked" }),
@@ -110,7 +116,10 @@ const logOf = (index: number): CallLog => ({
 const leadOf = (candidate: Candidate): Lead => ({
   ...candidate,
   parent: { _id: job._id, kind: "job", title: job.title, companyName: job.companyName, timezone: job.timezone },
-  ...{ logs: [], decisions: [], totalSeconds: 92, pagination: { total: 1, totalPages: 1, page: 1, pageSize: 4 } },
+  logs: [],
+  decisions: [],
+  totalSeconds: 92,
+  pagination: { total: 1, totalPages: 1, page: 1, pageSize: 4 },
 });
 
 async function goToScores(page: Page, search = ""): Promise<void> {
@@ -135,18 +144,24 @@ async function seeScores(page: Page, words: Words, search = ""): Promise<void> {
 }
 
 const rehearsal: Rehearsal = {
-  ...{ promptVersion: 2, isCurrent: false, state: "done", startedAt: createdAt, neverAsked: ["c3"] },
+  promptVersion: 2,
+  isCurrent: false,
+  state: "done",
+  startedAt: createdAt,
+  neverAsked: ["c3"],
   criteria: criteria.map(([id, question, , isMustHave]) => ({ id, question, isMustHave })),
   conversations: personas.map((persona) => ({
-    ...{ persona, state: persona === "evasive" ? "failed" : "done", isCutShort: persona === "weak" },
+    persona,
+    state: persona === "evasive" ? "failed" : "done",
+    isCutShort: persona === "weak",
     lines: [
       { role: "assistant", text: "Hello Alex, this is the AI assistant of Acme Recruiting. Do you have a moment?" },
       { role: "candidate", text: "Yes, hello. I have a few minutes." },
       { role: "assistant", text: criteria[0][1] },
       { role: "candidate", text: "It is nine years, six of them in my present team." },
     ],
-    asked: isAskable(persona) ? [{ criterionId: "c1", line: 2 }] : [],
-    missed: isAskable(persona) ? ["c2", "c3"] : [],
+    asked: answersQuestions(persona) ? [{ criterionId: "c1", line: 2 }] : [],
+    missed: answersQuestions(persona) ? ["c2", "c3"] : [],
     ...(persona.startsWith("asks_") && { reply: { isProper: persona === "asks_robot", line: 2 } }),
   })),
 };

@@ -94,7 +94,10 @@ export async function measure(of: RunFigures, watch: Watch = {}): Promise<Accoun
   const appliedAt = new Map<string, number>();
   let dials = 0;
   const world: World = createWorld({
-    ...{ seed: of.seed, startsAt, lines: of.lines, reportMs },
+    seed: of.seed,
+    startsAt,
+    lines: of.lines,
+    reportMs,
     forecast: { storm: weather, calm: weather, stormMs: 0 },
     ...{
       habitOf: watch.habitOf ?? (() => of.habit ?? "answers"),
@@ -135,7 +138,10 @@ export async function measure(of: RunFigures, watch: Watch = {}): Promise<Accoun
   }
   while (isGoingOn(world, of) && world.timeline.now() < startsAt + longestMs) await step();
   const byTenant = tenants.map(({ tenantId, people, numberIds }, index) => ({
-    ...{ tenantId, people, startedAt: startedAt[index] ?? startsAt, slots: numberIds.length * of.concurrency },
+    tenantId,
+    people,
+    startedAt: startedAt[index] ?? startsAt,
+    slots: numberIds.length * of.concurrency,
   }));
   await forget();
   const use = accountUse(world.provider.calls, byTenant, of.lines);
@@ -226,17 +232,36 @@ async function settle(
   for (const [place, numberId] of numberIds.entries())
     await number
       .put({
-        ...{ tenantId, numberId, userId, phoneNumber: `+4930555${String(place).padStart(4, "0")}`, label: "Berlin" },
-        ...{ ...registered, voiceNumberId: `voice_${numberId}`, concurrency, createdAt: nowIso(), assistantId },
+        tenantId,
+        numberId,
+        userId,
+        phoneNumber: `+4930555${String(place).padStart(4, "0")}`,
+        label: "Berlin",
+        ...registered,
+        voiceNumberId: `voice_${numberId}`,
+        concurrency,
+        createdAt: nowIso(),
+        assistantId,
       })
       .go();
   const job = await Parent.create({
-    ...{ title: "Nurse", companyName: "Hospital", name: "Robin", workplaceType: "office", location: "Berlin" },
-    ...{ experience: 2, salaryRange: [30_000, 40_000], currency: "EUR", language: "en", voice: "Lucy" },
-    ...{ timezone: "Europe/Berlin", prompt: { context: "Ask for it.", firstSentence: "Hello." } },
+    title: "Nurse",
+    companyName: "Hospital",
+    name: "Robin",
+    workplaceType: "office",
+    location: "Berlin",
+    experience: 2,
+    salaryRange: [30_000, 40_000],
+    currency: "EUR",
+    language: "en",
+    voice: "Lucy",
+    timezone: "Europe/Berlin",
+    prompt: { context: "Ask for it.", firstSentence: "Hello." },
   });
   const rows = Array.from({ length: people }, (_, index) => ({
-    ...{ firstName: `P${index}`, lastName: "Test", phoneNumber: `+49151${String(10_000_000 + index)}` },
+    firstName: `P${index}`,
+    lastName: "Test",
+    phoneNumber: `+49151${String(10_000_000 + index)}`,
   }));
   for (let from = 0; from < people; from += 100) await Candidate.add(job, rows.slice(from, from + 100));
   return job.parentId;
@@ -259,8 +284,17 @@ async function settleAssistant(tenantId: string, userId: string): Promise<string
   const words = { prompt: "Ask for it.", firstSentence: "Hello.", lastSentence: "Goodbye." };
   await db()
     .assistant.put({
-      ...{ tenantId, assistantId, userId, title: "Reception", companyName: "Hospital", ...words, variables: [] },
-      ...{ language: "en", voice: "Lucy", timezone: "Europe/Berlin", createdAt: nowIso() },
+      tenantId,
+      assistantId,
+      userId,
+      title: "Reception",
+      companyName: "Hospital",
+      ...words,
+      variables: [],
+      language: "en",
+      voice: "Lucy",
+      timezone: "Europe/Berlin",
+      createdAt: nowIso(),
     })
     .go();
   return assistantId;

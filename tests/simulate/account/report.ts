@@ -7,7 +7,13 @@ import type { AccountUse } from "./use.ts";
 const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
 
 const measured = (lines: number, numbers: number, tenants: number): RunFigures => ({
-  ...{ lines, numbers, tenants, people: peopleFor(lines, numbers), concurrency: 1, lostWebhook: 0, seed: 5 },
+  lines,
+  numbers,
+  tenants,
+  people: peopleFor(lines, numbers),
+  concurrency: 1,
+  lostWebhook: 0,
+  seed: 5,
   reserved: 0,
 });
 const accounts: readonly RunFigures[] = [

@@ -5,8 +5,15 @@ import { measureAll } from "./run.ts";
 
 /** Mailboxes: calls of some 30 seconds with their dial, so that the workers and not the lines bound the rate. */
 const busy: RunFigures = {
-  ...{ people: 6_000, numbers: 600, tenants: 5, concurrency: 2, lines: 1_200, lostWebhook: 0, seed: 5 },
-  ...{ habit: "voicemail", hasRecordings: true },
+  people: 6_000,
+  numbers: 600,
+  tenants: 5,
+  concurrency: 2,
+  lines: 1_200,
+  lostWebhook: 0,
+  seed: 5,
+  habit: "voicemail",
+  hasRecordings: true,
   workers: Object.fromEntries(queueNames.map((name) => [name, queueWorkers[name].concurrency])),
 };
 

@@ -72,8 +72,10 @@ function partitionLimits({ partitions }: Sample, day: Day, endsASecond: number):
   };
   return partitions
     .map(({ name, scope, units }) => ({
-      ...{ name: `${name} (one of each ${scope})`, used: units * rates[scope] },
-      ...{ limit: partitionUnits, unit: "write units a second" },
+      name: `${name} (one of each ${scope})`,
+      used: units * rates[scope],
+      limit: partitionUnits,
+      unit: "write units a second",
     }))
     .sort((one, other) => other.used - one.used);
 }

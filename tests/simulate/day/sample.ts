@@ -30,8 +30,15 @@ export interface Sample {
 }
 
 const figures = {
-  ...{ people: 300, numbers: 30, tenants: 3, concurrency: 2, lines: 60, lostWebhook: 0, seed: 7 },
-  ...{ hasRecordings: true, hasHooks: true },
+  people: 300,
+  numbers: 30,
+  tenants: 3,
+  concurrency: 2,
+  lines: 60,
+  lostWebhook: 0,
+  seed: 7,
+  hasRecordings: true,
+  hasHooks: true,
 } as const;
 
 /** Half of the people answer, half have a mailbox. */
@@ -68,7 +75,8 @@ export async function takeSample(): Promise<Sample> {
 const kindsOf = (units: ReadonlyMap<string, number>, among: number): PartitionKind[] =>
   [...Map.groupBy(units, ([partition]) => masked(partition))]
     .map(([name, all]) => ({
-      ...{ name, scope: scopeOf(name) },
+      name,
+      scope: scopeOf(name),
       units: all.reduce((sum, [, one]) => sum + one, 0) / among,
     }))
     .sort((one, other) => other.units - one.units);

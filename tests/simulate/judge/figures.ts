@@ -26,14 +26,20 @@ export function judgeFigures(world: World, blame: (words: string) => void): void
 const keyOfRow = (row: Row, day: string): string => [text(row, "tenantId"), text(row, "numberId"), day].join(" ");
 
 const ofFigures = (row: Row): Counts => ({
-  ...{ calls: amount(row, "calls"), inbound: amount(row, "inbound") },
-  ...{ answered: amount(row, "answered"), reached: amount(row, "reached"), seconds: amount(row, "seconds") },
+  calls: amount(row, "calls"),
+  inbound: amount(row, "inbound"),
+  answered: amount(row, "answered"),
+  reached: amount(row, "reached"),
+  seconds: amount(row, "seconds"),
 });
 
 /** A number's day does not count what was picked up. */
 const ofDay = (row: Row): Counts => ({
-  ...{ calls: amount(row, "dialed") + amount(row, "inbound"), inbound: amount(row, "inbound") },
-  ...{ answered: -1, reached: amount(row, "reached"), seconds: amount(row, "seconds") },
+  calls: amount(row, "dialed") + amount(row, "inbound"),
+  inbound: amount(row, "inbound"),
+  answered: -1,
+  reached: amount(row, "reached"),
+  seconds: amount(row, "seconds"),
 });
 
 function sums(rows: readonly Row[], countsOf: (row: Row) => Counts): Map<string, Counts> {
@@ -56,7 +62,10 @@ function recount(record: Record, dayOf: (tenantId: string, at: string) => string
     if (text(call, "state") !== "ended" || at === "") continue;
     const seconds = amount(call, "seconds");
     add(all, keyOfRow(call, dayOf(text(call, "tenantId"), at)), {
-      ...{ calls: 1, inbound: isIncoming(call) ? 1 : 0, answered: seconds > 0 ? 1 : 0, seconds },
+      calls: 1,
+      inbound: isIncoming(call) ? 1 : 0,
+      answered: seconds > 0 ? 1 : 0,
+      seconds,
       reached: conversations.includes(text(call, "endReason")) ? 1 : 0,
     });
   }

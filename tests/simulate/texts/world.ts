@@ -89,7 +89,9 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   const network = createNetwork({ timeline, random, weather: () => weather, tell });
   const database = createDatabase({ store, timeline, network, random, weather: () => weather, tell });
   const startProcess = (name: string, lifeSeconds: number): Process => ({
-    ...{ name, skewMs: 0, isAlive: true },
+    name,
+    skewMs: 0,
+    isAlive: true,
     diesAt: timeline.now() + lifeSeconds * 1000,
   });
   const parts = { timeline, random, network, weather: () => weather, tell };
@@ -133,7 +135,8 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
     getText: async (account, carrierId) => {
       ofOne(account, provider);
       return reach(`ask after ${carrierId}`, () => ({
-        ...{ kind: "found" as const, receipt: { carrierId, state: "delivered" as const } },
+        kind: "found" as const,
+        receipt: { carrierId, state: "delivered" as const },
       }));
     },
   });
@@ -248,14 +251,30 @@ function plant(people: number): Promise<readonly [string, string]> {
     await tenant.put({ ...made, slug: "a", name: "A", timezone: "Europe/Berlin", numberPicker: "optional" }).go();
     await number
       .put({
-        ...{ ...made, numberId, userId, provider: "twilio", phoneNumber: "+493010000000", label: "A" },
-        ...{ sealed: "sealed", status: "registered", voiceNumberId: "voice_A", canText: true },
+        ...made,
+        numberId,
+        userId,
+        provider: "twilio",
+        phoneNumber: "+493010000000",
+        label: "A",
+        sealed: "sealed",
+        status: "registered",
+        voiceNumberId: "voice_A",
+        canText: true,
       })
       .go();
     const { parentId: jobId } = await Parent.create({
-      ...{ title: "Nurse", companyName: "Hospital", name: "Robin", workplaceType: "office", experience: 2 },
-      ...{ location: "Berlin", salaryRange: [30_000, 40_000], currency: "EUR", language: "en" },
-      ...{ timezone: "Europe/Berlin", prompt: { context: "Ask them.", firstSentence: "Hello." } },
+      title: "Nurse",
+      companyName: "Hospital",
+      name: "Robin",
+      workplaceType: "office",
+      experience: 2,
+      location: "Berlin",
+      salaryRange: [30_000, 40_000],
+      currency: "EUR",
+      language: "en",
+      timezone: "Europe/Berlin",
+      prompt: { context: "Ask them.", firstSentence: "Hello." },
     });
     await jobs
       .patch({ tenantId, parentId: jobId })
@@ -265,7 +284,9 @@ function plant(people: number): Promise<readonly [string, string]> {
     const sender = await PhoneNumber.load(numberId);
     if (!sender) throw new Error("The number is gone");
     const rows = Array.from({ length: people }, (_, index) => ({
-      ...{ firstName: `P${index}`, lastName: "Test", phoneNumber: phoneOf(index) },
+      firstName: `P${index}`,
+      lastName: "Test",
+      phoneNumber: phoneOf(index),
     }));
     const { candidateIds } = await Candidate.add(job, rows);
     for (let from = 0; from < candidateIds.length; from += Text.preCallsPerTransaction) {

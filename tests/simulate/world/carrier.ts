@@ -42,7 +42,8 @@ export function createCarrier({ network, random, weather, tell }: CarrierOptions
       }),
     getText: (_, carrierId) =>
       reach(`ask after ${carrierId}`, () => ({
-        ...{ kind: "found" as const, receipt: { carrierId, state: "delivered" as const } },
+        kind: "found" as const,
+        receipt: { carrierId, state: "delivered" as const },
       })),
   };
   return { carrier, taken };

@@ -30,7 +30,10 @@ type Handlers = Partial<Record<QueueName, QueueHandler>>;
 
 /** Mails, imports and documents are no part of a call's way. */
 export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handlers => ({
-  ...{ dispatch, events, followups, runs },
+  dispatch,
+  events,
+  followups,
+  runs,
   ...(hasTexts ? { lists, texts } : {}),
   ...(hasRecordings ? { recordings } : {}),
   ...(hasHooks ? { deliveries } : {}),

@@ -19,7 +19,9 @@ export function transferred(
   const endsAt = askedAt + seconds * 1000;
   const { name, phoneNumber } = colleague;
   return {
-    ...{ ...ending, askedAt, endsAt },
+    ...ending,
+    askedAt,
+    endsAt,
     report: {
       ...report,
       endedAt: new Date(endsAt).toISOString(),

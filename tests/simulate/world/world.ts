@@ -129,14 +129,17 @@ export function createWorld(options: WorldOptions): World {
   const queues = createQueues({
     ...parts,
     onWorked: options.onWorked,
-    ...{ startProcess, workers: options.workers, handlers: handlersOf({ hasTexts, hasRecordings, hasHooks }) },
+    startProcess,
+    workers: options.workers,
+    handlers: handlersOf({ hasTexts, hasRecordings, hasHooks }),
   });
   const blobs = createBlobs({ network, random, weather });
   const { carrier, taken } = createCarrier({ network, random, weather, tell });
   const { webhookSender, received } = createReceiver({ network, random, weather, tell });
   const provider = createProvider({
     ...parts,
-    ...{ lines: options.lines, hasRecordings },
+    lines: options.lines,
+    hasRecordings,
     habitOf: options.habitOf,
     reportMs: options.reportMs,
     door,

@@ -23,7 +23,8 @@ export async function rpc(
 /** The result of the answer's one message. */
 export function resultOf<T>({ status, headers, body }: Answer): T {
   expect({ status, type: headers.get("content-type"), body }).toMatchObject({
-    ...{ status: 200, type: expect.stringMatching(/^application\/json/) },
+    status: 200,
+    type: expect.stringMatching(/^application\/json/),
     body: { jsonrpc: "2.0", id: 1, result: expect.anything() },
   });
   return Object(body).result;

@@ -91,17 +91,35 @@ export const messageId = () => `SM${String(++said).padStart(32, "0")}`;
 
 /** Twilio's webhook for a received text. */
 export const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
-  ...{ MessageSid, SmsSid: MessageSid, SmsStatus: "received", AccountSid: "AC0", NumMedia: "0", NumSegments: "1" },
-  ...{ From: from, To: to, Body: body, ApiVersion: "2010-04-01", FromCity: "" },
+  MessageSid,
+  SmsSid: MessageSid,
+  SmsStatus: "received",
+  AccountSid: "AC0",
+  NumMedia: "0",
+  NumSegments: "1",
+  From: from,
+  To: to,
+  Body: body,
+  ApiVersion: "2010-04-01",
+  FromCity: "",
 });
 
 /** The same of Telnyx's; `at`: when they wrote it. */
 export const telnyxInbound = (to: string, from: string, text: string, id: string, at = "2026-11-20T10:00:00.000Z") => ({
   data: {
-    ...{ record_type: "event", id: `evt-${id}`, event_type: "message.received" },
+    record_type: "event",
+    id: `evt-${id}`,
+    event_type: "message.received",
     occurred_at: at,
     payload: {
-      ...{ record_type: "message", id, direction: "inbound", type: "SMS", text, parts: 1, media: [], errors: [] },
+      record_type: "message",
+      id,
+      direction: "inbound",
+      type: "SMS",
+      text,
+      parts: 1,
+      media: [],
+      errors: [],
       from: { phone_number: from },
       to: [{ phone_number: to, status: "webhook_delivered" }],
     },

@@ -8,7 +8,7 @@ import { createStore } from "@callwright/local/simulators/store";
 import { platformAccount } from "@callwright/local/simulators/stripe/accounts";
 import { createStripe } from "@callwright/local/simulators/stripe/app";
 import { createPayments } from "@callwright/providers/stripe/index";
-import { eventTypes, hintIn, type StripeHint } from "@callwright/providers/stripe/webhook";
+import { eventTypes, readHint, type StripeHint } from "@callwright/providers/stripe/webhook";
 import { cards } from "./stripe.ts";
 
 export interface AskedRequest {
@@ -31,7 +31,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
   const deliveries: Deliveries = {
     signer: () => {},
     send({ body }) {
-      const hint = hintIn(JSON.parse(body()));
+      const hint = readHint(JSON.parse(body()));
       if (hint && hint !== "foreign") events.push(hint);
     },
     ask: async () => undefined,

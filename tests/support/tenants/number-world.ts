@@ -48,9 +48,18 @@ interface OutsideWorld {
 
 export const fresh = (): OutsideWorld => ({
   owned: new Map([["+14155550111", theirs]]),
-  ...{ optedOut: [], orders: [], registered: new Map(), secret: "a".repeat(32) },
-  ...{ received: [], unread: 0, readMs: 0, told: [], letters: [] },
-  ...{ orderAnswer: undefined, voice: "takes", carrier: "answers" },
+  optedOut: [],
+  orders: [],
+  registered: new Map(),
+  secret: "a".repeat(32),
+  received: [],
+  unread: 0,
+  readMs: 0,
+  told: [],
+  letters: [],
+  orderAnswer: undefined,
+  voice: "takes",
+  carrier: "answers",
 });
 
 export let outside = fresh();

@@ -48,8 +48,8 @@ function Providers({ children }: PropsWithChildren) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <Late load={loadNotices} />
-        <Late load={loadStepUp} />
+        <WhenIdle load={loadNotices} />
+        <WhenIdle load={loadStepUp} />
         <AppErrorBoundary>{children}</AppErrorBoundary>
       </QueryClientProvider>
     </ThemeProvider>
@@ -59,7 +59,7 @@ function Providers({ children }: PropsWithChildren) {
 const loadStepUp = async () => (await import("./step-up-dialog.tsx")).StepUpDialog;
 const loadNotices = async () => (await import("./notices.tsx")).Notices;
 
-function Late({ load }: { readonly load: () => Promise<ComponentType> }) {
+function WhenIdle({ load }: { readonly load: () => Promise<ComponentType> }) {
   const Component = useIdleComponent(load);
   return Component && <Component />;
 }

@@ -8,8 +8,17 @@ import { withAccess } from "./screen.tsx";
 const harness = harnessForFile();
 
 const user: User = {
-  ...{ _id: "user_1", id: "user_1", name: "Rita", email: "rita@acme.test", role: [], userType: "subscription" },
-  ...{ tenantId: "tenant_1", companyName: "Acme", isOnboarded: true, timezone: "Europe/Berlin", completedSteps: [] },
+  _id: "user_1",
+  id: "user_1",
+  name: "Rita",
+  email: "rita@acme.test",
+  role: [],
+  userType: "subscription",
+  tenantId: "tenant_1",
+  companyName: "Acme",
+  isOnboarded: true,
+  timezone: "Europe/Berlin",
+  completedSteps: [],
   minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
   dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
 };

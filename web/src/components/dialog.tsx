@@ -32,7 +32,6 @@ export function DialogFoot({ start, children }: { readonly start?: ReactNode; re
   );
 }
 
-/** A button beside the foot's main one. */
 export const FootButton = (props: ButtonProps & ComponentPropsWithoutRef<"button">) => (
   <Button variant="default" size="md" {...props} />
 );

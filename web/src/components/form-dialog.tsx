@@ -49,7 +49,7 @@ export function FormDialog({ title, submit, form, onClose, failed, isDangerous, 
   );
 }
 
-/** Says that it is saved, closes the dialog and reads what changed again. */
+/** Shows the success message, closes the dialog and refetches the changed data. */
 export async function finishDialog(done: string, onClose: () => void, queryKey: QueryKey): Promise<void> {
   toast.success(done);
   onClose();

@@ -8,10 +8,10 @@ interface ServerMessageProps {
   readonly children?: string;
 }
 
-const inEnglish = { refusalMessage: ({ code }: Refusal) => code, serverMessage: (message: string) => message };
+const untranslated = { refusalMessage: ({ code }: Refusal) => code, serverMessage: (message: string) => message };
 
 const Message = lazy(async () => {
-  const { refusalMessage, serverMessage } = await import("../lib/server-message.ts").catch(() => inEnglish);
+  const { refusalMessage, serverMessage } = await import("../lib/server-message.ts").catch(() => untranslated);
   return {
     default: ({ children, refusal }: ServerMessageProps) => {
       if (children !== undefined) return serverMessage(children, refusal);

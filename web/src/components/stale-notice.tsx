@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import * as m from "#messages";
 import { messageOf } from "../lib/api.ts";
-import { formatSoon } from "../lib/format.ts";
+import { formatWeekdayTime } from "../lib/format.ts";
 import { Notice } from "./notice.tsx";
 
 interface StaleProps {
@@ -14,7 +14,7 @@ interface StaleProps {
 export function StaleNotice({ queryProblem, seenAt, zone, onRetry }: StaleProps) {
   if (queryProblem === undefined) return null;
   // With the date, since the page may be open over night.
-  const time = formatSoon(new Date(seenAt).toISOString(), zone);
+  const time = formatWeekdayTime(new Date(seenAt).toISOString(), zone);
   return (
     <Notice tone="fair" title={m.stale_since({ time })}>
       <p>{messageOf(queryProblem, m.error_generic())}</p>

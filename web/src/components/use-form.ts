@@ -30,7 +30,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   /** Says that saving failed, where the server gives no reason. */
   readonly failed: () => string;
   readonly texts?: FaultTexts;
-  /** The form's name of a field that the server refuses. */
+  /** Maps the server's path of a refused field to the form's. */
   readonly pathOf?: (path: string) => string;
 }
 

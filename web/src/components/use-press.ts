@@ -8,14 +8,14 @@ export function usePress<Args extends readonly unknown[]>(
   action: (...args: Args) => void,
   windowMs = PRESS_MS,
 ): (...args: Args) => void {
-  const last = useRef(Number.NEGATIVE_INFINITY);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef(action);
   latest.current = action;
   return useCallback(
     (...args: Args) => {
       const now = performance.now();
-      if (now - last.current < windowMs) return;
-      last.current = now;
+      if (now - pressedAt.current < windowMs) return;
+      pressedAt.current = now;
       latest.current(...args);
     },
     [windowMs],

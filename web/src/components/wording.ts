@@ -1,5 +1,4 @@
 /** Labels of the API's values in the interface's language; the English ones are the specification's. */
-
 import type { Language } from "@callwright/contracts/catalog";
 import { type CallStatus, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts/outcome";
 import * as m from "#messages";

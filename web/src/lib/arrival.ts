@@ -1,5 +1,4 @@
 /** Takes secrets out of address and history before anything else loads. A link survives a reload of its tab. */
-
 import { paths, plainPath } from "./paths.ts";
 import { readStoredJson, writeStored } from "./storage.ts";
 

@@ -9,7 +9,7 @@ import {
   formatPosted,
   formatSalary,
   formatShare,
-  formatSoon,
+  formatWeekdayTime,
 } from "./format.ts";
 import { setLocale } from "./i18n/locale.ts";
 
@@ -48,7 +48,7 @@ describe("figures", () => {
       date,
       day,
     ]);
-    expect([formatSoon(instant, zone), formatHour(9)]).toEqual([soon, "09:00"]);
+    expect([formatWeekdayTime(instant, zone), formatHour(9)]).toEqual([soon, "09:00"]);
     expect(formatPosted(instant, zone)).toBe(posted ?? dateTime);
     expect(formatShare(0.76).replaceAll(/[^\d%]/g, "")).toBe("76%");
     expect(countryName("DE")).toBe(country);

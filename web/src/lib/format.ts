@@ -34,7 +34,7 @@ export const formatHour = (hour: number): string =>
   format({ ...timeParts, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
 
 /** "Mon, 23 Nov, 09:00", in the zone: for times within days. */
-export const formatSoon = (instant: string, zone: string): string =>
+export const formatWeekdayTime = (instant: string, zone: string): string =>
   format({ weekday: "short", ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
 /** A Monday, at midnight in UTC. */
@@ -59,7 +59,7 @@ export function formatNear(instant: string, zone: string): string {
   return isToday ? formatTime(instant, zone) : format({ ...dayParts, timeZone: zone }).format(new Date(instant));
 }
 
-/** When a job was posted: the specification's dd/MM/yyyy hh:mm a in English, the date and time of all others elsewhere. */
+/** When a job was posted: in English as dd/MM/yyyy hh:mm a, which the specification demands; otherwise as any time. */
 export const formatPosted = (instant: string, zone: string): string =>
   getLocale() === "en" ? formats.specifiedDateTime(instant, zone) : formatDateTime(instant, zone);
 

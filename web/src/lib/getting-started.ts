@@ -1,5 +1,4 @@
 /** The getting-started list (administration spec §3): its eight steps, derived facts, and progress. */
-
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import * as m from "#messages";

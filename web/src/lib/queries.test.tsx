@@ -10,7 +10,9 @@ it("the calls list is fresh for 5 minutes, and fetched every 30 seconds, on focu
   const { refetchInterval, staleTime, refetchOnMount, refetchOnWindowFocus, retry } = minutesQuery("user_1");
   const [interval, retries]: unknown[] = [refetchInterval, retry];
   expect({ staleTime, refetchOnMount, refetchOnWindowFocus }).toEqual({
-    ...{ staleTime: 300_000, refetchOnMount: true, refetchOnWindowFocus: true },
+    staleTime: 300_000,
+    refetchOnMount: true,
+    refetchOnWindowFocus: true,
   });
   expect(typeof interval === "function" && interval({ state: {} })).toBe(30_000);
   const isRetried = (failures: number) => typeof retries === "function" && retries(failures, new Error("Lost"));

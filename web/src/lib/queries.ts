@@ -268,7 +268,7 @@ export const doNotCallQuery = (search: string) =>
     queryFn: ({ signal, pageParam }) => call("getDoNotCall", { query: { search, after: pageParam }, signal }),
   });
 
-/** Follow-ups arrive as calls end, so they are polled as often. */
+/** Polled, since each call that ends may add one. */
 export const followUpsQuery = (view: "all" | "mine" = "all") =>
   infiniteQueryOptions({
     ...byCursor,

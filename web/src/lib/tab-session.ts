@@ -14,7 +14,6 @@ export function markSignedIn() {
 
 export const hasSignedInMark = (): boolean => hasSignedIn || readStored(SIGNED_IN_KEY) !== undefined;
 
-/** Reads and removes the mark. */
 export function takeSignedInMark(): boolean {
   const hadMark = hasSignedInMark();
   hasSignedIn = false;

@@ -107,14 +107,7 @@ const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, 
 
 /** `names`: of weekday and month, short in the list, which is as narrow as a phone. */
 const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" = "long") =>
-  dateFormat(locale, {
-    weekday: names,
-    day: "numeric",
-    month: names,
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-  });
+  dateFormat(locale, { weekday: names, day: "numeric", month: names, hour: "2-digit", minute: "2-digit", timeZone });
 
 /** A zone's name, "Central European Standard Time", is clearer to a traveller than its city. */
 function zoneName(locale: Language, timeZone: string, at = ""): string {

@@ -49,7 +49,7 @@ table{width:100%;border-collapse:collapse}
 td,th{padding:4px 8px;border-bottom:1px solid var(--hairline);text-align:start}
 @media (max-width:900px){main,.pair{grid-template-columns:minmax(0,1fr)}nav{position:static;max-height:none}input,textarea{font-size:16px}}`;
 
-/** Sends the requests that a reader tries, by their key. The page's policy admits it by its hash. */
+/** Sends a reader's trial requests with their API key. The page's CSP allows the script by its hash. */
 const script = `
 const fieldsIn = (form, place) => [...form.querySelectorAll("[data-in=" + place + "]")];
 document.addEventListener("submit", async (event) => {
@@ -96,7 +96,7 @@ export function docsRoutes(app: App): void {
   });
 }
 
-/** The administration of the platform is not for programs of tenants. */
+/** Without platform endpoints, which tenants' programs cannot call. */
 const documented: readonly Endpoint[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
 
 function renderContent() {
@@ -174,7 +174,7 @@ const renderCode = (text: string, label: string) =>
   html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
 const renderJson = (value: unknown, label: string) => renderCode(JSON.stringify(value, undefined, 2), label);
 
-/** Filled with the example, and sent by the page's script. */
+/** A form filled with the example; the page's script sends it. */
 function renderTrial(endpoint: Endpoint) {
   const { query, body } = exampleRequest(endpoint);
   const fields = listParameters(endpoint).map(({ name, in: place, required }) => {

@@ -12,7 +12,7 @@ import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 import { presentUser } from "../present/user.ts";
 import { clearSession, keepCodeTicket } from "../session-cookies.ts";
-import { welcome } from "./session.ts";
+import { answerSignIn } from "./session.ts";
 
 export function accountRoutes(app: App): void {
   signedOutRoutes(app);
@@ -36,7 +36,7 @@ function signedOutRoutes(app: App): void {
     const result = await Account.confirm(body.email, body.token, readVisit(c));
     return {
       message: messages.emailConfirmed,
-      ...(result && { session: { success: true as const, ...(await welcome(c, result)) } }),
+      ...(result && { session: { success: true as const, ...(await answerSignIn(c, result)) } }),
     };
   });
 

@@ -6,7 +6,7 @@ import { implement } from "../implement.ts";
 import { presentListItem, presentParent } from "../present/job.ts";
 import { parentList, readCandidatesPage } from "./parent.ts";
 
-/** More than a user has: the answer is one list for choosing. */
+/** More campaigns than a user has, since clients choose from one unpaged list. */
 const maxListed = 1_000;
 
 export function campaignRoutes(app: App): void {

@@ -59,7 +59,5 @@ export function candidateRoutes(app: App): void {
     return { message: messages.bulkStarted, bulk: await CandidateAdmin.undoBulkAction(params.id) };
   });
 
-  implement(app, endpoints.getBulk, async ({ params }) => {
-    return { bulk: await CandidateAdmin.getBulkAction(params.id) };
-  });
+  implement(app, endpoints.getBulk, async ({ params }) => ({ bulk: await CandidateAdmin.getBulkAction(params.id) }));
 }

@@ -38,7 +38,11 @@ it("a report becomes a warning that names rule, page and address, without what f
   expect(lines).toEqual([
     {
       time: expect.any(String),
-      ...{ level: "warn", event: "page.policy", requestId: "req_1", tenantId: "ten_1", actor: "public" },
+      level: "warn",
+      event: "page.policy",
+      requestId: "req_1",
+      tenantId: "ten_1",
+      actor: "public",
       directive: "script-src-elem",
       page: "https://acme.example/reset-password",
       blocked: "https://evil.test/x.js",

@@ -38,7 +38,7 @@ export function factRoutes(app: App): void {
   });
 
   implement(app, endpoints.textAskers, async ({ params, body }) => {
-    const { refused, ...texted } = await FactsText.textWaiting({ parentId: params.id, ...body });
+    const { refused, ...texted } = await FactsText.sendAnswerToAskers({ parentId: params.id, ...body });
     return { message: messages.askersTexted, refused: [...refused], ...texted };
   });
 

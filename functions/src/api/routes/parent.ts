@@ -27,9 +27,9 @@ interface ParentRef {
 export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
   const knownEtag = c.req.header("if-none-match");
   const blocked = await Compliance.blockedNumbers();
-  const etagAt = (version: number) => `W/"${version}.${blocked.state}.${queryName(query)}"`;
+  const etagAt = (version: number) => `W/"${version}.${blocked.state}.${queryForEtag(query)}"`;
   const isKnown = (version: number) => blocked.state !== undefined && knownEtag === etagAt(version);
-  const parent = await Parent.getUnless(id, isKnown, kind);
+  const parent = await Parent.getIfChanged(id, isKnown, kind);
   if (!parent) return c.body(null, 304, { etag: knownEtag ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
   const [people, freshParent] = await Promise.all([Candidate.page(parent, query), refreshAfterRun(parent, run)]);
@@ -73,8 +73,7 @@ async function readInterviews(parent: Parent.ParentItem, people: readonly Candid
   return new Map(booked.map((interview) => [interview.candidateId, interview]));
 }
 
-/** The query in characters that an ETag may hold. */
-function queryName(query: Readonly<Record<string, string | number | undefined>>): string {
+function queryForEtag(query: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(".");
 }

@@ -70,7 +70,7 @@ export function runRoutes(app: App): void {
   });
 }
 
-/** By state: a repeated request finds its run in any. */
+/** By the state of the run, which a repeated request finds again in whatever state it now is. */
 const startMessages = {
   scheduled: messages.batchStarted,
   running: messages.batchStarted,

@@ -8,11 +8,11 @@ import { readVisit } from "../host.ts";
 import type { App, Http } from "../http.ts";
 import { implement } from "../implement.ts";
 import { clearFactorTicket, factorTicket, requireOwnHeader } from "../session-cookies.ts";
-import { welcome } from "./session.ts";
+import { answerSignIn } from "./session.ts";
 
 export function secondFactorRoutes(app: App): void {
   signInRoutes(app);
-  ownRoutes(app);
+  factorRoutes(app);
   stepUpRoutes(app);
 }
 
@@ -29,13 +29,13 @@ function signInRoutes(app: App): void {
     requireOwnHeader(c);
     const signedIn = await Account.signInWithFactor(factorTicket(c), body.proof, readVisit(c));
     clearFactorTicket(c);
-    return welcome(c, signedIn);
+    return answerSignIn(c, signedIn);
   });
 }
 
 const factorsAnswer = async () => ({ secondFactor: await Auth.describeFactors(await User.current()) });
 
-/** With a factor set up, the session may use everything. */
+/** Lifts the session's limit to enrolment, since a factor is now set up. */
 async function finishEnrolment(recoveryCodes: readonly string[] | undefined) {
   await Auth.finishEnrolment();
   return {
@@ -45,7 +45,7 @@ async function finishEnrolment(recoveryCodes: readonly string[] | undefined) {
   };
 }
 
-function ownRoutes(app: App): void {
+function factorRoutes(app: App): void {
   implement(app, endpoints.getSecondFactor, factorsAnswer);
 
   implement(app, endpoints.beginTotp, async () => {

@@ -26,10 +26,10 @@ import {
 } from "../session-cookies.ts";
 
 export function sessionRoutes(app: App): void {
-  implement(app, endpoints.login, async ({ body }, c) => welcome(c, await Account.signIn(body, readVisit(c))));
+  implement(app, endpoints.login, async ({ body }, c) => answerSignIn(c, await Account.signIn(body, readVisit(c))));
 
   implement(app, googleSignIn, async ({ body }, c) =>
-    welcome(c, await Account.signInWithGoogle(body, browserLanguage(c), readVisit(c))),
+    answerSignIn(c, await Account.signInWithGoogle(body, browserLanguage(c), readVisit(c))),
   );
 
   implement(app, endpoints.logout, async (_, c) => {
@@ -88,7 +88,7 @@ function mustEnrol(): boolean {
 }
 
 /** Completes a sign-in and ends the browser's earlier session, also another user's. */
-export async function welcome(c: Http, result: Account.SignInResult) {
+export async function answerSignIn(c: Http, result: Account.SignInResult) {
   if (result.kind === "factorNeeded") {
     keepFactorTicket(c, result.ticket);
     throw new AppError("second_factor_required");

@@ -131,6 +131,7 @@ function runWidth(document: PDFKit.PDFDocument, run: Run, size: number, weight: 
   return document.widthOfString(run.text, { features: [] });
 }
 
+/** Spaces, diacritics and punctuation between Arabic letters. */
 const arabicMarks = /[\s\p{M}،؛؟]/u;
 /** Latin letters with diacritics, and currencies other than the euro. */
 const extendedLatin = /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20cf]/u;

@@ -15,10 +15,16 @@ const say = sharedWords.ar;
 const summary =
   "تمتلك المرشحة خبرة سبع سنوات في Java والإدارة، وتتوقع خمسة آلاف. لا تزال مهتمة لأن الشركة قريبة من منزلها";
 const content: SharedContent = {
-  ...{ locale: "ar", say, title: "مهندس برمجيات خلفية", subtitle: say.people(3) },
+  locale: "ar",
+  say,
+  title: "مهندس برمجيات خلفية",
+  subtitle: say.people(3),
   people: [
     {
-      ...{ position: 0, name: "فاطمة الزهراء الأحمد", score: say.score("4.2"), coverage: say.coverage(5, 6) },
+      position: 0,
+      name: "فاطمة الزهراء الأحمد",
+      score: say.score("4.2"),
+      coverage: say.coverage(5, 6),
       marks: [
         { text: "مناسب", tone: "good" },
         { text: say.decisions.shortlist, tone: "neutral" },

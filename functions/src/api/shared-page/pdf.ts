@@ -5,6 +5,7 @@ import { createDocument, type TextStyle, writeText } from "./pdf-text.ts";
 
 const dimmedColour = "#565c66";
 const ruleColour = "#d5d8dd";
+const minTextContrast = 4.5;
 
 interface PdfBrand extends Pick<Theme, "title" | "lightMode"> {
   /** PNG or JPEG. */
@@ -21,7 +22,7 @@ export async function sharedPdf(
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve) => document.once("end", resolve));
-  const colour = legible(brand.lightMode.primary, "#ffffff", 4.5);
+  const colour = legible(brand.lightMode.primary, "#ffffff", minTextContrast);
   const direction = locale === "ar" ? "rtl" : "ltr";
   const write = (text: string, style: TextStyle) => writeText(document, text, { direction, ...style });
   document.rect(0, 0, document.page.width, barHeight).fill(brand.lightMode.primary);

@@ -1,4 +1,4 @@
-/** Ten shades of a brand colour, computed in OKLCH, always plain hex; shade 6 carries white text at 4.5 : 1. */
+/** Ten shades of a brand colour as hex, computed in OKLCH; white text on shade 6 has a contrast of 4.5 : 1 or more. */
 
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
@@ -51,7 +51,7 @@ function toRgb({ l, c, h }: Oklch): Rgb {
   ];
 }
 
-/** Lowers the chroma until sRGB has the colour. */
+/** Lowers the chroma until sRGB can show the colour. */
 function fitToHex(color: Oklch): string {
   let chroma = color.c;
   for (let step = 0; step < 40; step += 1) {
@@ -103,6 +103,7 @@ export function buttonColours(hex: string): ButtonColours {
   return { ground: shades[6], hover: shades[7], text: "#ffffff" };
 }
 
+/** Darkens the colour on a light ground, or lightens it on a dark one, until it has the contrast. */
 export function legible(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;

@@ -1,4 +1,4 @@
-/** Who may call an endpoint, and what those of the administration share. */
+/** Access rules of endpoints, and fields that the administration's endpoints share. */
 import * as z from "zod/mini";
 import { idParams, pageSize, pageToken } from "./shared.ts";
 

@@ -215,7 +215,20 @@ export const signOutEverywhere = defineEndpoint("signOutEverywhere", "POST /sign
 });
 
 export const accountEndpoints = {
-  ...{ signup, resendConfirmation, confirmEmail, forgotPassword, requestSignInCode, resetPassword, setPassword },
-  ...{ sendPhoneCode, verifyPhone, googleSignIn, updateUser, getUser, loginHistory, listSessions, revokeSession },
+  signup,
+  resendConfirmation,
+  confirmEmail,
+  forgotPassword,
+  requestSignInCode,
+  resetPassword,
+  setPassword,
+  sendPhoneCode,
+  verifyPhone,
+  googleSignIn,
+  updateUser,
+  getUser,
+  loginHistory,
+  listSessions,
+  revokeSession,
   signOutEverywhere,
 };

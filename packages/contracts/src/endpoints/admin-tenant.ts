@@ -116,7 +116,10 @@ export const deleteTenant = defineEndpoint("deleteTenant", "DELETE /admin/tenant
 });
 
 const figures = {
-  ...{ calls: z.number(), inbound: z.number(), reached: z.number(), dialedReached: z.number() },
+  calls: z.number(),
+  inbound: z.number(),
+  reached: z.number(),
+  dialedReached: z.number(),
   minutes: z.number(),
 };
 
@@ -186,6 +189,12 @@ export const getUserRecording = defineEndpoint("getUserRecording", "GET /admin/r
 });
 
 export const adminTenantEndpoints = {
-  ...{ listTenants, createTenant, suspendTenant, resumeTenant, exportTenant, listTenantExports, deleteTenant },
+  listTenants,
+  createTenant,
+  suspendTenant,
+  resumeTenant,
+  exportTenant,
+  listTenantExports,
+  deleteTenant,
 };
 export const adminCallEndpoints = { getStats, listCalls, getUserLead, getUserLeads, getUserRecording };

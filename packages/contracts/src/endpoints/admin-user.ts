@@ -249,7 +249,14 @@ export const endViewAs = defineEndpoint("endViewAs", "POST /view-as/end", {
 });
 
 export const adminUserEndpoints = {
-  ...{ listUsers, getAdminUser, lookUpUser, getUserLogins, getUserUsage, createUser, editUser },
-  ...{ resendUserInvitation, withdrawUserInvitation },
+  listUsers,
+  getAdminUser,
+  lookUpUser,
+  getUserLogins,
+  getUserUsage,
+  createUser,
+  editUser,
+  resendUserInvitation,
+  withdrawUserInvitation,
 };
 export const viewAsEndpoints = { startViewAs, endViewAs };

@@ -45,7 +45,10 @@ export const analyticsSchema = z.object({
   numbers: z.array(z.object({ _id: z.string(), ...figures })),
   versions: z.array(
     z.object({
-      ...{ parentId: z.string(), title: z.string(), version: z.number(), ...figures },
+      parentId: z.string(),
+      title: z.string(),
+      version: z.number(),
+      ...figures,
       /** Sum of each call's seconds squared, for the spread of their mean. */
       squaredSeconds: z.number(),
     }),

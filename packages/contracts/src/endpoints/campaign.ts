@@ -139,5 +139,12 @@ export const updateAgentCandidate = defineEndpoint("updateAgentCandidate", "PUT 
 });
 
 export const campaignEndpoints = {
-  ...{ createAgent, getAgents, getAllAgents, getAgent, updateAgent, deleteAgent, getAgentLogs, updateAgentCandidate },
+  createAgent,
+  getAgents,
+  getAllAgents,
+  getAgent,
+  updateAgent,
+  deleteAgent,
+  getAgentLogs,
+  updateAgentCandidate,
 };

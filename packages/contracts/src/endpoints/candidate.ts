@@ -264,6 +264,12 @@ export const getBulk = defineEndpoint("getBulk", "GET /get-bulk/{id}", {
 });
 
 export const candidateEndpoints = {
-  ...{ addCandidates, checkCandidates, updateCandidate, deleteCandidate, decideCandidate, bulkCandidates, getBulk },
+  addCandidates,
+  checkCandidates,
+  updateCandidate,
+  deleteCandidate,
+  decideCandidate,
+  bulkCandidates,
+  getBulk,
   undoBulk,
 };

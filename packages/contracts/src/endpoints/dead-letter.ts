@@ -3,7 +3,7 @@ import { defineEndpoint } from "../endpoint.ts";
 import { adminSettings } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
-/** Its content stays on the server. */
+/** Describes a failed message; the content of the message stays on the server. */
 export const deadLetterSchema = z.object({
   letterId: z.string(),
   queue: z.string(),

@@ -113,5 +113,11 @@ export const proposeFacts = defineEndpoint("proposeFacts", "POST /propose-facts"
 export type FactProposal = z.infer<typeof proposeFacts.response>["proposals"][number];
 
 export const factEndpoints = {
-  ...{ getFacts, saveFacts, getOpenQuestions, answerQuestion, dismissQuestion, textAskers, proposeFacts },
+  getFacts,
+  saveFacts,
+  getOpenQuestions,
+  answerQuestion,
+  dismissQuestion,
+  textAskers,
+  proposeFacts,
 };

@@ -161,6 +161,11 @@ export const startWebCall = defineEndpoint("startWebCall", "POST /call/web", {
 });
 
 export const inboundEndpoints = {
-  ...{ createInboundAssistant, getInboundAssistants, getInboundAssistant, updateInboundAssistant },
-  ...{ deleteInboundAssistant, getInboundLogs, startWebCall },
+  createInboundAssistant,
+  getInboundAssistants,
+  getInboundAssistant,
+  updateInboundAssistant,
+  deleteInboundAssistant,
+  getInboundLogs,
+  startWebCall,
 };

@@ -7,7 +7,7 @@ import { answer, doneSchema, instant, pageToken } from "./shared.ts";
 export const notificationSchema = z.object({
   notificationId: z.string(),
   kind: z.enum(notificationKinds),
-  /** Of the job or campaign; the phone number; empty for minutes. */
+  /** The title of the job or campaign, or the phone number; empty for minutes. */
   title: z.string(),
   parentId: z.optional(z.string()),
   runId: z.optional(z.string()),
@@ -70,5 +70,8 @@ export const saveNotificationSettings = defineEndpoint("saveNotificationSettings
 });
 
 export const notificationEndpoints = {
-  ...{ getNotifications, readNotifications, getNotificationSettings, saveNotificationSettings },
+  getNotifications,
+  readNotifications,
+  getNotificationSettings,
+  saveNotificationSettings,
 };

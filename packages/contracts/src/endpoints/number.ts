@@ -161,7 +161,13 @@ export const checkNumber = defineEndpoint("checkNumber", "POST /numbers/{id}/che
 });
 
 export const numberEndpoints = {
-  ...{ importKey, importNumber, importedNumbers, deleteNumber, reconnectNumber, updateNumber, checkNumber },
+  importKey,
+  importNumber,
+  importedNumbers,
+  deleteNumber,
+  reconnectNumber,
+  updateNumber,
+  checkNumber,
 };
 
 /** Either the account of an imported number, or a sealed `carrierAccountSchema`. */

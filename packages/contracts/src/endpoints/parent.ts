@@ -1,7 +1,4 @@
-/**
- * What jobs and campaigns share on the wire. Both are parents of people: the endpoints of people, imports, exports, runs,
- * texts, reach plans and prompt versions take the id of either.
- */
+/** What jobs and campaigns share on the wire. Both are parents of people, whose endpoints take the id of either. */
 import * as z from "zod/mini";
 import { candidateSorts } from "../candidate-fields.ts";
 import { defaultDetailPageSize, languages } from "../catalog.ts";

@@ -57,7 +57,7 @@ export type Persona = (typeof personas)[number];
 
 /** Personas that end the talk with their first words, before any question is due. */
 const leavingPersonas: ReadonlySet<Persona> = new Set(["asks_human", "opts_out"]);
-export const isAskable = (persona: Persona): boolean => !leavingPersonas.has(persona);
+export const answersQuestions = (persona: Persona): boolean => !leavingPersonas.has(persona);
 
 const conversationSchema = z.object({
   persona: z.enum(personas),

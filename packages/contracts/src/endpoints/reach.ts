@@ -158,6 +158,14 @@ export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calli
 });
 
 export const reachEndpoints = {
-  ...{ getReachPlan, saveReachPlan, getDoNotCall, addDoNotCall, importDoNotCall, removeDoNotCall, exportDoNotCall },
-  ...{ exportDecisions, getCallingPolicy, saveCallingPolicy },
+  getReachPlan,
+  saveReachPlan,
+  getDoNotCall,
+  addDoNotCall,
+  importDoNotCall,
+  removeDoNotCall,
+  exportDoNotCall,
+  exportDecisions,
+  getCallingPolicy,
+  saveCallingPolicy,
 };

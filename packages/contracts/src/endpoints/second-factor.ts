@@ -163,6 +163,16 @@ export const stepUp = defineEndpoint("stepUp", "POST /step-up", {
 });
 
 export const secondFactorEndpoints = {
-  ...{ signInFactorOptions, signInWithFactor, getSecondFactor, beginTotp, confirmTotp, removeTotp, beginPasskey },
-  ...{ addPasskey, removePasskey, renewRecoveryCodes, stepUpOptions, stepUp },
+  signInFactorOptions,
+  signInWithFactor,
+  getSecondFactor,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  stepUpOptions,
+  stepUp,
 } as const;

@@ -89,7 +89,7 @@ const sourceFields = {
   country,
   stage,
   mapping: z.optional(sourceMappingSchema),
-  /** Of the system's own making, as Lever's signature token is; absent: a random one. */
+  /** Chosen by the system, such as Lever's signature token; absent: a random one is created. */
   secret: z.optional(
     z.string().check(z.trim(), z.minLength(16, integrationRefusals.source_secret_too_short), atMost("The secret", 200)),
   ),
@@ -172,6 +172,11 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
 });
 
 export const sourceEndpoints = {
-  ...{ approveSourceEvent, createSource, deleteSource, listSourceEvents, listSources, previewSourceMapping },
+  approveSourceEvent,
+  createSource,
+  deleteSource,
+  listSourceEvents,
+  listSources,
+  previewSourceMapping,
   updateSource,
 };

@@ -88,5 +88,10 @@ export const resetMemberFactors = defineEndpoint("resetMemberFactors", "DELETE /
 });
 
 export const teamEndpoints = {
-  ...{ listTeam, inviteMember, resendInvitation, updateMember, withdrawInvitation, resetMemberFactors },
+  listTeam,
+  inviteMember,
+  resendInvitation,
+  updateMember,
+  withdrawInvitation,
+  resetMemberFactors,
 };

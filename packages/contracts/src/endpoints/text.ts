@@ -209,6 +209,15 @@ export const updateSmsTemplate = defineEndpoint("updateSmsTemplate", "PUT /updat
 });
 
 export const textEndpoints = {
-  ...{ getSmsTemplate, updateSmsTemplate, sendPreCallSmsToAll, getTexts, getTextTotals, getText, cancelText },
-  ...{ getPreCallSmsRecipients, getSwitchableTexts, getConversation, replyToText },
+  getSmsTemplate,
+  updateSmsTemplate,
+  sendPreCallSmsToAll,
+  getTexts,
+  getTextTotals,
+  getText,
+  cancelText,
+  getPreCallSmsRecipients,
+  getSwitchableTexts,
+  getConversation,
+  replyToText,
 } as const;

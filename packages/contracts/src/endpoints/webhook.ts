@@ -140,7 +140,13 @@ export const replayWebhookDeliveries = defineEndpoint(
 );
 
 export const webhookEndpoints = {
-  ...{ createWebhookEndpoint, deleteWebhookEndpoint, listWebhookDeliveries, listWebhookEndpoints },
-  ...{ replayWebhookDeliveries, replayWebhookDelivery, rotateWebhookSecret, testWebhookEndpoint },
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
   updateWebhookEndpoint,
 };

@@ -6,7 +6,7 @@ import type { CandidateInput } from "../endpoints/candidate.ts";
 import { openCsv, type ReadOptions } from "./csv-file.ts";
 import { createPersonReader } from "./person.ts";
 import { type Doubt, proposePlan, proposeUses } from "./plan.ts";
-import { isEmptyRecord, NoTable } from "./records.ts";
+import { isEmptyRecord, NoTableError } from "./records.ts";
 
 const folder = join(import.meta.dirname, "../../../../tests/fixtures/people-files");
 
@@ -282,7 +282,7 @@ describe.each([
   it.each(cut)("%s", async (name, expected) => {
     const bytes = bytesOf(name);
     if (expected.isNoTable) {
-      await expect(readPeople(bytes, partBytes)).rejects.toBeInstanceOf(NoTable);
+      await expect(readPeople(bytes, partBytes)).rejects.toBeInstanceOf(NoTableError);
       return;
     }
     const { people, bad, asks } = await readPeople(bytes, partBytes, expected);

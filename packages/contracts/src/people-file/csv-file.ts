@@ -11,7 +11,7 @@ import {
 } from "./encoding.ts";
 import { createProfiler, type FileProfile } from "./file-profile.ts";
 import { refuseOtherFormats } from "./other-format.ts";
-import { type CsvFormat, type CsvRecord, createCsvReader, findDelimiter, NoTable } from "./records.ts";
+import { type CsvFormat, type CsvRecord, createCsvReader, findDelimiter, NoTableError } from "./records.ts";
 import { isVcard, vcardRecords } from "./vcard.ts";
 
 export type Bytes = Pick<Blob, "size" | "slice" | "stream">;
@@ -48,7 +48,7 @@ const headBytes = 65_536;
 export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadOptions = {}): Promise<TableFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const isWhole = file.size <= headBytes;
-  // The head may end within a character, which must not decide.
+  // The head may cut its last character, whose bytes (at most three) must not affect the guess.
   const guess = detectEncoding(head, isWhole ? head : head.subarray(0, -3));
   const encoding = readOptions.encoding ?? guess.encoding;
   const text = decodeAs(encoding, head);
@@ -66,7 +66,7 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   if (needsAnotherPass) pass = await profileFile(file, reading, onShare);
   const { repair } = pass;
   const profile = repair ? (await profileFile(file, reading, onShare, repair)).profile : pass.profile;
-  if (!profile) throw new NoTable();
+  if (!profile) throw new NoTableError();
   return {
     profile: repair ? { ...profile, isRepaired: true } : profile,
     reading,
@@ -79,7 +79,7 @@ async function openVcard(file: Bytes): Promise<TableFile> {
   const profile = createProfiler();
   for (const record of records) profile.add(record);
   const result = profile.result();
-  if (!result) throw new NoTable();
+  if (!result) throw new NoTableError();
   return {
     profile: result,
     async each(onRecord, onShare) {

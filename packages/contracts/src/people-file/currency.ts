@@ -11,8 +11,8 @@ const codes = new Set(
   ).split(" "),
 );
 
-/** Characters of a cell: a longer one is a text, in which no amount, years or currency is searched. */
-export const longestFigure = 200;
+/** In characters. A longer cell is prose, which is not searched for amounts, years or currencies. */
+export const maxFigureLength = 200;
 
 export const isCurrencyCode = (word: string): boolean => codes.has(word.toUpperCase());
 
@@ -76,7 +76,7 @@ const currencyPatterns: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function currencyIn(cell: string): string | "unclear" | undefined {
-  if (cell.length > longestFigure) return "unclear";
+  if (cell.length > maxFigureLength) return "unclear";
   // Most amounts of a long file are digits alone.
   if (!/[\p{L}\p{Sc}]/u.test(cell)) return undefined;
   // TEUR and 65kEUR are thousands of euros.

@@ -1,7 +1,4 @@
-/**
- * Detects the encoding of a file by its byte order mark, the positions of zero bytes, whether its bytes are UTF-8, or the words
- * that they spell. Repairs text that was decoded twice.
- */
+/** Detects a file's encoding by byte order mark, zero bytes, valid UTF-8 or spelled words; undoes double decoding. */
 import type { CsvRecord } from "./records.ts";
 
 /** Encodings of one byte for each letter, the likelier ones first. */

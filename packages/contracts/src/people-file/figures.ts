@@ -1,7 +1,7 @@
 /** Years and salaries as people write them. Ambiguous text is unclear, so that no wrong value is stored. */
 import { candidateFields } from "../candidate-fields.ts";
 import { latinDigits } from "../digits.ts";
-import { currencyIn, isCurrencyCode, longestFigure, readCurrency } from "./currency.ts";
+import { currencyIn, isCurrencyCode, maxFigureLength, readCurrency } from "./currency.ts";
 
 export type Figure = number | "unclear" | undefined;
 
@@ -59,7 +59,7 @@ const isNegative = (text: string, { from }: NumberAt) =>
 
 function readNumbers(cell: string, otherTime: RegExp) {
   if (saysNothing(cell)) return undefined;
-  if (cell.length > longestFigure) return "unclear";
+  if (cell.length > maxFigureLength) return "unclear";
   const text = latinNumbers(cell.normalize("NFC"));
   const numbers = numbersIn(text);
   const [first] = numbers;
@@ -166,9 +166,9 @@ function amountOf(text: string, [first, second, third]: readonly AmountPart[]): 
   const amount = first.value * (first.factor ?? 1);
   if (!second) return amount;
   if (!isRange(text, first.end, second.from)) return "unclear";
+  // A unit said once counts for both, as in "50k-60" and "50-60k", and so do the zeros in "50 - 60.000".
   const sharedFactor = second.value < 1_000 ? first.factor : undefined;
   const upper = second.value * (second.factor ?? sharedFactor ?? 1);
-  // In "50-60k" the unit is said once, for both, and so are the zeros in "50 - 60.000".
   const scaled = first.value * (second.factor ?? 1_000);
   const isScaled = !first.factor && first.value < 1_000 && (second.factor !== undefined || scaled <= upper);
   const lower = isScaled ? scaled : amount;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { openCsv } from "./csv-file.ts";
 import { archiveFormatOf, binaryFormatOf, OtherFormat } from "./other-format.ts";
-import { NoTable } from "./records.ts";
+import { NoTableError } from "./records.ts";
 
 const ole = (stream: string) =>
   new Blob([
@@ -57,5 +57,5 @@ test("a cell that begins like one of them makes none", async () => {
 
 test("only what has no table is none", async () => {
   await expect(openCsv(new Blob(["  \n"]))).rejects.not.toBeInstanceOf(OtherFormat);
-  await expect(openCsv(new Blob(["  \n"]))).rejects.toBeInstanceOf(NoTable);
+  await expect(openCsv(new Blob(["  \n"]))).rejects.toBeInstanceOf(NoTableError);
 });

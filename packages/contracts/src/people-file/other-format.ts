@@ -1,5 +1,5 @@
-/** Recognises files that are no table of text by their content, since extensions may be wrong. */
-import { NoTable } from "./records.ts";
+/** Recognises files that are not text tables by their content, since extensions may be wrong. */
+import { NoTableError } from "./records.ts";
 
 /** "xls": a workbook of Excel before 2007; "protected": one with a password; others by their common short name. */
 export type OtherFormatName =
@@ -7,7 +7,7 @@ export type OtherFormatName =
   | ("PDF" | "JSON" | "XML" | "RTF" | "ZIP" | "GZIP" | "RAR" | "7Z" | "PNG" | "JPEG" | "GIF" | "DOC" | "MSG")
   | ("DOCX" | "PPTX" | "ODS" | "XLSB" | "NUMBERS");
 
-export class OtherFormat extends NoTable {
+export class OtherFormat extends NoTableError {
   readonly format: OtherFormatName;
   constructor(format: OtherFormatName) {
     super(format);
@@ -15,7 +15,7 @@ export class OtherFormat extends NoTable {
   }
 }
 
-const beginnings: readonly (readonly [bytes: string, format: OtherFormatName])[] = [
+const signatures: readonly (readonly [bytes: string, format: OtherFormatName])[] = [
   ["%PDF-", "PDF"],
   ["{\\rtf", "RTF"],
   ["\x1f\x8b", "GZIP"],
@@ -38,16 +38,16 @@ const compoundStreams: readonly (readonly [name: string, format: OtherFormatName
   ["WordDocument", "DOC"],
   ["__substg1.0_", "MSG"],
 ];
-const compoundBeginning = "\xd0\xcf\x11\xe0";
+const compoundSignature = "\xd0\xcf\x11\xe0";
 
 /** The directory of a compound document, which names its streams, may be anywhere. */
 const searchedBytes = 16_000_000;
 
-/** The format by its bytes; undefined for text, and for archives, whose entries tell. */
+/** The format by its bytes; undefined for text, and for archives, whose format `archiveFormatOf` reads. */
 export async function binaryFormatOf(file: Pick<Blob, "slice">): Promise<OtherFormatName | undefined> {
   const firstBytes = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
   const head = String.fromCharCode(...(await firstBytes(8)));
-  if (!head.startsWith(compoundBeginning)) return beginnings.find(([bytes]) => head.startsWith(bytes))?.[1];
+  if (!head.startsWith(compoundSignature)) return signatures.find(([bytes]) => head.startsWith(bytes))?.[1];
   const all = new TextDecoder("latin1").decode(await firstBytes(searchedBytes));
   // Streams are named in UTF-16.
   return compoundStreams.find(([name]) => all.includes([...name].join("\0")))?.[1] ?? "xls";
@@ -65,12 +65,12 @@ function textFormatOf(text: string): OtherFormatName | undefined {
   if (webPage.test(text) || mhtml.test(text)) return "webPage";
   if (xml.test(text)) return excelXml.test(text) ? "spreadsheetMl" : "XML";
   if (json.test(text)) return "JSON";
-  return /^PK\p{Cc}/u.test(text) ? "ZIP" : beginnings.find(([bytes]) => text.startsWith(bytes))?.[1];
+  return /^PK\p{Cc}/u.test(text) ? "ZIP" : signatures.find(([bytes]) => text.startsWith(bytes))?.[1];
 }
 
-/** Control characters but C1, which text that was decoded twice holds. */
+/** Control characters except C1 (0x80 to 0x9F), which occur in text that was decoded twice. */
 const controls = /(?![\x80-\x9f])\p{Cc}/gu;
-/** Control characters that end lines and columns, and zeros with which some systems pad. */
+/** Control characters that end lines and columns, and the zeros with which some systems pad cells. */
 const usualControls = new Set("\0\t\n\v\f\r\u001f");
 
 /** Throws if the text is of another format, or if more than one character in fifty is an unusual control character. */
@@ -78,7 +78,7 @@ export function refuseOtherFormats(text: string): void {
   const format = textFormatOf(text);
   if (format) throw new OtherFormat(format);
   const unusual = (text.match(controls) ?? []).filter((character) => !usualControls.has(character)).length;
-  if (unusual * 50 > text.length) throw new NoTable();
+  if (unusual * 50 > text.length) throw new NoTableError();
 }
 
 export function archiveFormatOf(names: readonly string[]): OtherFormatName {

@@ -25,6 +25,7 @@ export interface RowNotes {
   hasMoreNumbers?: true;
 }
 
+/** Returns the reason if the row is refused. */
 export type PersonReader = (fields: readonly string[], notes?: RowNotes) => CandidateInput | string;
 
 /** `="00123"` keeps a spreadsheet from reading a text as a number. */
@@ -61,12 +62,12 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     const cell = (at: number) => (at < 0 ? "" : cleanCell(fields[at]));
     const fullName = fullNameAt < 0 ? undefined : splitName(cell(fullNameAt));
     const phoneAt = phonesAt.find((at) => cell(at) !== "") ?? -1;
-    const { cell: phone, number: read } = readPhone(fields, phoneAt);
+    const { cell: phone, number: phoneCell } = readPhone(fields, phoneAt);
     const refusedBy = refusalIn(fields);
     if (refusedBy !== undefined) notes.refusedBy = refusedBy;
-    if (read?.ok) notes.phoneNumber = read.phoneNumber;
-    if (read?.isUnclear) notes.unclearNumber = phone;
-    if (read?.hasMore) notes.hasMoreNumbers = true;
+    if (phoneCell?.ok) notes.phoneNumber = phoneCell.phoneNumber;
+    if (phoneCell?.isUnclear) notes.unclearNumber = phone;
+    if (phoneCell?.hasMore) notes.hasMoreNumbers = true;
     const years = cell(columns.experience);
     const amount = cell(columns.salary);
     const currencyCell = cell(columns.currency);
@@ -78,14 +79,14 @@ export function createPersonReader(plan: ColumnPlan): PersonReader {
     const person = readCandidate({
       firstName: fullName?.firstName ?? cell(columns.firstName),
       lastName: fullName?.lastName ?? cell(columns.lastName),
-      phoneNumber: read?.ok ? read.phoneNumber : unreadPhone,
+      phoneNumber: phoneCell?.ok ? phoneCell.phoneNumber : unreadPhone,
       experience: experience === "unclear" ? undefined : experience,
       ...salary,
       ...textsOf(cell, notes),
       ...(variables.length > 0 && { variables: variablesOf(fields, notes) }),
     });
     const isPhoneRefused = typeof person === "string" && isAboutPhone(person);
-    return isPhoneRefused && read && !read.ok ? read.message : person;
+    return isPhoneRefused && phoneCell && !phoneCell.ok ? phoneCell.message : person;
   };
 
   function refusalIn(fields: readonly string[]): string | undefined {
@@ -124,6 +125,6 @@ function isRefusal(use: ColumnUse, value: string): boolean {
 /** Text fields that are taken as they are; the currency is read with its salary. */
 const plainTexts = optionalFields.filter((name) => candidateFields[name].type === "text" && name !== "currency");
 
-/** In place of a number that was refused already, so that the schema refuses it too. */
+/** Stands in for an unreadable number, so that the schema refuses the row. */
 const refusedPhone = "+";
 const isAboutPhone = (reason: string) => reason.startsWith("Invalid ");

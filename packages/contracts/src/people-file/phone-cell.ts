@@ -4,7 +4,7 @@ import { messages } from "../messages.ts";
 import { beginsWithCallingCode, callingCodeOf, lookUpPlan, parsePhone } from "../phone.ts";
 import { cleanPhone, nationalDigits, type PhoneCountry, type PhoneResult, phoneCountries } from "../phone-format.ts";
 
-/** How digits are read that begin with a calling code, but have no +. */
+/** How to read digits that begin with a calling code but have no +. */
 export const digitsReadings = ["international", "national"] as const;
 export type DigitsReading = (typeof digitsReadings)[number];
 
@@ -15,7 +15,7 @@ export interface CellContext {
 }
 
 export type PhoneCell = PhoneResult & {
-  /** Only a person can tell whether the digits include a country code; true also once one has told. */
+  /** The digits may include a country code; stays true after a person has chosen how to read them. */
   readonly isUnclear?: true;
   readonly hasMore?: true;
 };

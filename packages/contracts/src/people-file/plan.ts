@@ -26,7 +26,7 @@ export interface ColumnPlan {
   readonly hasHeader: boolean;
   /** ISO code of the country of the numbers that do not name one; absent: such rows are not loaded. */
   readonly country?: string | undefined;
-  /** How digits are read that begin with a calling code, but have no +; absent: such rows are not loaded. */
+  /** How to read digits that begin with a calling code but lack the "+"; absent: such rows are not loaded. */
   readonly digitsReading?: DigitsReading | undefined;
 }
 
@@ -101,13 +101,13 @@ function usesByHeader({ header, columns }: FileProfile): ProposedUses {
   });
   const doubts = new Set<Doubt>();
   const uses: ColumnUse[] = columns.map(() => "none");
-  for (const column of [...fieldNames, "country", "doNotCall", "consent"] as const) {
-    const places = meanings.flatMap((meaning, place) => (meaning === column ? [place] : []));
+  for (const use of [...fieldNames, "country", "doNotCall", "consent"] as const) {
+    const places = meanings.flatMap((meaning, place) => (meaning === use ? [place] : []));
     const filled = places.filter((place) => (columns[place]?.filled ?? 0) > 0);
     const first = filled[0] ?? places[0];
-    if (first !== undefined) uses[first] = column;
-    const isRequired = requiredFields.some((field) => field === column);
-    if (sharedUses.includes(column)) for (const place of filled) uses[place] = column;
+    if (first !== undefined) uses[first] = use;
+    const isRequired = requiredFields.some((field) => field === use);
+    if (sharedUses.includes(use)) for (const place of filled) uses[place] = use;
     else if (filled.length > 1 && isRequired) doubts.add("ambiguous");
   }
   const fullNameAt = findFullName(header, meanings, uses);

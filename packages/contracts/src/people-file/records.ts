@@ -14,7 +14,7 @@ const maxStrayQuotes = 200;
 /** Characters without a line end: a longer text is no table. */
 const longestLine = 1_000_000;
 
-export class NoTable extends Error {}
+export class NoTableError extends Error {}
 
 export interface CsvFormat {
   readonly delimiter: string;
@@ -24,8 +24,8 @@ export interface CsvFormat {
 
 export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecord: (record: CsvRecord) => void) {
   const options: LineOptions = { delimiter, newline: "\n", ...(isBackslashed && { escapeChar: "\\" }) };
-  /** A quote behind a backslash; within a cell, since no delimiter or line end follows it. */
-  const backslashed = new RegExp(`\\\\"[^\\s"${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
+  /** A backslash and a quote within a cell: neither delimiter nor line end follows. */
+  const escapedQuote = new RegExp(`\\\\"[^\\s"${delimiter.replace(/[\\\]^-]/, "\\$&")}]`);
   let hasBackslashes = false;
   let text = "";
   let carriageReturn = "";
@@ -69,8 +69,8 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
     let from = 0;
     while (from < text.length) {
       const part = text.slice(from, from + longestRecord);
-      const isRest = from + part.length === text.length;
-      const { emittedLength, isStray } = emitComplete(part, isEnd && isRest);
+      const isLastPart = from + part.length === text.length;
+      const { emittedLength, isStray } = emitComplete(part, isEnd && isLastPart);
       from += emittedLength;
       const isTooLong = emittedLength === 0 && part.length === longestRecord;
       if (isStray || isTooLong) {
@@ -80,17 +80,17 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
         strayQuotes += 1;
         emit(splitStray(text.slice(from, end), options), true);
         from = end + 1;
-      } else if (isRest) break;
+      } else if (isLastPart) break;
     }
     text = text.slice(from);
-    if (text.length > longestLine) throw new NoTable();
+    if (text.length > longestLine) throw new NoTableError();
   }
 
   return {
     add(part: string): void {
       const joined = carriageReturn + part;
       carriageReturn = joined.endsWith("\r") ? "\r" : "";
-      hasBackslashes ||= backslashed.test(joined);
+      hasBackslashes ||= escapedQuote.test(joined);
       // Padding with zeros, the end mark of old systems, and the byte order marks of joined files.
       text += joined
         .slice(0, joined.length - carriageReturn.length)

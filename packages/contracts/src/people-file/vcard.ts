@@ -81,6 +81,7 @@ function decodeQuotedPrintable(value: string, charset = "utf-8"): string {
 const unescapeText = (text: string) =>
   text.replace(/\\(.)/gs, (_, letter: string) => (/n/i.test(letter) ? " " : letter)).trim();
 
+/** The parts of a structured value such as a name, between unescaped semicolons. */
 const componentsOf = (value: string) =>
   (value.match(/(?:^|;)((?:\\.|[^;\\])*)/gs) ?? []).map((part) => unescapeText(part.replace(/^;/, "")));
 

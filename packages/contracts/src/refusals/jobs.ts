@@ -1,4 +1,4 @@
-/** Refusals of jobs with their documents, and of campaigns. Schemas give the text, which names the code here. */
+/** Refusals about jobs, their documents and campaigns. Schemas give only a text; `refusalOf` finds its code here. */
 import { messages } from "../messages.ts";
 
 export const jobRefusals = {

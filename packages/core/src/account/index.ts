@@ -94,7 +94,7 @@ export async function requestSignInCode(email: string, { address, origin }: Visi
   return ticket;
 }
 
-/** Idempotent per link: the same link again signs no one in, nor does the link of an account that is open. */
+/** Idempotent per link. Signs in only if the link opens an account: not when used again, nor when one is open already. */
 export async function confirm(email: string, token: string, visit: Visit): Promise<SignInResult | undefined> {
   await Auth.countLink(email, visit.address);
   const link = await Auth.readLink(["confirmation"], email, token);

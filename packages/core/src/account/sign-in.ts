@@ -16,8 +16,9 @@ export interface Visit {
   readonly address: string;
   readonly userAgent: string;
   readonly origin: string;
-  /** Cookies: of a browser that signed in before, and of one that asked for a mailed code. */
+  /** Cookie of a browser that has signed in before. */
   readonly device?: string | undefined;
+  /** Cookie of a browser that asked for a mailed code. */
   readonly codeTicket?: string | undefined;
 }
 
@@ -100,10 +101,10 @@ async function linkGoogle(user: User.UserItem, subject: string, origin: string):
   return user.userId;
 }
 
-const maxName = 100;
+const maxNameLength = 100;
 
 async function openGoogleAccount({ subject, email, name }: GoogleIdentity, language: Language): Promise<string> {
-  const displayName = truncate(name || (email.split("@")[0] ?? email), maxName);
+  const displayName = truncate(name || (email.split("@")[0] ?? email), maxNameLength);
   try {
     return await openAccount({ email, name: displayName, language, googleSubject: subject });
   } catch (error) {

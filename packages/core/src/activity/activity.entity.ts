@@ -33,7 +33,7 @@ export const figuresEntity = createSchema({
   model: { entity: "figures", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "userId", "day", "parentId", "numberId", "title"),
-    /** 0: without one, as of texts. */
+    /** 0 where there is no prompt, as for texts. */
     promptVersion: { type: "number", required: true, field: "pv" },
     ...counterAttributes,
     squaredSeconds: { type: "number", field: "s2" },

@@ -20,7 +20,7 @@ export {
   type Figures,
   today,
 } from "./figures/report.ts";
-export { textFigures } from "./figures/write.ts";
+export { textFiguresWrite } from "./figures/write.ts";
 
 export type DayItem = Item<"activityDay">;
 
@@ -59,7 +59,7 @@ function dayCounts({ direction, endReason = "failed", ...call }: EndedCall) {
     : { dialed: 1, seconds, reached, dialedReached: reached };
 }
 
-/** For days that predate the count; `calls` are all of theirs. The days are over, so no call adds to them. */
+/** Recounts the reached calls of a past day that predates these counters. `calls`: all calls of that day. */
 export async function correctReached(day: DayItem, calls: readonly EndedCall[], timezone: string): Promise<void> {
   const sum = { reached: 0, dialedReached: 0 };
   for (const call of calls) {

@@ -59,13 +59,13 @@ export async function createUser(
 
 type ChosenTerms = Pick<z.output<typeof createUserBody>, "subscriptionPlan" | "minutes" | "isPaid" | "role">;
 
-async function startTerms({ subscriptionPlan, minutes, isPaid, role: roles }: ChosenTerms) {
-  if (subscriptionPlan === undefined && minutes === undefined) {
+async function startTerms({ subscriptionPlan: chosenPlan, minutes, isPaid, role: roles }: ChosenTerms) {
+  if (chosenPlan === undefined && minutes === undefined) {
     const countGift = await requireMayGive({ isPaid, roles }, "minutes");
     const { subscriptionPlan, subscriptionSettings } = Account.newUserDefaults;
     return { subscriptionPlan, subscriptionSettings, startMinutes: undefined, isPaid: isPaid ?? false, countGift };
   }
-  const plan = subscriptionPlan ?? "Starter";
+  const plan = chosenPlan ?? "Starter";
   const startMinutes = minutes ?? (await Plan.planMinutes(plan)) ?? 0;
   const start = { subscriptionPlan: plan, subscriptionSettings: plan, startMinutes, isPaid: isPaid ?? true };
   const gift = { minutes: startMinutes, plan, isPaid: start.isPaid, roles };

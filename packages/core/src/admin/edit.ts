@@ -63,6 +63,7 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
 const allowedMinutes = (user: User.UserItem, meter: Meter): number | undefined =>
   meter ? Billing.toMinutesLimits(meter).totalAllowed : user.startMinutes;
 
+/** A flag that the row lacks counts as false. */
 const changedFields = (user: User.UserItem, fields: Readonly<Record<string, unknown>>): User.Edit =>
   Object.fromEntries(
     Object.entries(fields).filter(

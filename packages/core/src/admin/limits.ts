@@ -1,4 +1,4 @@
-/** An owner gives minutes within the tenant's allowance, else at most their own plan's in all; the platform any. */
+/** What an owner may give: minutes within the tenant's allowance, else their own plan's in total. Super admins: any. */
 import type { AdminPlan, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
@@ -16,7 +16,7 @@ interface Gift {
   readonly roles?: readonly string[] | undefined;
 }
 
-/** Counts the gift with the write that makes it; nothing to count for the platform and within an allowance. */
+/** Counts given minutes in the gift's transaction; empty for super admins and within a tenant's allowance. */
 type CountGift = (writer: Writer) => readonly Write[];
 
 const countNothing: CountGift = () => [];
@@ -61,7 +61,7 @@ async function countWithin(meter: Meter, { minutes, minutesBefore }: MinutesChan
   const added = minutes - minutesBefore;
   if (added > 0 && (added > left || minutes > totalAllowed))
     throw invalidField(field, refusal("minutes_above_plan", { count: left }));
-  // Minutes that the owner did not give are not the owner's to take back.
+  // A user may also lose minutes that no owner gave: the count of given ones never falls below zero.
   const counted = Math.max(added, -given);
   return counted === 0 ? countNothing : (writer) => [Billing.countGivenMinutes(writer, counted, totalAllowed)];
 }

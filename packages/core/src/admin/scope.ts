@@ -10,7 +10,7 @@ export function isSuperAdmin(): boolean {
   return actor.type === "user" && actor.roles.includes("superAdmin");
 }
 
-/** The tenant of a list; undefined: every tenant. Another tenant is not found by its neighbours. */
+/** The tenant to which a list is limited; undefined: every tenant. Only super admins see tenants other than theirs. */
 export function visibleTenantId(wantedId: string | undefined): string | undefined {
   if (isSuperAdmin()) return wantedId;
   if (wantedId !== undefined && wantedId !== tenantId()) throw notFound("tenant");

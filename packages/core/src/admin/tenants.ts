@@ -66,7 +66,7 @@ export async function createTenant(body: z.output<typeof createTenantBody>, orig
   });
 }
 
-/** Everyone of the tenant is signed out at the next request, and its calls wait. */
+/** Signs out the tenant's users at their next request, and holds its calls. */
 export async function suspendTenant(id: string, reason: string): Promise<TenantRow> {
   if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
   const tenant = await getTenant(id);
@@ -79,7 +79,7 @@ export async function suspendTenant(id: string, reason: string): Promise<TenantR
       if (!result.ok) throw new AppError("conflict");
     }
     Tenant.forgetSuspension(id);
-    await Billing.holdCalls(true);
+    await Billing.setCallsHeld(true);
     return tenantRow(await Tenant.current());
   });
 }
@@ -99,7 +99,7 @@ export async function resumeTenant(id: string): Promise<TenantRow> {
       if (!result.ok) throw new AppError("conflict");
     }
     Tenant.forgetSuspension(id);
-    await Billing.holdCalls(false);
+    await Billing.setCallsHeld(false);
     await wakeTexts();
     return tenantRow(await Tenant.current());
   });
@@ -152,7 +152,7 @@ export async function exportTenant(id: string): Promise<TenantExport> {
   return inTenant(id, async () => withLinks(await TenantData.startExport(author.name, name)));
 }
 
-/** Logged in the administrator's own tenant, since the tenant's log goes with it. Repeated, it continues a removal. */
+/** Audited in the administrator's own tenant, since the removed one loses its log. Repeated, it continues. */
 export async function removeTenant(id: string, { name, reason }: { name: string; reason: string }): Promise<TenantRow> {
   if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
   const tenant = await getTenant(id);

@@ -64,7 +64,7 @@ export async function userRow(user: User.UserItem): Promise<UserRow> {
   return row;
 }
 
-/** An invited person has the minutes that begin with the acceptance. */
+/** An invited person has no meter until they accept: shows the minutes that they start with. */
 function startLimits(
   { startMinutes, subscriptionPlan }: User.UserItem,
   meter: Awaited<ReturnType<typeof Billing.findMeter>>,

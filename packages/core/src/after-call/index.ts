@@ -81,7 +81,14 @@ async function holdBySpokenWords(call: Call.CallItem, evaluation: unknown): Prom
   const { tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId } = call;
   if (!parentId || !candidateId) return;
   await Reach.noteHold({
-    ...{ tenantId, userId, parentId, parentTitle, candidateId, candidateName, phoneNumber, callId },
+    tenantId,
+    userId,
+    parentId,
+    parentTitle,
+    candidateId,
+    candidateName,
+    phoneNumber,
+    callId,
     words: truncate(String(evaluation.optOutWords), maxWordsLength),
     createdAt: call.endedAt ?? call.createdAt,
   });

@@ -27,7 +27,7 @@ interface Caller {
 export const namesCaller = ({ prompt, firstSentence, lastSentence }: AssistantTexts): boolean =>
   [prompt, firstSentence, lastSentence].some((text) => text.search(callerName) >= 0);
 
-/** Made by us for each call: the provider's copy knows neither the caller nor which colleagues are free. */
+/** True if each call needs its own assistant: the provider's copy knows neither the caller nor who is free. */
 export const isMadePerCall = (assistant: AssistantItem): boolean =>
   namesCaller(assistant) || (assistant.colleagues ?? []).length > 0;
 

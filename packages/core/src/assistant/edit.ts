@@ -62,7 +62,7 @@ export const update = fn(
   },
 );
 
-/** The numbers first: the provider keeps an assistant that a number has. */
+/** Releases the numbers first, since the provider does not delete an assistant that a number has. */
 export async function remove(assistantId: string): Promise<void> {
   const { tenantId, voiceAssistantId, voiceAccountId } = await get(assistantId);
   await releaseNumbers(assistantId);

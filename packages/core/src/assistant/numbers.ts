@@ -40,10 +40,10 @@ export const workShard = "assistants";
 
 export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
-/** Due for the sweep once the request that saves it must be over. */
+/** Due for the sweep when the request that saves the assistant has certainly ended. */
 export const syncSoon = () => syncAfter(60);
 
-/** Closes the numbers of owners who are disabled or without credit: callers hear a sentence, and we are asked about each call. */
+/** Closes the numbers of owners who are disabled or out of credit: callers hear a sentence. Opens the others again. */
 export async function reviewAnswering({ userId }: { readonly userId?: string | undefined }): Promise<void> {
   const owners = userId === undefined ? await ownersOfAnsweredNumbers() : [userId];
   for (const owner of owners) {

@@ -1,4 +1,4 @@
-/** Keeps the voice provider's copies of assistants as they are here: saved once, never doubled, deleted last. */
+/** Keeps the voice provider's copies of assistants in step with ours: saved once, never doubled, deleted last. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";

@@ -21,10 +21,11 @@ interface EntryPage {
   readonly next?: string | undefined;
 }
 
-/** Entries that one page reads; a rarer filter answers a short page that continues. */
+/** Upper limit of entries that one page reads. A filter that matches few gives a short page with a next one. */
 const maxRead = 2_000;
 const chunk = 200;
 const firstInstant = "2020-01-01T00:00:00.000Z";
+const dayMs = 86_400_000;
 
 export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
   const found: AuditItem[] = [];
@@ -52,7 +53,7 @@ function matches(row: AuditItem, { action, actorId, targetId, search }: EntryFil
   return !search || [row.actorName, row.targetName].some((name) => searchText(name).includes(searchText(search)));
 }
 
-function instantRange({ from = firstInstant, to = toIso(now() + 86_400_000) }: EntryFilter, after: string | undefined) {
+function instantRange({ from = firstInstant, to = toIso(now() + dayMs) }: EntryFilter, after: string | undefined) {
   const [at = to, entryId = ""] = after?.split("#") ?? [];
   return [
     { at: from, entryId: "" },

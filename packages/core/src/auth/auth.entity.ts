@@ -32,7 +32,7 @@ export const secondFactorEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "userId"),
     version: { type: "number", required: true },
-    /** Secrets of the authenticator app, sealed by the vault: in use, and waiting for a first code. */
+    /** The authenticator app's secret, sealed by the vault; `pendingSecret` still waits for its first code. */
     totpSecret: { type: "string" },
     totpStep: { type: "number", required: true, default: 0 },
     recoveryHashes: { type: "list", items: { type: "string" }, required: true, default: () => [] },
@@ -101,8 +101,8 @@ export const signupEntity = createSchema({
 export const limitEntity = createSchema({
   model: { entity: "limit", version: "1", service: "callwright" },
   attributes: {
+    /** A hash, so that no address is stored. */
     subject: { type: "string", required: true },
-    /** The rule, and a hash of the subject, so that no address is stored. */
     rule: { type: "string", required: true },
     window: { type: "number", required: true },
     attempts: { type: "number", required: true, default: 0 },

@@ -12,11 +12,11 @@ import * as Tenant from "../tenant/index.ts";
 import type * as User from "../user/index.ts";
 import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
 
-const recoveryCodes = 10;
+const recoveryCodeCount = 10;
 
 /** 120 bits each, so that a plain hash protects them; written in groups of four. */
 const newCodes = (): string[] =>
-  Array.from({ length: recoveryCodes }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
+  Array.from({ length: recoveryCodeCount }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
 
 /** Reads o as 0 and i and l as 1, as in Crockford's base32. */
 const hashRecoveryCode = (code: string): string =>

@@ -92,6 +92,7 @@ export const newMeter = (
   return writer.meter.put({ tenantId, userId, ...counts, plan, ...trial }).commit();
 };
 
+/** Weights, by plan, of tenants that wait for lines of one voice account. */
 const weights: Readonly<Record<string, number>> = { Grow: 2, Scale: 4, Enterprise: 8 };
 
 export const planWeight = ({ plan }: { readonly plan: string }): number => weights[plan] ?? 1;

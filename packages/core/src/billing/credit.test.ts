@@ -19,8 +19,13 @@ type TenantMeter = Item<"tenantMeter">;
 const ids = { tenantId: "ten_1", userId: "usr_1" };
 const full: Meter = {
   ...ids,
-  ...{ allowedSeconds: 600, usedSeconds: 0, remainingSeconds: 600, freeSeconds: 0 },
-  ...{ plan: "Start", alertedPercent: 0, callsPlaced: 0 },
+  allowedSeconds: 600,
+  usedSeconds: 0,
+  remainingSeconds: 600,
+  freeSeconds: 0,
+  plan: "Start",
+  alertedPercent: 0,
+  callsPlaced: 0,
 };
 const team: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
 
@@ -66,7 +71,9 @@ it("a reservation says whether the tenant's meter counts it and who pays", () =>
   const open = { kind: "open", meter: full } as const;
   expect(reservation(open)).toEqual({ reservedSeconds: 60 });
   expect(reservation({ ...open, meter: { ...full, billedTo: "acct/cus" }, tenant: team })).toEqual({
-    ...{ reservedSeconds: 60, isTenantMetered: true, billedTo: "acct/cus" },
+    reservedSeconds: 60,
+    isTenantMetered: true,
+    billedTo: "acct/cus",
   });
 });
 

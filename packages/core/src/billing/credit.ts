@@ -68,13 +68,13 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** Meters of a call that came in: it is under way, so that nothing refuses it, and they may fall below zero. */
+/** Meters for a call that came in. It is already under way, so nothing refuses it and they may fall below zero. */
 export interface AnsweredCredit {
   readonly meter: Item<"meter"> | undefined;
   readonly tenant: Item<"tenantMeter"> | undefined;
 }
 
-export async function answeredCredit({ tenantId, userId }: Owner): Promise<AnsweredCredit> {
+export async function inboundMeters({ tenantId, userId }: Owner): Promise<AnsweredCredit> {
   const [{ data: meter }, tenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     loadLimitedTenant(tenantId),
@@ -83,7 +83,7 @@ export async function answeredCredit({ tenantId, userId }: Owner): Promise<Answe
 }
 
 export async function checkCredit(owner: Owner): Promise<CreditCheck> {
-  const { meter, tenant } = await answeredCredit(owner);
+  const { meter, tenant } = await inboundMeters(owner);
   return creditOf(meter, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
 }
 

@@ -12,12 +12,12 @@ export {
 } from "./allowance.ts";
 export {
   type AnsweredCredit,
-  answeredCredit,
   type CreditCheck,
   type CreditRefusal,
   checkCredit,
   creditOf,
   type DialRefusal,
+  inboundMeters,
   type Owner,
 } from "./credit.ts";
 export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./messages.ts";
@@ -36,7 +36,7 @@ export {
   shardSeconds,
 } from "./reserve.ts";
 export * as Subscription from "./subscription/index.ts";
-export { holdCalls, limitConcurrency, topUp } from "./top-up.ts";
+export { limitConcurrency, setCallsHeld, topUp } from "./top-up.ts";
 export { dayIn } from "./trial.ts";
 export {
   type CallOutlook,

@@ -33,7 +33,7 @@ export const tenantMeterEntity = createSchema({
     usedSeconds: { type: "number", required: true, default: 0 },
     remainingSeconds: { type: "number", required: true, default: 0 },
     maxLive: { type: "number" },
-    /** By its owners to users, while the platform sets no allowance. */
+    /** Minutes that owners gave to users while the platform sets no allowance. */
     givenMinutes: { type: "number" },
     isHeld: { type: "boolean" },
     live: { type: "set", items: "string" },

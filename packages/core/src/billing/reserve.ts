@@ -44,7 +44,7 @@ const shardedSeconds = 28_800;
 const maxRunShards = 16;
 export const shardSeconds = shardedSeconds / maxRunShards;
 
-/** Trials count each call of a day. */
+/** A trial's calls are not shardable, since its meter counts each call of a day. */
 export const isShardable = ({ meter, day }: OpenCredit): boolean =>
   day === undefined && meter.remainingSeconds > shardedSeconds;
 
@@ -206,7 +206,7 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
   ];
 }
 
-/** The outbox of usage: the call's own row of the ledger, found by its index until it is reported. */
+/** Usage to report: these fields keep the call's ledger row in the index of unreported usage until it is reported. */
 function usageFields({ callId, billedTo, isBillable, endedAt }: SettledCall) {
   if (!billedTo || !isBillable) return undefined;
   return { billedTo, endedAt, usageShard: usageShardOf(callId), usageAt: endedAt };

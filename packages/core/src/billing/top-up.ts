@@ -57,7 +57,7 @@ async function addToTenant(seconds: number): Promise<void> {
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-/** Reservations of active calls stay reserved; they return to this allowance. */
+/** `left + used` is minus the reservations of active calls, which return to this allowance. */
 function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
   const { usedSeconds: used = 0, remainingSeconds: left = 0 } = before ?? {};
   return writer.tenantMeter
@@ -92,19 +92,19 @@ export const topUpEntry = (writer: Writer, ownerId: string, seconds: number): Wr
     })
     .commit();
 
-export async function holdCalls(isHeld: boolean): Promise<void> {
-  const row = db()
-    .tenantMeter.update({ tenantId: tenantId() })
-    .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
+/** The zeros give a new row its required counters. */
+const updateTenantMeter = () =>
+  db().tenantMeter.update({ tenantId: tenantId() }).add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
+
+export async function setCallsHeld(isHeld: boolean): Promise<void> {
+  const row = updateTenantMeter();
   await (isHeld ? row.set({ isHeld }) : row.remove(["isHeld"])).go();
   forgetUnlimited(tenantId());
   await send(creditChanged, { userId: undefined });
 }
 
 export async function limitConcurrency(maxLive: number | undefined): Promise<void> {
-  const row = db()
-    .tenantMeter.update({ tenantId: tenantId() })
-    .add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
+  const row = updateTenantMeter();
   await (maxLive === undefined ? row.remove(["maxLive"]) : row.set({ maxLive })).go();
   forgetUnlimited(tenantId());
 }

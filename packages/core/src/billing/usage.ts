@@ -78,7 +78,7 @@ export async function requireCredit(userId: string, startAt?: string): Promise<v
   throw new AppError("minutes_exhausted", refusalOf(words));
 }
 
-/** Counts the calls that are under way or wait for a line, too. Answers the meter. */
+/** Calls under way or waiting for a line count as used. Returns the meter. */
 export async function requireCreditForCall(userId: string): Promise<Item<"meter">> {
   const credit = await checkCredit({ tenantId: tenantId(), userId });
   const refused = credit.kind === "refused" ? credit.refusal : undefined;

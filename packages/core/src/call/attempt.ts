@@ -12,16 +12,16 @@ import { platformAccount } from "../voice-account/index.ts";
 import { loadUse, noteServed, takeTurn } from "./account-capacity/lease.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 import { type AttemptStep, dial } from "./dial.ts";
-import { endWithout } from "./end.ts";
+import { endWithoutReport } from "./end.ts";
 import { type CallItem, hasOrdinals } from "./item.ts";
 import { dueAt, type LineItem } from "./line.ts";
 import { postponeCall, postponeCandidate } from "./postpone.ts";
 import { skip, skipRule } from "./run/buffer.ts";
 import type { RunItem } from "./run/load.ts";
-import { withSplit } from "./run/prompt-split.ts";
+import { withSplitPrompt } from "./run/prompt-split.ts";
 import { shardOfId } from "./run/shard.ts";
 import { pause } from "./run/state.ts";
-import { textWait } from "./run/text-wait.ts";
+import { nextTextCheckMs } from "./run/text-wait.ts";
 
 export interface DispatchContext {
   readonly line: LineItem;
@@ -56,8 +56,8 @@ async function reloadTarget(target: DialTarget): Promise<DialTarget> {
   const { parentId, candidateId } = target.call;
   const candidate = await Candidate.load(parentId, candidateId);
   if (!candidate || !isFromBuffer(target)) return { ...target, ...(candidate ? { candidate } : {}) };
-  const named = { candidateName: Candidate.fullName(candidate), phoneNumber: candidate.phoneNumber };
-  return { ...target, candidate, call: { ...target.call, ...named } };
+  const contact = { candidateName: Candidate.fullName(candidate), phoneNumber: candidate.phoneNumber };
+  return { ...target, candidate, call: { ...target.call, ...contact } };
 }
 
 /** `stale`: a row other than the call's has changed since it was read. */
@@ -69,11 +69,11 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   if (!parent || !candidate) return dropTarget(target, "gone");
   const rule = run && isFromBuffer(target) ? skipRule(run, candidate) : undefined;
   if (rule) return dropTarget(target, rule);
-  const checkAtMs = run && (await textWait(run, parent, call));
+  const checkAtMs = run && (await nextTextCheckMs(run, parent, call));
   if (checkAtMs !== undefined) return { kind: "waitsForText", checkAtMs };
   const plan = Reach.attemptPlan(parent);
   const accountId = voiceAccountId(context.number);
-  // Shards' calls get their running numbers when the run is folded.
+  // Calls of a sharded run get their ordinals when the run is folded.
   const needsCounters = !hasOrdinals(call) && !run?.shards;
   const [decision, credit, counters, use] = await Promise.all([
     Compliance.check({ ...gateRequest(call, candidate), window: plan.window }),
@@ -89,14 +89,21 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const lineRequest = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
   const leaseSlot = await takeTurn(lineRequest, use);
   if (leaseSlot === undefined) return { kind: "accountFull" };
-  const spoken = await withSplit(parent, call);
+  const promptedParent = await withSplitPrompt(parent, call);
   const request: ClaimRequest = {
-    ...{ call, candidate, line: context.line, number: context.number },
-    ...{ decision, credit, counters, accountId, leaseSlot },
+    call,
+    candidate,
+    line: context.line,
+    number: context.number,
+    decision,
+    credit,
+    counters,
+    accountId,
+    leaseSlot,
     runShard: call.runShard ?? (run && shardOfId(call.callId, run)),
     isFromBuffer: isFromBuffer(target),
     // Texts and version come from one read of one row; a later edit applies to the next call.
-    promptVersion: Parent.promptVersionOf(spoken),
+    promptVersion: Parent.promptVersionOf(promptedParent),
     leavesMessage: plan.voicemailMessage !== undefined,
     wantsText: parent.isPostCallSms,
   };
@@ -104,11 +111,13 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   if (!claimed.ok) return handleClaimFailure(claimed);
   await noteServed(lineRequest, use);
   if (call.dueKey) measure("DialWait", now() - dueAt(call.dueKey));
-  return dial(claimed.call, { number: context.number, decision, parent: spoken, candidate });
+  return dial(claimed.call, { number: context.number, decision, parent: promptedParent, candidate });
 }
 
 const gateRequest = (call: CallItem, candidate: Candidate.CandidateItem) => ({
-  ...{ phoneNumber: call.phoneNumber, channel: "call" as const, callId: call.callId },
+  phoneNumber: call.phoneNumber,
+  channel: "call" as const,
+  callId: call.callId,
   ...Compliance.consentAndZone(candidate),
   ...purposeOf(call),
 });
@@ -123,7 +132,7 @@ function purposeOf({ askedFor, ownPhone, phoneNumber, why }: CallItem): Pick<Com
 async function dropTarget(target: DialTarget, rule: string): Promise<AttemptStep> {
   const { call, run } = target;
   if (run && isFromBuffer(target)) await skip(run, call.candidateId, rule, call.runShard);
-  else await endWithout(call, "parent-deleted");
+  else await endWithoutReport(call, "parent-deleted");
   return changed;
 }
 
@@ -141,14 +150,14 @@ async function handleGateRefusal(
     else await postponeCall(call, decision, run);
     retryTimes.push(Date.parse(decision.until));
   } else if (bufferedRun) await skip(bufferedRun, call.candidateId, decision.rule, call.runShard);
-  else await endWithout(call, "gate-refused", Compliance.explain(decision), Compliance.decisionRecord(decision));
+  else await endWithoutReport(call, "gate-refused", Compliance.explain(decision), Compliance.decisionRecord(decision));
   return changed;
 }
 
 async function handleCreditRefusal({ call, run }: DialTarget, refusal: Billing.DialRefusal): Promise<AttemptStep> {
   if (refusal.why === "tenant-lines") return { kind: "tenantBusy" };
   if (run) await pause(run.runId, refusal.why, refusal.words, refusal.until);
-  else await endWithout(call, "minutes-exhausted", refusal.words);
+  else await endWithoutReport(call, "minutes-exhausted", refusal.words);
   return changed;
 }
 

@@ -111,22 +111,14 @@ const separator = "|";
 /** One short text, since every write of the call's row pays for its size. */
 export function encodeDecision({ kind, rule, at, until = "", inputs }: DecisionRecord): string {
   const { purpose, basis = "", zone = "", local = "", rings = "", misses = "" } = inputs;
-  return [kind, rule, encodeInstant(at), encodeInstant(until), purpose, basis, zone, local, rings, misses].join(
-    separator,
-  );
+  const parts = [kind, rule, encodeInstant(at), encodeInstant(until), purpose, basis, zone, local, rings, misses];
+  return parts.join(separator);
 }
 
 export function decodeDecision(text: string): unknown {
   const [kind, rule, at = "", until, purpose, basis, zone, local, rings, misses] = text.split(separator);
-  const known = {
-    channel: "call",
-    purpose,
-    basis,
-    zone,
-    local,
-    rings: decodeCount(rings),
-    misses: decodeCount(misses),
-  };
+  const counts = { rings: decodeCount(rings), misses: decodeCount(misses) };
+  const known = { channel: "call", purpose, basis, zone, local, ...counts };
   const inputs = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== "" && value !== undefined));
   return { kind, rule, at: decodeInstant(at), inputs, ...(until ? { until: decodeInstant(until) } : {}) };
 }

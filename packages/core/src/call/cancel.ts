@@ -98,12 +98,12 @@ export function updateParentOfCancelled(writer: Writer, calls: readonly CallItem
 function endCancelled(writer: Writer, call: CallItem, watched: Partial<ReturnType<typeof watchFields>>): Write {
   const { tenantId, callId } = call;
   const cause = "taken-back";
-  const listed = endedKeys(call, { label: "Unknown", party: "none", cause });
+  const listKeys = endedKeys(call, { label: "Unknown", party: "none", cause });
   return writer.call
     .patch({ tenantId, callId })
-    .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watched, ...listed })
+    .set({ state: "ended", endedAt: nowIso(), endCause: cause, endedReason: cause, ...watched, ...listKeys })
     .remove([
-      ...(listed ? [] : (["dueLine", "dueKey"] as const)),
+      ...(listKeys ? [] : (["dueLine", "dueKey"] as const)),
       ...(watched.checkAt ? [] : (["watchShard", "checkAt"] as const)),
     ])
     .where((attributes, op) => op.eq(attributes.state, "queued"))

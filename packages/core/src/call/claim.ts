@@ -186,7 +186,9 @@ function takeFromShard(
   return writer.runShard
     .patch({ tenantId: call.tenantId, runId, shard: runShard })
     .add({
-      ...{ changes: 1, totalInProgress: 1, live: [Parent.liveEntry(call)] },
+      changes: 1,
+      totalInProgress: 1,
+      live: [Parent.liveEntry(call)],
       ...(hasOrdinals(call) ? {} : { unnumbered: [call.callId] }),
       ...(isFromBuffer ? { placed: 1, buffered: -1 } : { waiting: -1 }),
       ...(shardCountsMinutes ? { remainingSeconds: -Billing.reservationSeconds } : {}),

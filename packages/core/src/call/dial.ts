@@ -15,7 +15,7 @@ import { voiceOf } from "../voice-account/index.ts";
 import { clearRefusals } from "./account-capacity/account.ts";
 import { accountOfCall, applyLimits } from "./account-capacity/lease.ts";
 import { outboundCallAssistant } from "./assistant.ts";
-import { endWithout } from "./end.ts";
+import { endWithoutReport } from "./end.ts";
 import { type CallItem, callRefOf, zoneOf } from "./item.ts";
 import { wake } from "./line.ts";
 import { pauseForAccount, retryLater, returnCall } from "./retry.ts";
@@ -101,7 +101,7 @@ async function handleRejection(
       await returnCall(call, 0);
       return { kind: "lineBusy" };
     default:
-      await endWithout(call, "provider-rejected", reason);
+      await endWithoutReport(call, "provider-rejected", reason);
       return { kind: "changed" };
   }
 }
@@ -139,7 +139,7 @@ function withTools(assistant: CallAssistant, parent: Item<"parent">): CallAssist
   };
 }
 
-/** A second id would mean two calls: logged and not saved. */
+/** Saves the provider's id of the call once. A second id would mean two calls, so it is logged and not saved. */
 export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Promise<void> {
   if (call.voiceCallId === voiceCallId) return;
   const { tenantId, callId, attempts } = call;
@@ -147,8 +147,8 @@ export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Prom
     .call.patch({ tenantId, callId })
     .set({ voiceCallId })
     .where((attributes, op) => {
-      const isUnknown = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
-      return `${isUnknown} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
+      const hasNoOther = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
+      return `${hasNoOther} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
     });
   if (!(await tryWrite(saved.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
 }

@@ -11,7 +11,7 @@ import { passTurn } from "./account-capacity/lease.ts";
 import { attempt, type DispatchContext, draftCall, voiceAccountId } from "./attempt.ts";
 import type { AttemptStep } from "./dial.ts";
 import { inspectQueue } from "./due-queue.ts";
-import { endWithout } from "./end.ts";
+import { endWithoutReport } from "./end.ts";
 import {
   type LineItem,
   loadLine,
@@ -82,7 +82,7 @@ async function dialUntilDone(
       return result;
     }
     const pace = await keepPace(line, number);
-    // A pause of the account takes no one's turn.
+    // While the account is paused, the line keeps its turn.
     if (pace === "accountPaused") return "waiting";
     if (pace === "tooSoon") return result;
     const step = await dialNext({ line, number, retryTimes, callId }, failedQueues);
@@ -210,15 +210,15 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
     await saveNextDue(run, nextDueMs);
     return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()), isBehind };
   }
-  const home = shardOfId(numberId, run);
-  const served = home === undefined ? run : shardToServe(shards, home, run);
+  const ownShard = shardOfId(numberId, run);
+  const served = ownShard === undefined ? run : shardToServe(shards, ownShard, run);
   if (served?.buffer?.length) {
     const step = await dialFromBuffer(context, run, served);
     if (step.kind !== "waitsForText") return step;
     return { kind: "idle", hasWaiting: true, nextDueMs: earliest([step.checkAtMs, nextDueMs]), isBehind };
   }
   if (!run.isExhausted) {
-    await fillBuffer(run, homeFirst(shards, home));
+    await fillBuffer(run, ownShardFirst(shards, ownShard));
     return changed;
   }
   if (await completeIfDone(run)) return changed;
@@ -226,14 +226,14 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
   return run.waiting > 0 ? { kind: "idle", hasWaiting: true, nextDueMs, isBehind } : idle;
 }
 
-function homeFirst(shards: readonly RunShard[], home: string | undefined): RunShard[] {
-  const isHome = ({ shard }: RunShard) => shard === home;
-  return [...shards.filter(isHome), ...shards.filter((shard) => !isHome(shard))];
+function ownShardFirst(shards: readonly RunShard[], ownShard: string | undefined): RunShard[] {
+  const isOwn = ({ shard }: RunShard) => shard === ownShard;
+  return [...shards.filter(isOwn), ...shards.filter((shard) => !isOwn(shard))];
 }
 
 /** Of a large run: the line's own shard; once the sources are read, any that has candidates left. */
-function shardToServe(shards: readonly RunShard[], home: string, { isExhausted }: RunItem): RunShard | undefined {
-  const own = shards.find(({ shard }) => shard === home);
+function shardToServe(shards: readonly RunShard[], ownShard: string, { isExhausted }: RunItem): RunShard | undefined {
+  const own = shards.find(({ shard }) => shard === ownShard);
   if (own?.buffer?.length || !isExhausted) return own;
   const withCandidates = shards.filter(({ buffer }) => buffer?.length);
   return withCandidates[Math.floor(Math.random() * withCandidates.length)];
@@ -268,7 +268,7 @@ async function stopLine(line: LineItem, staleReads: number): Promise<void> {
   for (const runId of runs) await stopRun(numberId, runId, number);
   if (pending <= 0) return;
   const { due, ...outlook } = await inspectQueue({ queueId: numberId, waiting: pending });
-  for (const call of due) await endWithout(call, "number-gone");
+  for (const call of due) await endWithoutReport(call, "number-gone");
   if (due.length > 0) return wake(numberId);
   await scheduleNextDispatch(line, { hasWaiting: true, ...outlook }, staleReads);
 }

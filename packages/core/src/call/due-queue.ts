@@ -20,10 +20,11 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
   const query = db()
     .call.query.due({ dueLine: dueLine(tenant, queueId) })
     .params();
-  const walk = atMost === undefined ? {} : { atMost };
-  for await (const keys of sortKeysOf(query, dueField, walk)) yield keys.map(readDueKey);
+  const options = atMost === undefined ? {} : { atMost };
+  for await (const keys of sortKeysOf(query, dueField, options)) yield keys.map(readDueKey);
 }
 
+/** `isBehind`: the index shows fewer calls than wait. */
 export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const entries: QueueEntry[] = [];
   for await (const page of waitingEntries(tenantId(), queueId, lookahead)) entries.push(...page);
@@ -31,11 +32,11 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const later = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
   const dueIds = new Set(entries.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
   if (callId) dueIds.add(callId);
-  const queued = (await loadMany([...dueIds], { consistent: true })).flatMap((call) =>
-    call.state === "queued" && call.dueKey && call.dueLine === dueLine(tenantId(), queueId)
-      ? [{ call, dueMs: dueAt(call.dueKey) }]
-      : [],
-  );
+  const calls = await loadMany([...dueIds], { consistent: true });
+  const queued = calls.flatMap((call) => {
+    const isInQueue = call.state === "queued" && call.dueLine === dueLine(tenantId(), queueId);
+    return isInQueue && call.dueKey ? [{ call, dueMs: dueAt(call.dueKey) }] : [];
+  });
   const due = queued.filter(({ dueMs }) => dueMs <= at);
   const nextTimes = [...later, ...queued].map(({ dueMs }) => dueMs).filter((dueMs) => dueMs > at);
   return {

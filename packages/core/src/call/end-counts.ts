@@ -57,7 +57,8 @@ export function updateShard(writer: Writer, ending: CallEnd, shard: string, hasN
   return writer.runShard
     .patch({ tenantId, runId, shard })
     .add({
-      ...{ changes: 1, ended: 1 },
+      changes: 1,
+      ended: 1,
       ...deltasOf(ending),
       ...(reservedSeconds === undefined ? {} : Billing.settledCounts({ reservedSeconds, seconds })),
       ...(hasNext ? { placed: 1, waiting: 1 } : {}),

@@ -54,7 +54,10 @@ function settleMinutes(writer: Writer, { call, report, outcome }: CallEnd, { end
   return Billing.settle(writer, call, {
     ...reserved,
     isSharded: call.runShard !== undefined,
-    ...{ seconds, endedAt, rang: outcome.rang, isBillable: isBillable(cause, seconds) },
+    seconds,
+    endedAt,
+    rang: outcome.rang,
+    isBillable: isBillable(cause, seconds),
   });
 }
 
@@ -66,13 +69,23 @@ function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
   return [
     ...(call.state !== "queued"
       ? record(writer, "call.ended", candidateId, {
-          ...{ ...common, runId, startedAt, endedAt, endReason: outcome.badge },
-          ...{ durationSeconds: ending.report.durationSeconds, hasRecording: ending.report.hasRecording },
+          ...common,
+          runId,
+          startedAt,
+          endedAt,
+          endReason: outcome.badge,
+          durationSeconds: ending.report.durationSeconds,
+          hasRecording: ending.report.hasRecording,
         })
       : []),
     ...record(writer, "candidate.outcome", candidateId, {
-      ...{ ...common, name: call.candidateName, callStatus: outcome.status, outcome: outcome.label },
-      ...{ bucket: outcome.bucket, summary: outcome.summary, externalId: call.externalId },
+      ...common,
+      name: call.candidateName,
+      callStatus: outcome.status,
+      outcome: outcome.label,
+      bucket: outcome.bucket,
+      summary: outcome.summary,
+      externalId: call.externalId,
     }),
   ];
 }
@@ -100,6 +113,7 @@ function toEndedCall(ending: CallEnd): CallItem {
     endCause: report.cause,
     endedReason: report.endedReason,
     seconds: report.durationSeconds,
+    // Cents, to two decimals.
     costCents: Math.round(report.cost * 100_00) / 100,
     costParts: report.costParts,
     summary: outcome.summary,
@@ -147,14 +161,14 @@ const maxTopicLength = 60;
 
 /** Analyses of machines are dropped, except a request not to be called again. */
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
-  const { summary: _, successEvaluation, answers: __, requestQuote, unanswered: ___, ...read } = report.analysis;
-  if (isMachine(outcome.party)) return { label: outcome.label, ...(read.optOut ? { optOut: true } : {}) };
+  const { summary: _, successEvaluation, answers: __, requestQuote, unanswered: ___, ...findings } = report.analysis;
+  if (isMachine(outcome.party)) return { label: outcome.label, ...(findings.optOut ? { optOut: true } : {}) };
   const isTaken = report.transfers?.some(({ result }) => result === "accepted");
-  const optOutWords = read.optOut ? undefined : spokenOptOut(report.transcript);
+  const optOutWords = findings.optOut ? undefined : spokenOptOut(report.transcript);
   return {
-    ...read,
+    ...findings,
     // A colleague has talked to them, so no call back is due.
-    ...(isTaken && read.humanRequested && { humanRequested: false }),
+    ...(isTaken && findings.humanRequested && { humanRequested: false }),
     ...(optOutWords && { optOutWords: clip(optOutWords) }),
     ...(requestQuote && Scorecard.findQuote(report.transcript, requestQuote, "") && { requestQuote }),
     ...scorecard?.facts,
@@ -228,9 +242,26 @@ function toNextCall(call: CallItem, next: Reach.NextAttempt): CallItem {
   const { numberId, runId } = call;
   const callId = newId("call");
   return {
-    ...{ tenantId, callId, userId, parentId, parentTitle, timezone, candidateId, candidateName, phoneNumber },
-    ...{ numberId, runId, state: "queued", attempts: 0, checks: 0, createdAt: nowIso() },
-    ...{ attempt: next.attempt, why: next.why, misses: next.misses, parentOrdinal: "", userOrdinal: "" },
+    tenantId,
+    callId,
+    userId,
+    parentId,
+    parentTitle,
+    timezone,
+    candidateId,
+    candidateName,
+    phoneNumber,
+    numberId,
+    runId,
+    state: "queued",
+    attempts: 0,
+    checks: 0,
+    createdAt: nowIso(),
+    attempt: next.attempt,
+    why: next.why,
+    misses: next.misses,
+    parentOrdinal: "",
+    userOrdinal: "",
     ...queueFields({ tenantId, callId, runId, numberId }, Date.parse(next.at)),
   };
 }

@@ -31,7 +31,7 @@ import { saveScorecard } from "./scorecard.ts";
 
 const emptyAnalysis = { summary: "", successEvaluation: "" };
 
-export async function endWithout(
+export async function endWithoutReport(
   call: CallItem,
   cause: OwnEndCause,
   words?: string,

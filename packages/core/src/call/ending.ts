@@ -23,7 +23,7 @@ interface Ending {
   readonly party: Party;
   /** Why the person was not reached; absent if another attempt is pointless or forbidden. */
   readonly miss?: MissReason;
-  readonly isSilent?: boolean;
+  readonly neverRang?: boolean;
   /** The call failed on our side before it was dialled, so nothing is known about the person. */
   readonly isUndialed?: boolean;
   readonly words?: string;
@@ -55,9 +55,9 @@ const failed = (words: string): Ending => ({
   words,
 });
 
-const faulted = (words: string): Ending => ({ ...failed(words), miss: "failed" });
-const silent = (ending: Ending): Ending => ({ ...ending, isSilent: true });
-const stopped = (words: string): Ending => silent({ ...failed(words), label: "Unknown", isUndialed: true });
+const retryable = (words: string): Ending => ({ ...failed(words), miss: "failed" });
+const withoutRinging = (ending: Ending): Ending => ({ ...ending, neverRang: true });
+const notDialed = (words: string): Ending => withoutRinging({ ...failed(words), label: "Unknown", isUndialed: true });
 
 /** Machines are never labelled "did not engage", which is said of people. */
 const machines = {
@@ -71,7 +71,7 @@ const machines = {
   menu: missed("screened", "machine", "A telephone menu answered."),
 } as const satisfies Record<string, Ending>;
 
-const notStarted = silent(failed("The voice provider could not start the call."));
+const notStarted = withoutRinging(failed("The voice provider could not start the call."));
 
 const reported = {
   "customer-hung-up": talked("customer-ended-call"),
@@ -80,11 +80,11 @@ const reported = {
   "no-answer": missed("no_answer", "none", "Nobody answered."),
   busy: missed("busy", "none", "The line was busy."),
   voicemail: machines.mailbox,
-  "invalid-number": silent(failed("The number does not exist.")),
-  "carrier-fault": silent(faulted("The carrier could not connect the call.")),
-  "carrier-refused": silent(failed("The carrier refused the call.")),
-  "provider-fault": faulted("The voice provider had a fault."),
-  "component-fault": faulted("A component of the voice provider failed."),
+  "invalid-number": withoutRinging(failed("The number does not exist.")),
+  "carrier-fault": withoutRinging(retryable("The carrier could not connect the call.")),
+  "carrier-refused": withoutRinging(failed("The carrier refused the call.")),
+  "provider-fault": retryable("The voice provider had a fault."),
+  "component-fault": retryable("A component of the voice provider failed."),
   canceled: failed("The call was cancelled."),
   deleted: failed("The call was deleted at the voice provider."),
   "lines-taken": notStarted,
@@ -94,14 +94,14 @@ const reported = {
 } as const satisfies Record<EndCause, Ending>;
 
 const ownEndings = {
-  "gate-refused": stopped("This person must not be called."),
-  "minutes-exhausted": stopped("Your minutes were used up before this call."),
-  "number-gone": stopped("The phone number to call with is no longer registered."),
-  "parent-deleted": stopped("The job was deleted before this call."),
-  "provider-rejected": silent(failed("The voice provider refused the call.")),
-  "provider-unavailable": silent(faulted("The voice provider did not accept the call after several tries.")),
+  "gate-refused": notDialed("This person must not be called."),
+  "minutes-exhausted": notDialed("Your minutes were used up before this call."),
+  "number-gone": notDialed("The phone number to call with is no longer registered."),
+  "parent-deleted": notDialed("The job was deleted before this call."),
+  "provider-rejected": withoutRinging(failed("The voice provider refused the call.")),
+  "provider-unavailable": withoutRinging(retryable("The voice provider did not accept the call after several tries.")),
   "dial-unknown": failed("The voice provider has no record of this call."),
-  "taken-back": stopped("The call was taken back before it was dialled."),
+  "taken-back": notDialed("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
 
 const withoutRing: ReadonlySet<AnyEndCause> = new Set([
@@ -158,7 +158,7 @@ export function readOutcome(report: Report, { hadMessage = false } = {}): CallOu
   // A summary of a talk between machines is no summary of a conversation.
   const spokenSummary = isMachine(ending.party) ? "" : report.analysis.summary.trim();
   const summary = spokenSummary || (ending.words ?? "");
-  return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.isSilent };
+  return { label, bucket: outcomeBucket(label), status, badge, summary, party, miss, rang: !ending.neverRang };
 }
 
 function refineEnding({ cause, analysis, transcript }: Report, hadMessage: boolean): Ending {

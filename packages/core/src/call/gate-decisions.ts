@@ -55,5 +55,6 @@ async function* undialedCalls(parentId: string) {
   }
 }
 
+/** A call with an ordinal was dialled meanwhile. */
 const loadUndialed = async (callIds: readonly string[]) =>
   withDecision((await loadMany(callIds, { consistent: true })).filter(({ userOrdinal }) => userOrdinal === ""));

@@ -1,4 +1,4 @@
-/** A page costs its own rows only. The first page of a search begins with the calls that an index finds. */
+/** Call history in pages. The first page of a search begins with the calls of people whom the index finds. */
 import { type CallDirection, type EndReasonBadge, type OutcomeFilter, outcomeFilterOf } from "@callwright/contracts";
 import * as Candidate from "../candidate/index.ts";
 import { db } from "../db/service.ts";
@@ -26,8 +26,8 @@ interface HistoryPage {
 
 /** Upper limit of rows that one request reads. A filter that matches few rows gives a short page with a next one. */
 const maxRead = 600;
-const chunk = 100;
-const searchedPeople = 20;
+const filteredRowsAtOnce = 100;
+const maxSearchedPeople = 20;
 
 export async function history(filter: HistoryFilter, request: HistoryPage) {
   if (filter.parentId) await Parent.get(filter.parentId);
@@ -37,7 +37,7 @@ export async function history(filter: HistoryFilter, request: HistoryPage) {
   const shownFirst = new Set(indexedIds);
   const matchesSearch = searchTest(search);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const rowsAtOnce = isFiltered ? chunk : request.limit + 1;
+  const rowsAtOnce = isFiltered ? filteredRowsAtOnce : request.limit + 1;
   const items: CallItem[] = request.after === undefined ? await loadMatching(filter, indexedIds) : [];
   const maxItems = items.length + request.limit;
   let ordinal = request.after ?? (await startOrdinal(filter));
@@ -110,7 +110,7 @@ const isCallId = (search: string): boolean => /^call_\w+$/i.test(search);
 const fullCallId = (search: string): string => `call_${search.slice("call_".length).toUpperCase()}`;
 
 async function idsOfPeople(search: string): Promise<string[]> {
-  const people = await Candidate.searchPeople(search, searchedPeople);
+  const people = await Candidate.searchPeople(search, maxSearchedPeople);
   return [...new Set(people.flatMap(callIdsOf))];
 }
 

@@ -15,11 +15,11 @@ export type CallItem = EntityItem<ReturnType<typeof db>["call"]>;
 export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(12, "0");
 export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
-/** A single call in its line's queue, which its user's meter counts; planned ones have no running number yet. */
+/** A single call in its line's queue, counted by its user's meter; a planned call has no ordinals yet. */
 export const isWaiting = (call: CallItem): boolean =>
   call.state === "queued" && call.runId === undefined && hasOrdinals(call);
 
-/** Running numbers do not give this order: a call gets its number when it is placed, a retry when it is dialled. */
+/** Ordinals do not give this order: a call gets its ordinal when it is placed, a retry when it is dialled. */
 export const callTime = ({ dialedAt, createdAt }: CallItem): string => dialedAt ?? createdAt;
 export const transcriptKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/transcript.json`;
 export const analysisKey = ({ tenantId, callId }: CallItem): string => `calls/${tenantId}/${callId}/analysis.json`;

@@ -39,7 +39,7 @@ export const readDueKey = (key: string): QueueEntry => ({
   dueMs: dueAt(key.toUpperCase()),
 });
 
-/** The sweeper watches the calls of numbers; a run's lines serve its own. */
+/** The sweeper watches a number's own queued calls; those of a run are served by the run's lines. */
 export const queueFields = (
   { tenantId, callId, runId, numberId }: Pick<CallItem, "tenantId" | "callId" | "runId" | "numberId">,
   dueMs: number,

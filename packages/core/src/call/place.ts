@@ -1,4 +1,4 @@
-/** Places one call; every refusal that can be known now is made here, in the specification's words. */
+/** Places one call. What can be refused before dialling is refused here, in the specification's words. */
 import { parsePhone } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
@@ -31,7 +31,7 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   const candidate = await Candidate.get(parentId, request.candidateId);
   const number = await PhoneNumber.requireUsable(request.numberId);
   const ownPhone = await verifiedPhone();
-  await rejectKnownRefusal(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
+  await throwIfRefused(parent, candidate, { askedFor, isOwn: candidate.phoneNumber === ownPhone });
   const replacement = await replacePlanned(candidate);
   const callId = await queueCall({ parent, candidate, numberId: number.numberId, askedFor, ownPhone, ...replacement });
   if (!callId) throw new AppError("conflict", refusal("candidate_already_on_call"));
@@ -39,15 +39,15 @@ export async function place(request: PlaceRequest): Promise<{ callId: string }> 
   return { callId };
 }
 
-/** Undefined for API keys, since only a press of the button is consent, and once the profile names another number. */
+/** Undefined for API keys, since only pressing the button is consent, and while the profile's number is unverified. */
 async function verifiedPhone(): Promise<string | undefined> {
   const { actor } = context();
   if (actor.type !== "user" || actor.apiKey) return undefined;
-  const user = await User.find(actor.userId);
-  return user?.phone === user?.verifiedPhone ? user?.verifiedPhone : undefined;
+  const { phone, verifiedPhone } = (await User.find(actor.userId)) ?? {};
+  return phone === verifiedPhone ? verifiedPhone : undefined;
 }
 
-async function rejectKnownRefusal(
+async function throwIfRefused(
   parent: Parent.ParentItem,
   candidate: Candidate.CandidateItem,
   { askedFor, isOwn }: { readonly askedFor: string | undefined; readonly isOwn: boolean },
@@ -79,7 +79,7 @@ async function replacePlanned(
   if (waiting?.state !== "queued" || !waiting.why) return {};
   const promisedAt = nextWhy === "callback" ? nextAt : waiting.promisedAt;
   if (!isWaiting(waiting)) return { replaces: waiting, promisedAt };
-  // The provider did not take it, so it is counted as a single call.
+  // The provider returned this attempt, so it already counts as a single call and is cancelled.
   await cancelQueued([pendingCallId]);
   return { candidate: (await Candidate.load(parentId, candidateId)) ?? candidate, promisedAt };
 }
@@ -188,8 +188,9 @@ function newCall(queued: QueuedCall) {
   const { parent, candidate, numberId, askedFor, ownPhone, promisedAt, callId, counters, meter } = queued;
   const { candidateId, phoneNumber } = candidate;
   const { parentId, title: parentTitle, timezone } = parent;
+  const identity = { tenantId, parentId, candidateId, callId, userId, parentTitle, timezone, phoneNumber, numberId };
   return {
-    ...{ tenantId, parentId, candidateId, callId, userId, parentTitle, timezone, phoneNumber, numberId },
+    ...identity,
     candidateName: Candidate.fullName(candidate),
     state: "queued" as const,
     ...(askedFor ? { askedFor } : {}),

@@ -46,6 +46,7 @@ function leaveBuffer(writer: Writer, run: RunItem, call: CallItem, decision: Com
   const { tenantId, runId } = run;
   const { runShard: shard } = call;
   const shortId = shortCandidateId(call.candidateId);
+  // Starts a wait for the next opening hours, or counts this candidate into the current one.
   const hoursWait = isHoursRule(decision) ? newHoursWait(run, decision) : undefined;
   const hoursCount = isHoursRule(decision) && !hoursWait ? { hoursWaiting: 1 } : {};
   if (!shard)

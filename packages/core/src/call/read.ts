@@ -92,7 +92,7 @@ async function pageOfParent(parentId: string, totalCalls: number, request: PageR
   return { items: data.sort((a, b) => b.parentOrdinal.localeCompare(a.parentOrdinal)), total: totalCalls };
 }
 
-/** A page may be short, by calls of closed areas. */
+/** A page may be short: calls of areas closed to the user are left out. */
 export async function listOfUser(request: PageRequest) {
   const { tenantId, userId } = userActor();
   const { data: meter } = await db().meter.get({ tenantId, userId }).go();

@@ -40,7 +40,7 @@ export async function copy(callId: string): Promise<void> {
 export const recordingLink = async (callId: string, channel: Channel): Promise<string> =>
   linkRecording(await get(callId), channel);
 
-/** The store keeps each copy at least so long. An older one that is missing was deleted: the provider's is not shown. */
+/** The store keeps each copy at least this long. A copy missing later was deleted, so the provider's is not shown. */
 const deletesAfterMs = keptDays[0] * 86_400_000;
 
 /** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */

@@ -1,5 +1,4 @@
 /** Calls that the provider did not take: they go back to their queue and are dialled again. */
-
 import * as Billing from "../billing/index.ts";
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
@@ -11,12 +10,14 @@ import * as Parent from "../parent/index.ts";
 import type { AccountLimits, CallReport } from "../ports/voice.ts";
 import { pauseAccount } from "./account-capacity/account.ts";
 import { accountOfCall, applyLimits, releaseLine, wakeWaiting } from "./account-capacity/lease.ts";
-import { endWithout } from "./end.ts";
+import { endWithoutReport } from "./end.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { queueFields, requeue, wakeLater } from "./line.ts";
 import { pause } from "./run/state.ts";
 
 const accountRestSeconds = 900;
+/** Delay after the known limit of lines was lowered, which the retry then respects. */
+const newLimitSeconds = 1;
 
 /** The provider took the request but started no call, so no phone has rung. True if the call goes back to its queue. */
 export async function retryUnstarted(
@@ -49,20 +50,20 @@ interface Refusal {
 export async function retryLater(call: CallItem, { reason, retryAfterSeconds = 0, limits }: Refusal): Promise<void> {
   const accountId = accountOfCall(call);
   const hasFewerLines = await applyLimits(call, limits, { isRefused: true });
-  await returnCall(call, hasFewerLines ? 1 : await pauseAccount(accountId, reason, retryAfterSeconds));
+  await returnCall(call, hasFewerLines ? newLimitSeconds : await pauseAccount(accountId, reason, retryAfterSeconds));
 }
 
 export async function returnCall(call: CallItem, delaySeconds: number): Promise<void> {
   const { tenantId, callId, numberId } = call;
   const released = await releaseClaim(call, delaySeconds);
   log.info("call.returned", { tenantId, callId, released });
-  if (released === "given") await wakeLater(numberId, delaySeconds);
-  if (released === "parent-gone") await endWithout(call, "parent-deleted");
-  if (released === "refused") await endWithout(call, "taken-back");
+  if (released === "returned") await wakeLater(numberId, delaySeconds);
+  if (released === "parent-gone") await endWithoutReport(call, "parent-deleted");
+  if (released === "refused") await endWithoutReport(call, "taken-back");
 }
 
 type Part = "call" | "lease" | "line" | "contactState" | "minutes" | "candidate" | "counters" | "run";
-type ReleaseResult = "given" | "moved-on" | "parent-gone" | "refused";
+type ReleaseResult = "returned" | "moved-on" | "parent-gone" | "refused";
 
 export async function releaseClaim(call: CallItem, delaySeconds: number): Promise<ReleaseResult> {
   const { tenantId, callId, runId, parentId, runShard } = call;
@@ -103,7 +104,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
   });
   if (result.ok) {
     await wakeWaiting(accountOfCall(call));
-    return "given";
+    return "returned";
   }
   // The lease has run out, and another call has the line.
   if (result.failed.has("lease")) return releaseClaim({ ...call, leaseSlot: undefined }, delaySeconds);

@@ -5,7 +5,7 @@ import type { Counts } from "./run/counts.ts";
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
-/** A cursor over candidates, not rows of calls: one gets a call when a slot is free or the gate postpones it. */
+/** A cursor over candidates: a candidate gets a call only when a slot is free or the gate postpones the dial. */
 export const runEntity = createSchema({
   model: { entity: "run", version: "1", service: "callwright" },
   attributes: {
@@ -18,7 +18,7 @@ export const runEntity = createSchema({
     /** `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
     expectedSeconds: { type: "number" },
-    /** Only until it is completed or cancelled: its owner and id, the sparse index `active`. Short, as calls write the row. */
+    /** Owner and id for the sparse index `active`, until the run is over; short, since calls write the row. */
     activeOf: { type: "string", field: "ao" },
     activeRunId: { type: "string", field: "ar" },
     /** Only while paused for minutes or trial calls: the sparse index `resting`. */
@@ -78,18 +78,13 @@ export const runShardEntity = createSchema({
     /** Raised by every write but a fold's. */
     changes: { type: "number", required: true, default: 0 },
     buffer: { type: "set", items: "string" },
-    /** As of the parent's counters (parent/item.ts). */
+    /** Entries as in the parent's counters (`liveEntry` in parent/item.ts). */
     live: { type: "set", items: "string" },
     unnumbered: { type: "set", items: "string" },
     ...sameAttributes(optionalCounter, ["buffered", "placed", "waiting", "ended", "totalInProgress", "totalSucceeded"]),
-    ...sameAttributes(optionalCounter, [
-      "totalFailed",
-      "totalSeconds",
-      "countGoodFit",
-      "countNotInterested",
-      "countBusy",
-    ]),
-    ...sameAttributes(optionalCounter, ["countUnanswered", "countOther", "usedSeconds", "remainingSeconds"]),
+    ...sameAttributes(optionalCounter, ["totalFailed", "totalSeconds", "countGoodFit", "countNotInterested"]),
+    ...sameAttributes(optionalCounter, ["countBusy", "countUnanswered", "countOther"]),
+    ...sameAttributes(optionalCounter, ["usedSeconds", "remainingSeconds"]),
     ttl: { type: "number" },
   },
   indexes: { primary: rowKey(["tenantId", "runId"], ["shard"]) },

@@ -72,10 +72,23 @@ async function queueCallback(
     }),
     writer.call
       .create({
-        ...{ ...key, callId, userId, parentTitle: parent.title, timezone: parent.timezone, phoneNumber, numberId },
-        ...{ candidateName: Candidate.fullName(candidate), state: "queued", attempt: 1, why, misses: {} },
-        // The claim gives the running numbers.
-        ...{ parentOrdinal: "", userOrdinal: "", createdAt: nowIso(), requestId: context().requestId },
+        ...key,
+        callId,
+        userId,
+        parentTitle: parent.title,
+        timezone: parent.timezone,
+        phoneNumber,
+        numberId,
+        candidateName: Candidate.fullName(candidate),
+        state: "queued",
+        attempt: 1,
+        why,
+        misses: {},
+        // The claim assigns the ordinals.
+        parentOrdinal: "",
+        userOrdinal: "",
+        createdAt: nowIso(),
+        requestId: context().requestId,
         ...queueFields({ tenantId, callId, numberId, runId: undefined }, atMs),
       })
       .commit(),

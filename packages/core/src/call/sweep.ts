@@ -9,7 +9,7 @@ import type { CallReport, VoiceCall } from "../ports/voice.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { extendLease } from "./account-capacity/lease.ts";
 import { saveVoiceCallId } from "./dial.ts";
-import { end, endWithout } from "./end.ts";
+import { end, endWithoutReport } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
 import { dueAt, overdueShardOf, shards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
@@ -97,13 +97,13 @@ async function reconcile(call: CallItem): Promise<void> {
   await checkAgainLater(call);
 }
 
-/** The analysis comes some time after the end, and never after a call of fewer lines. */
+/** The analysis comes some time after the end; a call of fewer lines than `minAnalysedLines` never has one. */
 const isComplete = ({ analysis, transcript }: CallReport, { checks }: CallItem): boolean =>
   analysis.summary !== "" || transcript.length < minAnalysedLines || checks >= maxAnalysisChecks;
 
 /** A call that the provider never had has not rung: it is dialled again. */
 const endLost = (call: CallItem): Promise<void> =>
-  call.state === "dialing" && !call.voiceCallId ? returnCall(call, 0) : endWithout(call, "dial-unknown");
+  call.state === "dialing" && !call.voiceCallId ? returnCall(call, 0) : endWithoutReport(call, "dial-unknown");
 
 const applyMissedReport = (call: CallItem, { ref }: VoiceCall, report: CallReport): Promise<void> =>
   runAs({ requestId: ref?.requestId ?? context().requestId }, async () => {

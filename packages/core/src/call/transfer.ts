@@ -26,7 +26,7 @@ interface TransferSettings {
   readonly companyName: string;
 }
 
-/** `numbers`: both ends of the call; a colleague has a third, in the country of one of them. `secondsLeft`: of the user's minutes. */
+/** `numbers`: of both ends; a colleague needs a third, in the country of one of them. `secondsLeft`: of the user's minutes. */
 interface TransferredCall {
   readonly person: { readonly firstName?: string | undefined; readonly lastName?: string | undefined } | undefined;
   readonly numbers: readonly string[];
@@ -54,7 +54,10 @@ export function withTransfers(
   const transfers = free.map(({ name, phoneNumber }): CallTransfer => {
     const filled = (text: string) => fillPrompt(text, { ...names, colleague: name });
     return {
-      ...{ name, phoneNumber, maxSeconds: maxAskSeconds, description: filled(words.description) },
+      name,
+      phoneNumber,
+      maxSeconds: maxAskSeconds,
+      description: filled(words.description),
       spoken: { before: filled(words.before), failed: filled(words.failed) },
       asks: { firstMessage: filled(words.greeting), prompt: filled(words.colleaguePrompt) },
     };
@@ -192,7 +195,7 @@ export async function noteTransfer(
   if (!(await tryWrite(noted.go()))) log.warn("call.foreign-transfer", { callId, voiceCallId });
 }
 
-/** In the order of the questions. A result without an event belongs to the earliest question to its number. */
+/** In the order of the questions; results whose question was not reported come first. */
 export function transfersOf({ transfersAsked = [], transfers = [] }: Pick<CallItem, "transfersAsked" | "transfers">) {
   const asked: Transfer[] = [];
   for (const line of [...transfersAsked].sort()) {
@@ -201,7 +204,7 @@ export function transfersOf({ transfersAsked = [], transfers = [] }: Pick<CallIt
     if (last && Date.parse(askedAt) - Date.parse(last.askedAt ?? "") < sameQuestionMs) continue;
     asked.push({ name: name.join(" "), phoneNumber, askedAt });
   }
-  // From the end, since the latest results surely have their events.
+  // Matched from the end: a result without a reported question is taken for the earliest one.
   for (const { phoneNumber, name = "", result } of [...transfers].reverse()) {
     const known = asked.findLast((one) => one.phoneNumber === phoneNumber && one.result === undefined);
     if (known) known.result = result;

@@ -22,12 +22,12 @@ export interface BulkActionRequest {
 }
 
 const retentionSeconds = 30 * 24 * 3600;
-const patienceSeconds = 60;
+const sweepDelaySeconds = 60;
 const batchSize = 50;
 const workShard = "bulk";
 
 /** For the sweeper, since the message may be lost between the commit and the queue. */
-export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
+export const wakeUpFields = () => ({ workShard, workAt: toIso(now() + sweepDelaySeconds * 1000) });
 
 export async function startBulkAction(parent: Parent.ParentItem, request: BulkActionRequest): Promise<Bulk> {
   const targetId = request.action === "move" ? await requireTarget(parent, request.targetId) : undefined;
@@ -37,7 +37,7 @@ export async function startBulkAction(parent: Parent.ParentItem, request: BulkAc
   return present(await createBulkAction(newId("blk"), parent, { ...request, targetId, ids }));
 }
 
-/** Excluded candidates may be gone or match no more, which makes the confirmed number too small. */
+/** Allows for excluded candidates that were deleted or no longer match, by which the confirmed number is too small. */
 async function isWithinAgreed(
   parent: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,
@@ -62,12 +62,10 @@ export async function createBulkAction(
   const { tenantId, userId } = userActor();
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
-  const row = {
-    ...{ tenantId, bulkId, userId, parentId: parent.parentId, action, targetId, undoneId, ...texts },
-    state: "running" as const,
-    ...{ idsKey, total: ids.length, createdAt: nowIso(), ttl: toTtl(now() + retentionSeconds * 1000) },
-    ...wakeUpFields(),
-  };
+  const request = { userId, parentId: parent.parentId, action, targetId, undoneId, ...texts };
+  const ttl = toTtl(now() + retentionSeconds * 1000);
+  const progress = { state: "running" as const, idsKey, total: ids.length, createdAt: nowIso(), ttl };
+  const row = { tenantId, bulkId, ...request, ...progress, ...wakeUpFields() };
   await tryWrite(db().bulkAction.create(row).go());
   await send(bulkActionPending, { bulkId });
   return (await loadBulkAction(bulkId)) ?? { ...row, cursor: 0, done: 0, skipped: 0 };
@@ -89,7 +87,7 @@ async function requireOwn(bulkId: string): Promise<BulkActionItem> {
 
 export async function undoBulkAction(bulkId: string): Promise<Bulk> {
   const bulk = await requireOwn(bulkId);
-  // Only decisions know what was before; those of an unfinished action would follow their undoing.
+  // Only decisions store the previous state, and a running action would decide again after the undo.
   if (!decisions.some((decision) => decision === bulk.action) || bulk.state === "running")
     throw new AppError("conflict");
   const [parent, ids] = await Promise.all([Parent.get(bulk.parentId), loadIds(bulk)]);
@@ -124,11 +122,11 @@ export async function sweep(): Promise<{ bulks: number }> {
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, bulkId } of data) {
     await runAsSystem({ tenantId, userId }, "sweep", async () => {
-      const later = db()
+      const postponed = db()
         .bulkAction.patch({ tenantId, bulkId })
         .set(wakeUpFields())
         .where((attributes, op) => op.eq(attributes.state, "running"));
-      if (await tryWrite(later.go())) await send(bulkActionPending, { bulkId });
+      if (await tryWrite(postponed.go())) await send(bulkActionPending, { bulkId });
     });
   }
   return { bulks: data.length };

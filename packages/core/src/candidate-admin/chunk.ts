@@ -39,9 +39,9 @@ export async function cancelWaitingCalls({ parent, ids }: Chunk) {
   const people = await Candidate.getMany(parent.parentId, ids);
   const waiting = people.flatMap(({ pendingCallId }) => pendingCallId ?? []);
   if (waiting.length > 0) await Call.cancelQueued(waiting);
-  const left = waiting.length > 0 ? await Candidate.getMany(parent.parentId, ids) : people;
+  const latest = waiting.length > 0 ? await Candidate.getMany(parent.parentId, ids) : people;
   const isIdle = ({ pendingCallId }: Candidate.CandidateItem) => pendingCallId === undefined;
-  return { people: left, idle: left.filter(isIdle), live: left.filter((person) => !isIdle(person)) };
+  return { people: latest, idle: latest.filter(isIdle), live: latest.filter((person) => !isIdle(person)) };
 }
 
 export const unchangedCondition = ({ bucket, hasPreText }: Candidate.CandidateItem) => ({

@@ -125,7 +125,7 @@ async function peopleToText(
   { parent, ids }: Chunk,
 ): Promise<readonly Candidate.CandidateItem[]> {
   const people = (await Candidate.getMany(parent.parentId, ids)).filter(({ hasPreText }) => !hasPreText);
-  // A run (`since` is its start) also calls people called before, except the completed in a run for everyone.
+  // A run (`since` is its start) also texts people called before; a run for everyone leaves out the completed.
   if (since !== undefined) return isForAll ? people.filter(({ callStatus }) => callStatus !== "Completed") : people;
   const suppressed = await Compliance.suppressedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return people.filter(({ calledAt, phoneNumber }) => calledAt === undefined && !suppressed.has(phoneNumber));

@@ -89,7 +89,7 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
   }
 }
 
-/** The list comes first, since the gate reads it before each dial: no candidate is dialled in between. */
+/** Writes the do-not-call list first: the gate reads it before each dial, so no candidate is dialled in between. */
 async function suppressChunk(chunk: Chunk, progressWrites: ProgressWrites) {
   const people = await Candidate.getMany(chunk.parent.parentId, chunk.ids);
   const { userId } = userActor();
@@ -112,8 +112,8 @@ function saveProgress(
   const patch = writer.bulkAction
     .patch({ tenantId: bulk.tenantId, bulkId: bulk.bulkId })
     .add({ cursor: ids.length, done: counts.done, skipped: counts.skipped });
-  const moved = isLast ? patch.set({ state: "completed" }).remove(["workShard", "workAt"]) : patch.set(wakeUpFields());
-  return moved
+  const write = isLast ? patch.set({ state: "completed" }).remove(["workShard", "workAt"]) : patch.set(wakeUpFields());
+  return write
     .where((attributes, op) => `${op.eq(attributes.cursor, bulk.cursor)} AND ${op.eq(attributes.state, "running")}`)
     .commit();
 }

@@ -81,7 +81,8 @@ export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPa
     interviewOf({ parent, candidate }),
   ]);
   return {
-    ...{ firstName: cleanFirstName(candidate.firstName), companyName: parent.companyName },
+    firstName: cleanFirstName(candidate.firstName),
+    companyName: parent.companyName,
     title: parent.kind === "campaign" ? undefined : parent.title,
     language: parent.language,
     isStopped: decision.rule === "suppressed",
@@ -157,8 +158,12 @@ export async function calendarFile({ parent, candidate }: LinkVisit): Promise<st
 }
 
 const personOf = ({ parent, candidate }: LinkVisit) => ({
-  ...{ tenantId: parent.tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
-  ...{ candidateId: candidate.candidateId, phoneNumber: candidate.phoneNumber },
+  tenantId: parent.tenantId,
+  userId: parent.userId,
+  parentId: parent.parentId,
+  parentTitle: parent.title,
+  candidateId: candidate.candidateId,
+  phoneNumber: candidate.phoneNumber,
   candidateName: Candidate.fullName(candidate),
 });
 

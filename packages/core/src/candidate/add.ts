@@ -57,12 +57,10 @@ interface BatchAdded {
 /** DynamoDB's limit per transaction, less the write to the counters. */
 const peopleAtOnce = Math.floor(99 / writesOfCreation);
 
-type JudgedRow = NewPerson & { readonly row: number };
-
 /** Idempotent by batch and row; a number occurs once in a batch. Barred rows are looked up but never added. */
 export async function addBatch(
   parent: Parent.ParentItem,
-  rows: readonly JudgedRow[],
+  rows: readonly GoodRow[],
   batchId: string,
   barred: ReadonlySet<number> = new Set(),
 ): Promise<BatchAdded> {
@@ -85,7 +83,7 @@ export async function addBatch(
 
 async function addChunks(
   parent: Parent.ParentItem,
-  rows: readonly JudgedRow[],
+  rows: readonly GoodRow[],
   request: ChunkRequest,
 ): Promise<BatchAdded[]> {
   const chunks: BatchAdded[] = [];
@@ -104,7 +102,7 @@ interface ChunkRequest {
 }
 
 /** Takes the ordinals in the same transaction, so that they have no gaps and the list finds new candidates by them. */
-async function addChunk(parent: Parent.ParentItem, rows: readonly JudgedRow[], request: ChunkRequest) {
+async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], request: ChunkRequest) {
   const { batchId } = request;
   let { lastOrdinal } = request;
   const done: BatchAdded = { added: [], present: [] };
@@ -131,7 +129,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly JudgedRow[], r
   return { ...done, lastOrdinal };
 }
 
-async function lookUp({ parentId }: Parent.ParentItem, rows: readonly JudgedRow[], batchId: string) {
+async function lookUp({ parentId }: Parent.ParentItem, rows: readonly GoodRow[], batchId: string) {
   const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
   const added: BatchPlace[] = [];
   const present: BatchPlace[] = [];

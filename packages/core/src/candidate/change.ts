@@ -8,11 +8,11 @@ import type { CandidateItem } from "./read.ts";
 
 export type CandidateKey = Pick<CandidateItem, "tenantId" | "parentId" | "candidateId">;
 type Fields = Omit<CandidateItem, keyof CandidateKey | "userId" | "callIds">;
-type Optional = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
+type OptionalName = { [Name in keyof Fields]-?: undefined extends Fields[Name] ? Name : never }[keyof Fields];
 
 export interface Change {
   readonly set?: Partial<Fields>;
-  readonly remove?: readonly Optional[];
+  readonly remove?: readonly OptionalName[];
   readonly addCall?: string;
   /** Required current values; undefined: the field must be absent. */
   readonly where?: Partial<Fields>;
@@ -20,12 +20,12 @@ export interface Change {
   readonly isListed?: boolean;
 }
 
-/** The row is the first write: a failed condition has its index. Values are absolute: the log may be applied again. */
+/** The row is write 0, which fails if `where` does not hold. Logged values are absolute: they may be applied twice. */
 export function patch(writer: Writer, candidate: CandidateKey, change: Change): Write[] {
   const { set = {}, remove = [], addCall, where = {}, isListed = true } = change;
   const { tenantId, parentId, candidateId } = candidate;
   const key = { tenantId, parentId, candidateId };
-  const own = writer.candidate
+  const rowWrite = writer.candidate
     .patch(key)
     .set({ ...set, ...nameKeys(set) })
     .add(addCall ? { callIds: [addCall.replace("call_", "")] } : {})
@@ -36,17 +36,17 @@ export function patch(writer: Writer, candidate: CandidateKey, change: Change): 
         .join(" AND "),
     )
     .commit();
-  if (!isListed) return [own];
+  if (!isListed) return [rowWrite];
   const changed = {
     ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isLogged(name) && value !== undefined)),
     ...Object.fromEntries(remove.filter(isLogged).map((name) => [name, null])),
   };
-  if (Object.keys(changed).length === 0) return [own];
-  const logged = writer.candidateChange
+  if (Object.keys(changed).length === 0) return [rowWrite];
+  const logWrite = writer.candidateChange
     .update(key)
     .set({ ...changed, rev: newRev() })
     .commit();
-  return [own, afterCommit(logged, () => noteChange(key))];
+  return [rowWrite, afterCommit(logWrite, () => noteChange(key))];
 }
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
@@ -83,7 +83,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
   readonly importId?: string | undefined;
 }
 
-/** The guard refuses a known number. The id's ordinal is taken in the same transaction: lists find people by it. */
+/** The guard refuses a known number. The caller takes the ordinal in the same transaction: lists find people by it. */
 export function creation(
   writer: Writer,
   { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,

@@ -41,6 +41,7 @@ export async function decide(
 
 type Decided = Pick<CandidateItem, "decisions">;
 
+/** Keeps the latest decisions; empty fields of the new one are left out. */
 export const withDecision = ({ decisions = [] }: Decided, entry: StoredDecision): StoredDecision[] => [
   ...decisions.slice(-(keptEntries - 1)),
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value)) as typeof entry,

@@ -94,7 +94,7 @@ export async function* all(parentId: string): AsyncGenerator<CandidateItem> {
 }
 
 export const preCallTextId = (parentId: string, candidateId: string): string =>
-  `${preCallTextIdsOf(parentId)}${withoutPrefix(candidateId)}`;
+  `${preCallTextIdPrefix(parentId)}${withoutPrefix(candidateId)}`;
 
-export const preCallTextIdsOf = (parentId: string): string => `text_pre_${withoutPrefix(parentId)}_`;
+export const preCallTextIdPrefix = (parentId: string): string => `text_pre_${withoutPrefix(parentId)}_`;
 export const preCallTextValidSeconds = 72 * 3600;

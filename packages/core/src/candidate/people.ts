@@ -1,4 +1,4 @@
-/** One row per phone number. A page reads at most four times its rows, then ends short and continues. */
+/** Lists people, one row per phone number. A page reads at most four times its rows, then ends early and continues. */
 import { parsePhone } from "@callwright/contracts";
 import * as z from "zod/mini";
 import type { Key } from "../db/database.ts";
@@ -31,23 +31,21 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
   const stages = stagesOf(search);
   const items: PersonItem[] = [];
   let peopleRead = 0;
-  let place = after === undefined ? undefined : parse(placeSchema, JSON.parse(after));
+  let cursor = after === undefined ? undefined : parse(cursorSchema, JSON.parse(after));
   for (const [rank, stage] of stages.entries()) {
-    if (place && place.stage > rank) continue;
+    if (cursor && cursor.stage > rank) continue;
     for (let isLast = false; !isLast; ) {
-      const found = await peopleOf(stage, place?.stage === rank ? place : undefined, limit);
-      isLast = found.isLast;
-      peopleRead += found.people.length;
-      const candidates = await Promise.all(
-        found.people.map((person) => readPersonItem(person, { stages, rank, isHidden })),
-      );
-      for (const [index, person] of found.people.entries()) {
-        place = { stage: rank, value: searchedValue(stage, person), candidateId: person.candidateId };
-        const item = candidates[index];
+      const page = await peopleOf(stage, cursor?.stage === rank ? cursor : undefined, limit);
+      isLast = page.isLast;
+      peopleRead += page.people.length;
+      const rows = await Promise.all(page.people.map((person) => readPersonItem(person, { stages, rank, isHidden })));
+      for (const [index, person] of page.people.entries()) {
+        cursor = { stage: rank, value: searchedValue(stage, person), candidateId: person.candidateId };
+        const item = rows[index];
         if (item) items.push(item);
-        if (items.length === limit) return { items, next: JSON.stringify(place) };
+        if (items.length === limit) return { items, next: JSON.stringify(cursor) };
       }
-      if (!isLast && peopleRead >= maxReads * limit) return { items, next: JSON.stringify(place) };
+      if (!isLast && peopleRead >= maxReads * limit) return { items, next: JSON.stringify(cursor) };
     }
   }
   return { items, next: undefined };
@@ -63,7 +61,7 @@ export async function searchPeople(search: string, atMost: number): Promise<Cand
 }
 
 function stagesOf(search: string): Stage[] {
-  // Without the signs that people write between digits; the prefix is "+" or "00".
+  // Digits without the signs that people write between them; a number may begin with "+" or "00".
   const digits = search.replace(/[\s().-]/g, "");
   if (/^(\+|00)?\d+$/.test(digits)) {
     const phone = parsePhone(digits);
@@ -78,8 +76,8 @@ function stagesOf(search: string): Stage[] {
       ];
 }
 
-const placeSchema = z.object({ stage: z.number(), value: z.string(), candidateId: z.string() });
-type Place = z.infer<typeof placeSchema>;
+const cursorSchema = z.object({ stage: z.number(), value: z.string(), candidateId: z.string() });
+type Cursor = z.infer<typeof cursorSchema>;
 
 function searchedValue({ name }: Stage, { phoneNumber, firstLast = "", lastFirst = "" }: CandidateItem): string {
   if (name === "phone") return phoneNumber;
@@ -89,20 +87,20 @@ function searchedValue({ name }: Stage, { phoneNumber, firstLast = "", lastFirst
 /** Sorts after every value with the same beginning. */
 const endOfValues = "\uffff";
 
-async function peopleOf({ name, prefix }: Stage, after: Place | undefined, limit: number) {
+async function peopleOf({ name, prefix }: Stage, after: Cursor | undefined, limit: number) {
   const keys = await readKeys(rangeOf(name, after ?? { value: prefix }, `${prefix}${endOfValues}`).params(), limit);
   const people = await rowsAt(keys);
   return { people, isLast: keys.length < limit || people.length === 0 };
 }
 
-function rangeOf(name: Stage["name"], { value, candidateId }: Partial<Place>, end: string) {
+function rangeOf(name: Stage["name"], { value, candidateId }: Partial<Cursor>, end: string) {
   const owner = { userId: userActor().userId };
   // With a space the key sorts after the last person read and before everyone else.
-  const rest = candidateId === undefined ? {} : { candidateId: `${candidateId} ` };
+  const tieBreak = candidateId === undefined ? {} : { candidateId: `${candidateId} ` };
   const { byPhone, byFirstName, byLastName } = db().candidate.query;
-  if (name === "phone") return byPhone(owner).between({ phoneNumber: value, ...rest }, { phoneNumber: end });
-  if (name === "first") return byFirstName(owner).between({ firstLast: value, ...rest }, { firstLast: end });
-  return byLastName(owner).between({ lastFirst: value, ...rest }, { lastFirst: end });
+  if (name === "phone") return byPhone(owner).between({ phoneNumber: value, ...tieBreak }, { phoneNumber: end });
+  if (name === "first") return byFirstName(owner).between({ firstLast: value, ...tieBreak }, { firstLast: end });
+  return byLastName(owner).between({ lastFirst: value, ...tieBreak }, { lastFirst: end });
 }
 
 const rowsAt = async (keys: readonly Key[]): Promise<CandidateItem[]> =>
@@ -131,7 +129,7 @@ async function readPersonItem(
   return { latest, totalCalls, parents: people.length };
 }
 
-/** The person's first place in the list, as text that sorts by stage, then by value. */
+/** The person's first position in the list, as text that sorts by stage, then by value. */
 function positionOf(person: CandidateItem, stages: readonly Stage[]): string {
   const rank = stages.findIndex((stage) => searchedValue(stage, person).startsWith(stage.prefix));
   const stage = stages[rank];

@@ -10,7 +10,7 @@ export const fullName = ({ firstName, lastName }: Pick<CandidateItem, "firstName
 export async function getMany(tenantId: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
   const people = await getAll(
     ids.map((candidateId) => ({ tenantId, parentId, candidateId })),
-    (some) => db().candidate.get(some).go({ consistent: true, concurrent }),
+    (batch) => db().candidate.get(batch).go({ consistent: true, concurrent }),
   );
   const found = new Map(people.map((person) => [person.candidateId, person]));
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -23,15 +23,15 @@ export interface NumberIn {
 
 export type Holder = Pick<Item<"candidatePhone">, "candidateId" | "batchId" | "row">;
 
-const numberName = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
+const numberKey = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
 
 export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
   const guards = await getAll(
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
-    (some) => db().candidatePhone.get(some).go({ consistent: true, concurrent }),
+    (batch) => db().candidatePhone.get(batch).go({ consistent: true, concurrent }),
   );
-  const found = new Map<string, Holder>(guards.map((guard) => [numberName(guard), guard]));
-  return (number) => found.get(numberName(number));
+  const found = new Map<string, Holder>(guards.map((guard) => [numberKey(guard), guard]));
+  return (number) => found.get(numberKey(number));
 }
 
 export const findHolder = async (number: NumberIn): Promise<Holder | undefined> => (await holders([number]))(number);

@@ -31,6 +31,7 @@ export function tokensOf({ firstName, lastName, phoneNumber }: Person): string[]
   return [...new Set([...names, international, national.replace(/^0+/, "")])].filter((token) => token !== "");
 }
 
+/** A line break begins each token, so that "\nann" finds beginnings of words only. */
 export const searchTextOf = (person: Person): string =>
   tokensOf(person)
     .map((token) => `\n${token}`)
@@ -56,6 +57,7 @@ export function searchTest(search: string): ((name: string, phoneNumber: string)
   };
 }
 
+/** From this length on, digits are also found within a number. */
 const minInnerDigits = 4;
 
 function numberTerm(typed: string): SearchTerm[] {

@@ -5,7 +5,7 @@ import { now, toIso } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 import { firstIdOf } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
-import { readMarks } from "./erased.ts";
+import { loadErasedTest } from "./erased.ts";
 import { numbersOn, numbersSince, platformOwner } from "./never-list.ts";
 import { cachedRules, type Rules } from "./policy.ts";
 
@@ -56,12 +56,12 @@ async function currentList(owner: string): Promise<BlockedList> {
   const lists: CachedLists = cache.get(client) ?? new Map();
   cache.set(client, lists);
   const rules = await cachedRules(owner).catch(logUnread);
-  const before = lists.get(owner);
-  if (!rules || before?.rules === rules) {
-    if (before) cacheList(lists, owner, before);
-    return (await before?.list) ?? emptyList;
+  const cached = lists.get(owner);
+  if (!rules || cached?.rules === rules) {
+    if (cached) cacheList(lists, owner, cached);
+    return (await cached?.list) ?? emptyList;
   }
-  const list = refreshList(owner, rules, before?.list);
+  const list = refreshList(owner, rules, cached?.list);
   cacheList(lists, owner, { rules, list });
   const read = await list;
   await evictOthers(lists, owner);
@@ -110,7 +110,7 @@ async function refreshList(
 async function readList(owner: string, rules: Rules, before: BlockedList | undefined): Promise<BlockedList> {
   const { total, version } = rules.doNotCall;
   const readAt = now();
-  const isErased = await readMarks(owner, rules);
+  const isErased = await loadErasedTest(owner, rules);
   const found = await findNumbers(owner, total, before);
   const isSame = before?.version === version;
   // An erased number leaves no trace but the total.

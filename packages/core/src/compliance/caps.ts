@@ -30,6 +30,7 @@ export function capAt(
   return { rule: "cap.day", until: Math.max(...full.map((zone) => dayOf(zone, at).ends)) };
 }
 
+/** When the `most`-th latest dial leaves the window; until then the cap is reached. */
 function windowEnd(dials: readonly number[], most: number | undefined, spanMs: number): number {
   const oldest = most === undefined ? undefined : dials.at(-most);
   return oldest === undefined ? Number.NEGATIVE_INFINITY : oldest + spanMs;

@@ -42,14 +42,14 @@ export const contactStateEntity = createSchema({
     /** The lock's version: it must match what the gate has seen. */
     dialCount: { type: "number" },
     misses: { type: "number" },
-    /** The call that the person calls back: the one dialled last, unless it did not ring. Call ids have no prefix. */
+    /** The call that a callback answers: the last one, unless it did not ring. Its id is stored without "call_". */
     latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
-    /** The latest of the calls before it from each of our numbers, by the number's id. */
+    /** The latest earlier call from each of our numbers, by the number's id. */
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
     source: { type: suppressionSources },
     /** The last decision to keep the person: words before it no longer hold them. */
     keptAt: { type: "string" },
-    /** Only while suppressed or held, each in a list of its own: the sparse indexes `doNotCall` (by number) and `listed` (by time). */
+    /** The list of suppressed or of held people, while the person is on one; key of both sparse indexes. */
     listOf: { type: "string" },
   },
   indexes: {

@@ -70,6 +70,7 @@ export async function suppress(entry: Entry, owner = tenantId()): Promise<boolea
   }
 }
 
+/** Suppresses a held person unless other words have held them meanwhile. */
 export async function suppressHeld(entry: Entry & { readonly words: string }): Promise<boolean> {
   return addToList(entry, tenantId(), await recordOptOut(entry), entry.words);
 }
@@ -85,14 +86,14 @@ async function addToList(entry: Entry, owner: string, record: OptOutRecorder, he
   return done.ok;
 }
 
-/** Entries of other sources are not the person's own doing. */
+/** Records only opt-outs by the person, not entries of users or imports. */
 async function recordOptOut({ phoneNumber, source, words = "", callId }: Entry): Promise<OptOutRecorder> {
   if (source !== "spoken" && source !== "sms" && source !== "click") return () => [];
   const record = await Outbox.recorder();
   return (writer) => record(writer, "candidate.opted_out", phoneNumber, { phoneNumber, source, words, callId });
 }
 
-/** A repeated "stop" counts from then on: an older "start" no longer lifts it. Answers whether the number is listed. */
+/** Moves the entry's time, so that an older "start" no longer lifts it. Returns whether the number is listed. */
 async function renewSuppression({ phoneNumber, at = nowIso() }: Entry, owner: string): Promise<boolean> {
   const key = { tenantId: owner, phoneNumber };
   const renewed = db()
@@ -156,7 +157,7 @@ export async function addMany(rows: Rows) {
   return { added, present: present + wanted.size - added, rejected };
 }
 
-/** 100 items per transaction: one per number, and the count. */
+/** Below the 100 items of a transaction, which has one per number and the count. */
 const entriesPerTransaction = 90;
 
 export async function suppressMany(wanted: readonly Entry[], owner = tenantId()): Promise<number> {
@@ -215,7 +216,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
-/** Only if a text has listed the number, and not after `since`, when the person asked to be reached. */
+/** Removes an entry that a text made no later than `since`, when the person asked to be reached again. */
 export async function liftByText(request: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
   const { phoneNumber, words, since } = request;
   const owner = tenantId();

@@ -23,13 +23,15 @@ export async function erasedAmong(phoneNumbers: readonly string[], owner = tenan
   if (!sealedMarkKey || phoneNumbers.length === 0) return new Set();
   const key = await openKey(owner, sealedMarkKey);
   const toMark = (phoneNumber: string) => keyedHash(key, phoneNumber);
-  const [first] = phoneNumbers;
-  const isSingle = first !== undefined && phoneNumbers.length === 1;
-  const marks = isSingle ? await loadMark(owner, toMark(first)) : await loadMarks(owner);
+  const single = phoneNumbers.length === 1 ? phoneNumbers[0] : undefined;
+  const marks = single === undefined ? await loadMarks(owner) : await loadMark(owner, toMark(single));
   return new Set(phoneNumbers.filter((phoneNumber) => marks.has(toMark(phoneNumber))));
 }
 
-export async function readMarks(owner: string, { sealedMarkKey }: Rules): Promise<(phoneNumber: string) => boolean> {
+export async function loadErasedTest(
+  owner: string,
+  { sealedMarkKey }: Rules,
+): Promise<(phoneNumber: string) => boolean> {
   if (!sealedMarkKey) return () => false;
   const key = await openKey(owner, sealedMarkKey);
   const marks = await loadMarks(owner);
@@ -90,7 +92,7 @@ export async function logErasure(actor: string, words: string): Promise<void> {
     .go();
 }
 
-/** Deletes a marked number's state in clear. Refused while a call holds the lock. Answers whether it is gone. */
+/** Deletes the row that holds a marked number in clear text; refused during a call. Returns whether it is gone. */
 export async function deleteContactState(phoneNumber: string): Promise<boolean> {
   const key = { tenantId: tenantId(), phoneNumber };
   for (;;) {

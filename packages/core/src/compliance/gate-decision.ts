@@ -62,7 +62,7 @@ export function openingOf({ rule, at, until, inputs: { zone } }: LaterDecision):
   return { rule, at: until, now: at, ...(zone && { timezone: zone, place: zonePlace(zone) }) };
 }
 
-/** For a person who wants to call now: with the time from which they can, by the clock of the callee's place. */
+/** Tells a user why they cannot call now, and from when they can by the clock of the callee's place. */
 export function refusalFor(decision: GateDecision): Refusal {
   const why = refusalBy(decision.rule);
   const { zone } = decision.inputs;

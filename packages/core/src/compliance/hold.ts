@@ -15,7 +15,7 @@ interface HeldWords {
   readonly words: string;
 }
 
-/** Answers whether the person is held: not if they are on the do-not-call list, or were kept after `saidAt`. */
+/** True if the person is now held: not if on the do-not-call list, or kept after `saidAt` by a user or the model. */
 export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonly saidAt: string }): Promise<boolean> {
   const owner = tenantId();
   const key = { tenantId: owner, phoneNumber };
@@ -41,19 +41,18 @@ const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWor
     .patch({ tenantId: tenantId(), phoneNumber })
     .set({ keptAt })
     .remove(["heldAt", "heldWords", "listOf", "listNumber", "listedAt"])
-    .where(({ heldAt, heldWords: latest, suppressedAt }, op) =>
-      [heldWords === undefined ? op.exists(heldAt) : op.eq(latest, heldWords), op.notExists(suppressedAt)].join(
-        " AND ",
-      ),
-    )
+    .where(({ heldAt, heldWords: latest, suppressedAt }, op) => {
+      const isSameHold = heldWords === undefined ? op.exists(heldAt) : op.eq(latest, heldWords);
+      return `${isSameHold} AND ${op.notExists(suppressedAt)}`;
+    })
     .commit();
 
-interface Lift extends HeldWords {
+interface HoldLift extends HeldWords {
   readonly actor: string;
   readonly heldWords?: string;
 }
 
-export async function liftHold({ phoneNumber, words, actor, heldWords }: Lift): Promise<boolean> {
+export async function liftHold({ phoneNumber, words, actor, heldWords }: HoldLift): Promise<boolean> {
   const lifted = await transact((writer) => [
     removeHold(writer, phoneNumber, nowIso(), heldWords),
     logCalling(writer, { kind: "kept", phoneNumber, words, actor }),
@@ -61,19 +60,19 @@ export async function liftHold({ phoneNumber, words, actor, heldWords }: Lift): 
   return lifted.ok;
 }
 
-interface Decided extends HeldWords {
+interface HoldDecision extends HeldWords {
   readonly callId?: string | undefined;
   readonly isOptOut: boolean;
 }
 
-export async function decideHold({ phoneNumber, words, callId, isOptOut }: Decided): Promise<void> {
+export async function decideHold({ phoneNumber, words, callId, isOptOut }: HoldDecision): Promise<void> {
   const { actor } = currentActor();
   if (!isOptOut) await liftHold({ phoneNumber, words, actor });
   else await suppress({ phoneNumber, words, callId, actor, source: callId ? "spoken" : "sms" });
 }
 
-/** By a language model, which decides nothing that a user or newer words have decided meanwhile. */
-export const decideHoldByModel = ({ phoneNumber, words, callId, isOptOut }: Decided): Promise<boolean> =>
+/** The decision of a language model. Refused if a user or newer words have decided meanwhile. */
+export const decideHoldByModel = ({ phoneNumber, words, callId, isOptOut }: HoldDecision): Promise<boolean> =>
   isOptOut
     ? suppressHeld({ phoneNumber, words, callId, source: callId ? "spoken" : "sms" })
     : liftHold({ phoneNumber, words, actor: "language model", heldWords: words });

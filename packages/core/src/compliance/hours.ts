@@ -2,7 +2,7 @@ import { weekdays } from "@callwright/contracts/endpoints/reach";
 import { Temporal } from "temporal-polyfill";
 import type { Hours } from "./rules.ts";
 
-/** No dial in a window's last seconds: late ones still ring within it. Longer than the provider holds a request. */
+/** Dialing stops this long before the hours end, since the provider may hold a request and the phone ring later. */
 export const guardSeconds = 300;
 
 const searchDays = 15;
@@ -78,7 +78,7 @@ export function dayOf(zone: string, at: number): Day {
 const maxNames = 500;
 const daysPerName = 4;
 
-/** A cache of the latest days by name. */
+/** Caches a few days for each name: a zone, or a zone with its hours. */
 function recentDays<D extends Pick<Day, "begins" | "ends">>() {
   const kept = new Map<string, readonly D[]>();
   return {

@@ -74,7 +74,7 @@ const stopMessages = [
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
-/** In characters. In a longer text a keyword has another meaning; a phrase in a much longer one is left to a person. */
+/** Characters: a keyword in a longer text has another meaning; a phrase in a much longer one is left to a person. */
 const longestWithKeyword = 160;
 const longestWithPhrase = 600;
 const maxWords = 4;
@@ -91,15 +91,16 @@ export function keywordOf(body: string): Keyword | undefined {
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   const text = withoutFillers(whole);
-  const isRemove = text === "remove" && withoutPoliteness(whole) !== "remove";
-  const isWhole = isStop(text) && !isRemove;
+  const isRemoveWithFillers = text === "remove" && withoutPoliteness(whole) !== "remove";
+  const isStopMessage = isStop(text) && !isRemoveWithFillers;
   const requests = clauses.map(withoutFillers).filter(isStopClause);
   // "Stop! Wait, I have a question": before a longer sentence, a word alone may only interrupt.
-  const isRequest = isWhole || text.split(" ").length <= maxWords || requests.some((clause) => !stopWords.has(clause));
-  const saysStop = isWhole || requests.length > 0;
+  const isShort = text.split(" ").length <= maxWords;
+  const isClear = isStopMessage || isShort || requests.some((clause) => !stopWords.has(clause));
+  const saysStop = isStopMessage || requests.length > 0;
   // "Stopp, ich bin interessiert!" only interrupts.
   if (saysStop && isInterested(whole)) return undefined;
-  if (saysStop) return wantsOtherChannel({ whole, clauses }) || !isRequest ? "hold" : "stop";
+  if (saysStop) return isClear && !wantsOtherChannel({ whole, clauses }) ? "stop" : "hold";
   return startWords.has(whole) || startPhrases.some((phrase) => phrase.test(text)) ? "start" : undefined;
 }
 
@@ -126,7 +127,7 @@ function letters(text: string): string {
     text
       .normalize("NFKD")
       .replaceAll("ß", "ss")
-      // "loeschen", "moechte", "zurueck".
+      // Umlauts spelled with an e: "loeschen", "moechte", "zurueck".
       .replace(/(?<=[lmhstgkvwdzfrnp])([aou])e(?=sch|cht|r[te]|nn|nsch|nft|rf|ss|ck|stig)/g, "$1")
       .replace(/\p{M}|ـ/gu, "")
       .replaceAll("ى", "ي")

@@ -68,7 +68,7 @@ const patterns = refusals.map(([refusal, object = /^/u]) => ({
 }));
 
 /** Words that give the clause another meaning: another time, another thing, the speaker's own doing, a wish for contact. */
-const notRefusal = new RegExp(
+const otherMeaning = new RegExp(
   [
     "\\b(?:before|until|till|tomorrow|later|today|tonight|while|when (?:i|you)|at \\d|after|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekends?|yet|now|at work|the office|anytime|soon)\\b",
     "\\b(?:instead|only|prefer|rather (?:text|call|write|e ?mail)|please (?:text|call|ring|write)|(?<!\\b(?:dont|not|never|no)\\b.*)(?:call|text|mail|write to) me|phone is|can we|just (?:call|text))\\b(?! (?:again|any ?more|no more|never))",
@@ -96,5 +96,5 @@ const permanence =
 export const isRequestAsQuestion = (clause: string): boolean => requestInQuestion.test(clause);
 
 export const mayRefuse = (clause: string): boolean =>
-  (permanence.test(clause) || !notRefusal.test(clause)) &&
+  (permanence.test(clause) || !otherMeaning.test(clause)) &&
   patterns.some(({ refusal, object }) => refusal.test(clause) && object.test(clause));

@@ -235,8 +235,8 @@ const isDeferred = (text: string): boolean => deferral.test(text.replace(fromNow
 
 function mayOptOut({ whole, clauses }: PlainText): boolean {
   if (wantsOtherChannel({ whole, clauses })) return false;
-  if (!reservation.test(whole) && !isDeferred(whole) && [whole, ...clauses].some((clause) => mayBeOptOut.test(clause)))
-    return true;
+  const isLimited = reservation.test(whole) || isDeferred(whole);
+  if (!isLimited && [whole, ...clauses].some((clause) => mayBeOptOut.test(clause))) return true;
   const parts = threat.test(whole) ? [whole, ...clauses] : clauses;
   return parts.some((clause) => !isPlainQuestion(clause) && mayRefuse(clause.replace(fromNowOn, "")));
 }

@@ -39,8 +39,8 @@ const zonesByArea = new Map(
     codes.split(" ").map((code) => [code, zones.split(" ")] as const),
   ),
 );
-for (const [code, below] of Object.entries(overlays)) {
-  const zones = new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(below) ?? [])]);
+for (const [code, base] of Object.entries(overlays)) {
+  const zones = new Set([...(zonesByArea.get(code) ?? []), ...(zonesByArea.get(base) ?? [])]);
   zonesByArea.set(code, [...zones].sort());
 }
 

@@ -42,12 +42,12 @@ export const cachedPolicy = async (): Promise<CallingPolicy> => (await cachedRul
 
 export async function cachedRules(owner: string): Promise<Rules> {
   const { client } = context().database;
-  const known = cache.get(client) ?? new Map();
-  cache.set(client, known);
-  const last = known.get(owner);
-  if (last && Math.abs(now() - last.readAt) < cacheMs) return last.rules;
+  const byOwner = cache.get(client) ?? new Map();
+  cache.set(client, byOwner);
+  const cached = byOwner.get(owner);
+  if (cached && Math.abs(now() - cached.readAt) < cacheMs) return cached.rules;
   const rules = await loadRules(owner);
-  known.set(owner, { rules, readAt: now() });
+  byOwner.set(owner, { rules, readAt: now() });
   return rules;
 }
 
@@ -94,6 +94,6 @@ interface RequestedCall extends Pick<LogEntry, "phoneNumber" | "callId" | "words
   readonly kind: "asked_for" | "own_number";
 }
 
-/** Who vouched for a call outside calling hours: that the person asked for it, or that the number is their own. */
+/** Logs who placed a call that hours do not limit: one that the person asked for, or one to the user's own number. */
 export const logRequestedCall = (writer: Writer, call: RequestedCall): Write =>
   logCalling(writer, { actor: userActor().userId, ...call });

@@ -16,7 +16,7 @@ interface PreviewPerson {
   readonly timezone?: string | undefined;
 }
 
-/** No cap that counts dials looks further back. `cap.all` is left out, since lists do not know misses. */
+/** Longer than any cap on dials looks back. `cap.all` counts misses, which lists lack, so it is not previewed. */
 const recentMs = 8 * 86_400_000;
 
 interface PreviewOptions {
@@ -33,7 +33,7 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
   const at = options.atMs ?? now();
   const policy = await cachedPolicy();
   const [suppressed, held, never] = await Promise.all([loadSuppressed(people), loadHeld(people), neverList()]);
-  const counts = new Map<string, Group>();
+  const groups = new Map<string, Group>();
   const judgements = new Map<string, RuleResult>();
   for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
@@ -50,13 +50,13 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
       judgement = applyRules({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
       judgements.set(key, judgement);
     }
-    const group =
+    const groupKey =
       judgement.kind === "later" ? `later ${judgement.rule} ${judgement.until}` : `${judgement.kind} ${judgement.rule}`;
-    const known = counts.get(group);
-    if (known) known.count += 1;
-    else counts.set(group, { judgement, count: 1, phoneNumber, timezone });
+    const group = groups.get(groupKey);
+    if (group) group.count += 1;
+    else groups.set(groupKey, { judgement, count: 1, phoneNumber, timezone });
   }
-  return toPreviewCounts([...counts.values()], toIso(at));
+  return toPreviewCounts([...groups.values()], toIso(at));
 }
 
 const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
@@ -122,12 +122,13 @@ export async function callTimes(person: {
   if (!zone) return undefined;
   const times: string[] = [];
   const end = now() + callTimeDays * 24 * hourMs;
-  for (let at = nextHour(now() + 1); at < end; ) {
-    const found = await earliestAllowed({ phoneNumber, zone, from: at });
+  let hour = nextHour(now() + 1);
+  while (hour < end) {
+    const found = await earliestAllowed({ phoneNumber, zone, from: hour });
     if (!found) break;
-    const open = Date.parse(found.at);
-    if (open === at) times.push(toIso(at));
-    at = open === at ? at + hourMs : nextHour(open);
+    const allowedFrom = Date.parse(found.at);
+    if (allowedFrom === hour) times.push(toIso(hour));
+    hour = nextHour(Math.max(allowedFrom, hour + 1));
   }
   return { zone, times };
 }

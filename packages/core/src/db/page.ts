@@ -94,6 +94,7 @@ export interface DirectoryRequest {
 interface Directory<Row> {
   /** Sorts after every id. */
   readonly newest: string;
+  /** Rows with smaller ids, newest first. */
   readonly below: (id: string, limit: number) => Promise<readonly Row[]>;
   readonly idOf: (row: Row) => string;
   readonly textsOf: (row: Row) => readonly string[];

@@ -4,7 +4,7 @@ import { context } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import { createService, type TableService } from "./entities.ts";
 
-export { createConversions as placesOf } from "electrodb";
+export { createConversions as keyConversions } from "electrodb";
 export type { Item, TableService } from "./entities.ts";
 
 /** Shared by all databases, since binding sixty entities takes a tenth of a second. */
@@ -23,8 +23,8 @@ export function service(): TableService {
   return made;
 }
 
-const firstRestMs = 50;
-const longestRestMs = 1_000;
+const firstBackoffMs = 50;
+const maxBackoffMs = 1_000;
 const maxTriesWithoutProgress = 6;
 
 interface Batch {
@@ -55,7 +55,7 @@ async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
   const Responses: Record<string, object[]> = {};
   let left = batch.input.RequestItems;
   let triesWithoutProgress = 0;
-  for (let restMs = firstRestMs; ; restMs = Math.min(2 * restMs, longestRestMs)) {
+  for (let backoffMs = firstBackoffMs; ; backoffMs = Math.min(2 * backoffMs, maxBackoffMs)) {
     const answer: BatchAnswer = await send(new batch.constructor({ ...batch.input, RequestItems: left }));
     for (const [table, rows] of Object.entries(answer.Responses ?? {}))
       Responses[table] = [...(Responses[table] ?? []), ...rows];
@@ -66,7 +66,7 @@ async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
     if (triesWithoutProgress === maxTriesWithoutProgress)
       throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
     left = unprocessed;
-    await sleep(restMs * Math.random());
+    await sleep(backoffMs * Math.random());
   }
 }
 

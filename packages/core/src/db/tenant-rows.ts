@@ -79,8 +79,8 @@ export const isKeyAttribute = (name: string): boolean => /^(?:pk|sk|gsi\d[ps]k|_
 
 export function exportedLine(row: PlainRow): string {
   const kept = Object.entries(row).filter(([name]) => !isKeyAttribute(name) && !secretAttributes.has(name));
-  const listed = (_name: string, value: unknown) => (value instanceof Set ? [...value] : value);
-  return `${JSON.stringify(Object.fromEntries(kept), listed)}\n`;
+  const setToArray = (_name: string, value: unknown) => (value instanceof Set ? [...value] : value);
+  return `${JSON.stringify(Object.fromEntries(kept), setToArray)}\n`;
 }
 
 export const exportReadme = `# A tenant's data in Callwright

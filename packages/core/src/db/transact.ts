@@ -30,9 +30,9 @@ export async function transactParts<Part extends string>(
   const result = await transact((writer) => {
     const all: Write[] = [];
     build((part, writes = []) => {
-      const made = "length" in writes ? writes : [writes];
-      all.push(...made);
-      parts.push(...made.map(() => part));
+      const partWrites = "length" in writes ? writes : [writes];
+      all.push(...partWrites);
+      parts.push(...partWrites.map(() => part));
     }, writer);
     return all;
   });

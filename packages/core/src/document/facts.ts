@@ -35,7 +35,7 @@ const topicWords: readonly (readonly [FactTopic, RegExp])[] = [
   ["contact", /\b(?:contact person|questions to)\b|^(?:contact|ansprechpartner(?:in)?|kontakt|للتواصل)\s*[:：]/u],
 ];
 
-/** What is asked of candidates is no answer to their questions. */
+/** A question in a job description is put to candidates, so it states no fact. */
 const endsAsQuestion = /[?؟]$/u;
 
 export function proposeFacts(text: string, language: Language): FactProposal[] {

@@ -85,12 +85,11 @@ export async function read(documentId: string): Promise<JobDocument> {
     .set({ state: "reading", askedAt: nowIso() })
     .remove(["refusal"])
     // Refused if a concurrent request was first.
-    .where(({ state, askedAt }, op) =>
-      [
-        op.eq(state, document.state),
-        document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt),
-      ].join(" AND "),
-    );
+    .where(({ state, askedAt }, op) => {
+      const isSameState = op.eq(state, document.state);
+      const isSameRequest = document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt);
+      return `${isSameState} AND ${isSameRequest}`;
+    });
   if (await tryWrite(started.go())) await send(documentAsked, { documentId });
   return get(documentId);
 }

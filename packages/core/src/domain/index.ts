@@ -11,7 +11,7 @@ import { newId, newSecretWord } from "../kernel/id.ts";
 import { describeError, log } from "../kernel/log.ts";
 import * as Tenant from "../tenant/index.ts";
 import { advance, type DomainItem, dueAfter, dueShard, edge, findByHost, get, listAll } from "./progress.ts";
-import { hostRefusal, words } from "./rules.ts";
+import { domainRefusals, hostRefusal } from "./rules.ts";
 
 export type { DomainItem } from "./progress.ts";
 export { dnsRecords } from "./rules.ts";
@@ -52,7 +52,7 @@ async function claim(host: string): Promise<DomainItem> {
     host,
     domainId: newId("dom"),
     state: "pending" as const,
-    reason: words.unproven,
+    reason: domainRefusals.unproven,
     proof: newSecretWord(32),
     target: await withEdge(() => edge().target()),
     isAtEdge: false,
@@ -90,9 +90,10 @@ async function restart(domain: DomainItem): Promise<DomainItem> {
   const since = nowIso();
   const retried = db()
     .domain.patch({ tenantId: domain.tenantId, host: domain.host })
-    .set({ state: "pending", reason: words.unproven, since, ...dueAfter({ since }) })
+    .set({ state: "pending", reason: domainRefusals.unproven, since, ...dueAfter({ since }) })
     .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
-  if (!cleared || cleared.isAtEdge || !(await tryWrite(retried.go()))) throw new AppError("conflict", words.clearing);
+  if (!cleared || cleared.isAtEdge || !(await tryWrite(retried.go())))
+    throw new AppError("conflict", domainRefusals.clearing);
   return cleared;
 }
 

@@ -8,7 +8,15 @@ import { AppError, notFound } from "../kernel/error.ts";
 import { log } from "../kernel/log.ts";
 import type { Edge } from "../ports/edge.ts";
 import * as Tenant from "../tenant/index.ts";
-import { attemptMs, checkIntervalMs, maxMisses, missingRecordRefusal, proofsOf, waitMs, words } from "./rules.ts";
+import {
+  checkIntervalMs,
+  domainRefusals,
+  maxMisses,
+  missingRecordRefusal,
+  proofsOf,
+  setupTimeoutMs,
+  waitMs,
+} from "./rules.ts";
 
 export type DomainItem = Item<"domain">;
 
@@ -92,14 +100,15 @@ async function takeLease(host: string): Promise<DomainItem | undefined> {
 async function nextProgress(domain: DomainItem): Promise<Progress> {
   if (domain.state === "removing" || domain.state === "failed") return removeFromEdge(domain);
   if (domain.state === "active") return recheckProof(domain);
-  if (now() - Date.parse(domain.since) > attemptMs) return { ...domain, state: "failed", reason: words.expired };
+  if (now() - Date.parse(domain.since) > setupTimeoutMs)
+    return { ...domain, state: "failed", reason: domainRefusals.expired };
   if (!domain.isAtEdge) return addToEdge(domain);
   const found = await edge().advance(domain.domainId);
   switch (found.kind) {
     case "absent":
       return addToEdge(domain);
     case "issuing":
-      return { state: "issuing", reason: words.issuing, isAtEdge: true };
+      return { state: "issuing", reason: domainRefusals.issuing, isAtEdge: true };
     case "serving":
       return { state: "active", isAtEdge: true };
     case "failed":
@@ -116,15 +125,16 @@ async function recheckProof(domain: DomainItem): Promise<Progress> {
   const { isAtEdge } = domain;
   const misses = (await isProven(domain)) ? 0 : (domain.misses ?? 0) + 1;
   if (misses < maxMisses) return { state: "active", isAtEdge, misses };
-  return { state: "failed", reason: words.lost, isAtEdge };
+  return { state: "failed", reason: domainRefusals.lost, isAtEdge };
 }
 
 /** The edge gets a domain only after its DNS proves the claim, so that a tenant cannot block a foreign name. */
 async function addToEdge(domain: DomainItem): Promise<Progress> {
   const { host, tenantId, domainId } = domain;
-  if (!(await isProven(domain))) return { state: "pending", reason: words.unproven, isAtEdge: false };
+  if (!(await isProven(domain))) return { state: "pending", reason: domainRefusals.unproven, isAtEdge: false };
   const owner = await Tenant.ownerOf(host);
-  if (owner !== undefined && owner !== tenantId) return { state: "failed", reason: words.taken, isAtEdge: false };
+  if (owner !== undefined && owner !== tenantId)
+    return { state: "failed", reason: domainRefusals.taken, isAtEdge: false };
   // Written before the edge is called, so that a failure is cleaned up there.
   const noted = db()
     .domain.patch(domainKey(domain))
@@ -133,11 +143,11 @@ async function addToEdge(domain: DomainItem): Promise<Progress> {
   if (!(await tryWrite(noted.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
   switch (await edge().add(domainId, host)) {
     case "added":
-      return { state: "issuing", reason: words.issuing, isAtEdge: true };
+      return { state: "issuing", reason: domainRefusals.issuing, isAtEdge: true };
     case "misdirected":
       return { state: "pending", reason: missingRecordRefusal(host), isAtEdge: false };
     case "taken":
-      return { state: "failed", reason: words.taken, isAtEdge: false };
+      return { state: "failed", reason: domainRefusals.taken, isAtEdge: false };
   }
 }
 
@@ -180,9 +190,9 @@ async function activate(domain: DomainItem): Promise<void> {
       .commit(),
   ]);
   Tenant.forgetHost(host);
+  const isHostTaken = !result.ok && result.failed.includes(0);
   if (result.ok) log.info("domain.state", { ...logFields(domain), state: "active" });
-  else if (result.failed.includes(0))
-    await saveProgress(domain, { state: "failed", reason: words.taken, isAtEdge: true });
+  else if (isHostTaken) await saveProgress(domain, { state: "failed", reason: domainRefusals.taken, isAtEdge: true });
   else await releaseLease(domain, true);
 }
 

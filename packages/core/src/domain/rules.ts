@@ -43,7 +43,7 @@ export const dnsRecords = ({ host, proof, target }: Claim): Domain["records"] =>
   { type: isApex(host) ? "ALIAS" : "CNAME", name: host, value: target },
 ];
 
-export const attemptMs = 14 * 86_400_000;
+export const setupTimeoutMs = 14 * 86_400_000;
 export const checkIntervalMs = 86_400_000;
 export const maxMisses = 3;
 const longestWaitMs = 3_600_000;
@@ -51,7 +51,7 @@ const longestWaitMs = 3_600_000;
 export const waitMs = (ageMs: number, checkSeconds: number): number =>
   Math.max(checkSeconds * 1000, Math.min(ageMs / 10, longestWaitMs));
 
-export const words = {
+export const domainRefusals = {
   unproven: refusal("domain_txt_missing"),
   issuing: refusal("domain_certificate_pending"),
   taken: refusal("domain_taken"),

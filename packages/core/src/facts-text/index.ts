@@ -1,4 +1,4 @@
-/** Facts-text sends the answer of a question to those who asked it, each once, as a reply with all its checks. */
+/** Texts the answer of a question to everyone who asked it, once each, as a reply with all its checks. */
 import { fillPrompt, promptValues } from "@callwright/contracts";
 import { textAskers } from "@callwright/contracts/endpoints/facts";
 import { refusal } from "@callwright/contracts/refusals";
@@ -13,18 +13,19 @@ import * as Text from "../text/index.ts";
 const maxTexts = 50;
 const maxTried = 200;
 
-export interface Texted {
+export interface AnswerTextCounts {
   readonly queued: number;
   readonly refused: readonly { readonly words: string; readonly count: number }[];
   readonly waiting: number;
 }
 
-export const textWaiting = fn(
+export const sendAnswerToAskers = fn(
   z.extend(textAskers.body, { parentId: z.string() }),
-  async ({ parentId, questionId, body, numberId }): Promise<Texted> => {
+  async ({ parentId, questionId, body, numberId }): Promise<AnswerTextCounts> => {
     const parent = await Parent.get(parentId);
     const { answer } = await Facts.getQuestion(parentId, questionId);
     if (answer === "") throw new AppError("conflict", refusal("question_not_answered"));
+    // Refuses before the first text if no number can send it.
     await Text.chooseNumber(numberId, undefined);
     const reasons = new Map<string, number>();
     let queued = 0;
@@ -33,19 +34,17 @@ export const textWaiting = fn(
     do {
       const page = await Facts.askersOf(parentId, questionId, { limit: maxTexts, after });
       const waiting = page.items.filter(({ textId }) => textId === undefined);
-      const people = await Candidate.getMany(
-        parentId,
-        waiting.map(({ candidateId }) => candidateId),
-      );
+      const ids = waiting.map(({ candidateId }) => candidateId);
+      const people = await Candidate.getMany(parentId, ids);
       const byId = new Map(people.map((person) => [person.candidateId, person]));
       for (const asker of waiting) {
         const person = byId.get(asker.candidateId);
         if (!person || queued >= maxTexts || tried >= maxTried) continue;
         tried += 1;
         const text = fillPrompt(body, promptValues(Parent.factsOf(parent), person));
-        const refusedBecause = await sendAnswer(asker, text, numberId);
-        if (refusedBecause === undefined) queued += 1;
-        else reasons.set(refusedBecause, (reasons.get(refusedBecause) ?? 0) + 1);
+        const refusalText = await sendAnswer(asker, text, numberId);
+        if (refusalText === undefined) queued += 1;
+        else reasons.set(refusalText, (reasons.get(refusalText) ?? 0) + 1);
       }
       after = page.next;
     } while (after && queued < maxTexts && tried < maxTried);
@@ -54,14 +53,14 @@ export const textWaiting = fn(
   },
 );
 
-/** Returns the words of a refusal. */
+/** Queues the reply; returns the reason if the rules refuse it now or for good, and throws other errors. */
 async function sendAnswer(
   asker: Facts.AskerItem,
   body: string,
   numberId: string | undefined,
 ): Promise<string | undefined> {
   const { parentId: jobId, candidateId, questionId } = asker;
-  // The same key makes the same text, should this request die before it is noted.
+  // A repeated request with this key finds the queued text, even if the first one died before `markTexted`.
   const key = `${questionId}_${candidateId}`;
   try {
     const { textId } = await Text.reply({ jobId, candidateId, body, key, numberId });

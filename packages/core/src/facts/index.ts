@@ -1,5 +1,4 @@
 /** Facts owns what the assistant answers to candidates' questions, and the questions that had no answer. */
-
 export { answerQuestion, getFacts, saveFacts } from "./facts.ts";
 export {
   type AskerItem,

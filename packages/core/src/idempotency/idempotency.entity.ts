@@ -5,7 +5,7 @@ export const idempotencyEntity = createSchema({
   model: { entity: "idempotency", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "userId", "keyHash", "fingerprint", "claimId"),
-    /** Milliseconds; a request that has not answered until then has died, and a repeat may run. */
+    /** Milliseconds. A request without an answer by then counts as dead, and a repeat may run. */
     claimedUntil: { type: "number", required: true },
     status: { type: "number" },
     /** The answer's JSON, encrypted with a key that only the client's key opens; absent if it was too large. */

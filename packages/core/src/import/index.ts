@@ -98,11 +98,11 @@ type StartInput = z.output<typeof startImport.body>;
 export async function start(importId: string, input: StartInput): Promise<ShownImport> {
   const item = await getItem(importId);
   if (item.state === "checked") await begin(item, input);
-  else if (!item.startedAt) throw new AppError("conflict", startRefusals[item.state]);
+  else if (!item.startedAt) throw new AppError("conflict", stateRefusals[item.state]);
   return get(importId);
 }
 
-const startRefusals: Record<ImportItem["state"], Refusal> = {
+const stateRefusals: Record<ImportItem["state"], Refusal> = {
   uploading: refusal("import_not_checked"),
   checking: refusal("import_checking"),
   checked: refusal("import_changed"),
@@ -141,11 +141,13 @@ async function begin(
       .commit(),
   ]);
   if (refused.length === 0) return send(workOnImport, { importId });
+  // The second write takes the lock.
   const isLockTaken = refused.includes(1);
   if (isLockTaken)
     throw new AppError("conflict", refusal((await isStopping(item)) ? "import_stopping" : "import_in_progress"));
 }
 
+/** Whether the import that holds the lock is about to release it, or has just done so. */
 async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> {
   const { data: lock } = await db().importLock.get({ tenantId, parentId }).go({ consistent: true });
   return !lock || (await load(lock.importId))?.isStopping === true;
@@ -154,7 +156,7 @@ async function isStopping({ tenantId, parentId }: ImportItem): Promise<boolean> 
 export async function cancel(importId: string): Promise<void> {
   const item = await getItem(importId);
   if (item.state === "cancelled" || item.isStopping) return;
-  if (item.state === "completed" || item.state === "failed") throw new AppError("conflict", startRefusals[item.state]);
+  if (item.state === "completed" || item.state === "failed") throw new AppError("conflict", stateRefusals[item.state]);
   const patch = db().import.patch({ tenantId: item.tenantId, importId });
   const stopped =
     item.state === "importing"

@@ -8,7 +8,7 @@ import { AppError } from "../kernel/error.ts";
 import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
 import { advance, type Counts, endLoad, type ImportItem } from "./item.ts";
-import { type LeftRow, readChecked, writeLeft } from "./parts.ts";
+import { type LeftOutRow, readChecked, writeLeftOut } from "./parts.ts";
 import { flagReason, type Row } from "./row.ts";
 
 export async function load(item: ImportItem): Promise<"more" | "done"> {
@@ -20,9 +20,9 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
   }
   const parent = await Parent.load(item.parentId);
   if (!parent) throw new AppError("unprocessable", refusal("job_deleted"));
-  const { left, ...counts } = await loadPart(item, parent, rows);
-  await writeLeft(item, part, left);
-  const all: Counts = { ...counts, skipped: left.length, done: rows.length };
+  const { leftRows, ...counts } = await loadPart(item, parent, rows);
+  await writeLeftOut(item, part, leftRows);
+  const all: Counts = { ...counts, skipped: leftRows.length, done: rows.length };
   if (part + 1 < item.parts) return (await advance(item, part, all)) ? "more" : "done";
   await endLoad(item, "completed", all);
   return "done";
@@ -46,18 +46,19 @@ type Person = Candidate.NewPerson & { readonly row: number };
 interface Part {
   readonly item: ImportItem;
   readonly parent: ParentItem;
-  readonly left: Map<number, string>;
+  /** Reasons by row number. */
+  readonly leftOut: Map<number, string>;
   readonly suppressed: ReadonlySet<string>;
 }
 
 async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row[]) {
   if (item.refusals === "suppress") await suppressRefused(rows);
-  const left = new Map<number, string>();
+  const leftOut = new Map<number, string>();
   const firsts: Person[] = [];
   const later: Person[] = [];
   for (const row of rows) {
     const flag = row.flags.find((one) => isLeftOut(item, one));
-    if (flag) left.set(row.row, flagReason(row, flag));
+    if (flag) leftOut.set(row.row, flagReason(row, flag));
     else if (row.person) {
       const people = row.flags.includes("duplicate_in_file") ? later : firsts;
       people.push({ ...row.person, row: row.row, importId: item.importId });
@@ -65,10 +66,10 @@ async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row
   }
   // Opt-outs may have arrived since the check.
   const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
-  const part = { item, parent, left, suppressed: await Compliance.suppressedAmong([...numbers]) };
+  const part = { item, parent, leftOut, suppressed: await Compliance.suppressedAmong([...numbers]) };
   const { added, merged } = await loadFirsts(part, firsts, reasonsToBar(item, rows));
-  const folded = await mergeLater(part, later);
-  return { added, merged: merged + folded, left: rows.flatMap((row) => leftRowOf(row, left.get(row.row))) };
+  const mergedLater = await mergeLater(part, later);
+  return { added, merged: merged + mergedLater, leftRows: rows.flatMap((row) => leftRowOf(row, leftOut.get(row.row))) };
 }
 
 async function suppressRefused(rows: readonly Row[]): Promise<void> {
@@ -100,24 +101,24 @@ function reasonsToBar({ inTenant, contacted }: ImportItem, rows: readonly Row[])
 
 /** A candidate added by this import counts as added on every retry. */
 async function loadFirsts(part: Part, people: readonly Person[], barred: ReadonlyMap<number, string>) {
-  const { item, parent, left, suppressed } = part;
+  const { item, parent, leftOut, suppressed } = part;
   for (const { row, phoneNumber } of people) {
     const reason = suppressed.has(phoneNumber) ? flagReasons.suppressed : barred.get(row);
-    if (reason !== undefined) left.set(row, reason);
+    if (reason !== undefined) leftOut.set(row, reason);
   }
-  const { added, present } = await Candidate.addBatch(parent, people, item.importId, new Set(left.keys()));
-  for (const { row } of added) left.delete(row);
+  const { added, present } = await Candidate.addBatch(parent, people, item.importId, new Set(leftOut.keys()));
+  for (const { row } of added) leftOut.delete(row);
   const numbers = new Map(people.map(({ row, phoneNumber }) => [row, phoneNumber]));
   const alreadyInJob = present.filter(({ row }) => !suppressed.has(numbers.get(row) ?? ""));
-  for (const { row } of alreadyInJob) left.set(row, messages.candidateInJobAlready);
+  for (const { row } of alreadyInJob) leftOut.set(row, messages.candidateInJobAlready);
   if (item.duplicates !== "merge") return { added: added.length, merged: 0 };
   const done = await merge(parent, item.importId, alreadyInJob, people);
-  for (const row of done) left.delete(row);
+  for (const row of done) leftOut.delete(row);
   return { added: added.length, merged: done.length };
 }
 
 /** Merges into the candidate that an earlier row added or merged. Returns the number of rows merged. */
-async function mergeLater({ item, parent, left, suppressed }: Part, later: readonly Person[]): Promise<number> {
+async function mergeLater({ item, parent, leftOut, suppressed }: Part, later: readonly Person[]): Promise<number> {
   const people = foldedByNumber(later);
   const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: parent.parentId, phoneNumber })));
   const places: Candidate.BatchPlace[] = [];
@@ -132,7 +133,7 @@ async function mergeLater({ item, parent, left, suppressed }: Part, later: reado
   const mergedRows = new Set(await merge(parent, item.importId, places, people));
   const merged = new Set(people.filter(({ row }) => mergedRows.has(row)).map(({ phoneNumber }) => phoneNumber));
   const rest = later.filter(({ phoneNumber }) => !merged.has(phoneNumber));
-  for (const { row, phoneNumber } of rest) left.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
+  for (const { row, phoneNumber } of rest) leftOut.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
   return later.length - rest.length;
 }
 
@@ -145,7 +146,7 @@ function foldedByNumber(rows: readonly Person[]): Person[] {
   return [...people.values()];
 }
 
-const leftRowOf = ({ line, cells }: Row, reason: string | undefined): LeftRow[] =>
+const leftRowOf = ({ line, cells }: Row, reason: string | undefined): LeftOutRow[] =>
   reason === undefined ? [] : [{ line, reason, cells }];
 
 /** Two writes per candidate and one for the job, of a transaction's 100. */
@@ -188,7 +189,8 @@ function mergedValues(known: KnownValues, person: Candidate.NewPerson) {
   const { firstName, lastName, variables } = person;
   const filled = Object.entries(variables ?? {}).filter(([, value]) => value !== "");
   return {
-    ...{ firstName, lastName },
+    firstName,
+    lastName,
     ...filledFields(person),
     ...mergedSalary(known, person),
     ...(filled.length > 0 && { variables: { ...known.variables, ...Object.fromEntries(filled) } }),

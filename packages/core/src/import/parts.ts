@@ -16,11 +16,11 @@ type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
 const partKey = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
 export const uploadKey = (key: ImportKey): string => partKey(key, "rows.jsonl.gz");
 const checkedKey = (key: ImportKey, part: number): string => partKey(key, `checked/${part}.json.gz`);
-const leftKey = (key: ImportKey, part: number): string => partKey(key, `left/${part}.json.gz`);
+const leftOutKey = (key: ImportKey, part: number): string => partKey(key, `left/${part}.json.gz`);
 const headerKey = (key: ImportKey): string => partKey(key, "header.json");
 const samplesKey = (key: ImportKey): string => partKey(key, "samples.json");
 
-export interface LeftRow extends Pick<Row, "line" | "cells"> {
+export interface LeftOutRow extends Pick<Row, "line" | "cells"> {
   readonly reason: string;
 }
 
@@ -40,9 +40,9 @@ const writePacked = async (key: string, rows: readonly unknown[]): Promise<void>
 export const readChecked = (key: ImportKey, part: number) => readPacked<Row>(checkedKey(key, part));
 export const writeChecked = (key: ImportKey, part: number, rows: readonly Row[]) =>
   writePacked(checkedKey(key, part), rows);
-const readLeft = (key: ImportKey, part: number) => readPacked<LeftRow>(leftKey(key, part));
-export const writeLeft = (key: ImportKey, part: number, rows: readonly LeftRow[]) =>
-  writePacked(leftKey(key, part), rows);
+const readLeftOut = (key: ImportKey, part: number) => readPacked<LeftOutRow>(leftOutKey(key, part));
+export const writeLeftOut = (key: ImportKey, part: number, rows: readonly LeftOutRow[]) =>
+  writePacked(leftOutKey(key, part), rows);
 
 async function readList<T>(key: string): Promise<readonly T[]> {
   const text = await ports().blobs.getText(key);
@@ -60,14 +60,16 @@ export const writeSamples = (key: ImportKey, samples: readonly FlaggedRow[]) => 
 export async function* reportLines(item: ImportItem): AsyncGenerator<string> {
   const header = await readHeader(item);
   yield csvLine(["line", "reason", ...header]);
-  const parts = item.startedAt === undefined || item.state === "completed" ? item.parts : item.part;
+  // Once loading has begun, the rows left out so far; before it, all rows that the check flagged.
+  const hasLoadBegun = item.startedAt !== undefined;
+  const parts = hasLoadBegun && item.state !== "completed" ? item.part : item.parts;
   for (let part = 0; part < parts; part += 1) {
-    const rows = await (item.startedAt === undefined ? flaggedRows(item, part) : readLeft(item, part));
+    const rows = await (hasLoadBegun ? readLeftOut(item, part) : flaggedRows(item, part));
     yield rows.map((row) => reportLine(row, header)).join("");
   }
 }
 
-async function flaggedRows(item: ImportItem, part: number): Promise<LeftRow[]> {
+async function flaggedRows(item: ImportItem, part: number): Promise<LeftOutRow[]> {
   const rows = await readChecked(item, part);
   return rows
     .filter(({ flags }) => flags.length > 0)
@@ -78,5 +80,5 @@ async function flaggedRows(item: ImportItem, part: number): Promise<LeftRow[]> {
     }));
 }
 
-const reportLine = ({ line, reason, cells }: LeftRow, header: readonly string[]): string =>
+const reportLine = ({ line, reason, cells }: LeftOutRow, header: readonly string[]): string =>
   csvLine([line, reason, ...header.map((_, position) => cells[position] ?? "")]);

@@ -1,4 +1,4 @@
-/** A row of an upload: what it says, and the flags for which the user decides or it is left out. */
+/** Reads a row of an upload, and flags it if the user must decide about it or it must be left out. */
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { refusalAmong } from "@callwright/contracts/contact-columns";
@@ -84,12 +84,12 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   // A contact's `addedTo` outlives a deleted candidate, so the candidate's existence is checked.
   const inTenant = await Candidate.holders(elsewhere);
   const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
-  const recent = toIso(now() - recentDays * 86_400_000);
+  const recentSince = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of people) {
     if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
     if (inJob({ parentId: parent.parentId, phoneNumber })) flags.push("duplicate_in_job");
     else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
-    if ((contacts.get(phoneNumber)?.calledAt ?? "") > recent) flags.push("recently_contacted");
+    if ((contacts.get(phoneNumber)?.calledAt ?? "") > recentSince) flags.push("recently_contacted");
   }
 }
 

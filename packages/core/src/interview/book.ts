@@ -38,7 +38,7 @@ type BookResult =
 type CallerWrites = (writer: Writer, interview: InterviewItem) => readonly Write[];
 
 const maxTries = 12;
-/** Past times count for the day's limit, in any zone. */
+/** Past times stay in the agenda this long, since they count towards the day's limit in any zone. */
 const keptMs = 2 * 86_400_000;
 
 export async function find(parentId: string, candidateId: string): Promise<InterviewItem | undefined> {
@@ -58,7 +58,7 @@ async function loadAgenda(userId: string) {
 export async function listFree(parent: Offering, candidateId: string): Promise<number[]> {
   if (!offersInterviews(parent)) return [];
   const [agenda, own] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
-  return freeOf(parent, others(agenda.booked, own));
+  return freeOf(parent, exceptOwn(agenda.booked, own));
 }
 
 async function freeOf(parent: Offering, booked: readonly BookedTime[]): Promise<number[]> {
@@ -66,7 +66,7 @@ async function freeOf(parent: Offering, booked: readonly BookedTime[]): Promise<
   return freeTimes(rules, parent.parentId, { busy: await busyTimes(parent.parentId, rules.timezone), booked }, now());
 }
 
-const others = (booked: readonly BookedTime[], own: InterviewItem | undefined): BookedTime[] =>
+const exceptOwn = (booked: readonly BookedTime[], own: InterviewItem | undefined): BookedTime[] =>
   booked.filter(({ interviewId }) => interviewId !== own?.interviewId);
 
 /** `zone`: the candidate's. A second booking moves the first. */
@@ -81,19 +81,28 @@ export async function book(
     const [agenda, before] = await Promise.all([loadAgenda(userId), find(parentId, candidate.candidateId)]);
     const upcoming = before && isUpcoming(before) ? before : undefined;
     if (upcoming && Date.parse(upcoming.startsAt) === startsAt) return { kind: "unchanged", interview: upcoming };
-    const left = others(agenda.booked, before);
-    if (!offersInterviews(parent) || !(await freeOf(parent, left)).includes(startsAt)) return { kind: "taken" };
+    const otherTimes = exceptOwn(agenda.booked, before);
+    if (!offersInterviews(parent) || !(await freeOf(parent, otherTimes)).includes(startsAt)) return { kind: "taken" };
     const endsAt = startsAt + rulesOf(parent).lengthMinutes * 60_000;
     const interviewId = upcoming?.interviewId ?? newId("itv");
     const bookedInCall = callId ?? upcoming?.callId;
     const interview: InterviewItem = {
-      ...{ tenantId: tenantId(), parentId, candidateId: candidate.candidateId, interviewId, userId },
-      ...{ state: "booked", startsAt: toIso(startsAt), endsAt: toIso(endsAt), timezone: zone, changedBy: by },
+      tenantId: tenantId(),
+      parentId,
+      candidateId: candidate.candidateId,
+      interviewId,
+      userId,
+      state: "booked",
+      startsAt: toIso(startsAt),
+      endsAt: toIso(endsAt),
+      timezone: zone,
+      changedBy: by,
       sequence: upcoming ? upcoming.sequence + 1 : 0,
       ...(bookedInCall && { callId: bookedInCall }),
-      ...{ createdAt: upcoming?.createdAt ?? nowIso(), changedAt: nowIso() },
+      createdAt: upcoming?.createdAt ?? nowIso(),
+      changedAt: nowIso(),
     };
-    const booked = [...left, { interviewId, parentId, from: startsAt, to: endsAt }];
+    const booked = [...otherTimes, { interviewId, parentId, from: startsAt, to: endsAt }];
     const result = await transactParts<"agenda" | "interview" | "candidate" | "caller" | "event" | "parent">(
       (put, writer) => {
         put("agenda", writeAgenda(writer, userId, agenda.version, booked));
@@ -123,10 +132,13 @@ export async function cancel({ parent, candidate, by }: Subject): Promise<Interv
     if (!before || !isUpcoming(before)) return undefined;
     const interview: InterviewItem = {
       ...before,
-      ...{ state: "cancelled", sequence: before.sequence + 1, changedBy: by, changedAt: nowIso() },
+      state: "cancelled",
+      sequence: before.sequence + 1,
+      changedBy: by,
+      changedAt: nowIso(),
     };
     const result = await transactParts<"agenda" | "interview" | "event" | "parent">((put, writer) => {
-      put("agenda", writeAgenda(writer, userId, agenda.version, others(agenda.booked, before)));
+      put("agenda", writeAgenda(writer, userId, agenda.version, exceptOwn(agenda.booked, before)));
       put("interview", writeInterview(writer, interview, before));
       put("parent", touchParent(writer, parentId));
       put("event", record(writer, ...eventOf("interview.cancelled", interview, candidate)));
@@ -251,7 +263,7 @@ export async function removeAll(parentId: string): Promise<void> {
   }
 }
 
-/** Its time is free again; an upcoming interview counts as cancelled. */
+/** Deletes an interview and frees its time; an upcoming one is reported as cancelled. */
 async function removeOne(interview: InterviewItem): Promise<void> {
   const { parentId, candidateId, userId } = interview;
   const key = { tenantId: tenantId(), parentId, candidateId };
@@ -259,17 +271,20 @@ async function removeOne(interview: InterviewItem): Promise<void> {
   const candidate = isUpcoming(interview) ? (await db().candidate.get(key).go()).data : undefined;
   const cancelled: InterviewItem = {
     ...interview,
-    ...{ state: "cancelled", sequence: interview.sequence + 1, changedBy: "recruiter", changedAt: nowIso() },
+    state: "cancelled",
+    sequence: interview.sequence + 1,
+    changedBy: "recruiter",
+    changedAt: nowIso(),
   };
   for await (const _ of tries(maxTries)) {
     const { version, booked } = await loadAgenda(userId);
-    const left = others(booked, interview);
-    if (left.length === booked.length) {
+    const otherTimes = exceptOwn(booked, interview);
+    if (otherTimes.length === booked.length) {
       await tryWrite(db().interview.delete(key).go());
       return;
     }
     const result = await transact((writer) => [
-      writeAgenda(writer, userId, version, left),
+      writeAgenda(writer, userId, version, otherTimes),
       writer.interview.delete(key).commit(),
       ...(candidate ? record(writer, ...eventOf("interview.cancelled", cancelled, candidate)) : []),
     ]);

@@ -100,7 +100,9 @@ const isBusy = (event: ICAL.Event): boolean =>
 function instantOf(time: ICAL.Time, { component }: ICAL.Event, span: Span): number {
   if (!time.isDate && time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
   const wall = Temporal.PlainDateTime.from({
-    ...{ year: time.year, month: time.month, day: time.day },
+    year: time.year,
+    month: time.month,
+    day: time.day,
     ...(!time.isDate && { hour: time.hour, minute: time.minute, second: time.second }),
   });
   const named = time.isDate ? undefined : component.getFirstProperty("dtstart")?.getParameter("tzid");

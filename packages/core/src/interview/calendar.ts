@@ -78,10 +78,8 @@ async function read(url: string, zone: string): Promise<CalendarItem["busy"] | u
   try {
     // Loaded on demand: few calls need the parser.
     const { busyIn } = await import("./busy.ts");
-    return busyIn(answer.text, { from: now() - 86_400_000, to: now() + spanMs, zone }).map(({ from, to }) => [
-      from,
-      to,
-    ]);
+    const range = { from: now() - 86_400_000, to: now() + spanMs, zone };
+    return busyIn(answer.text, range).map(({ from, to }) => [from, to]);
   } catch {
     // The parser's own words quote the file, which is private.
     log.warn("interview.calendar-failed", { reason: "unreadable" });

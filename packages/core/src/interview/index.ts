@@ -1,5 +1,4 @@
 /** Interview owns the times at which a job's recruiter is free, and what candidates book of them. */
-
 export {
   book,
   cancel,

@@ -12,13 +12,13 @@ export interface Interval {
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-export interface Taken {
+export interface TakenTimes {
   readonly busy: readonly Interval[];
   readonly booked: readonly BookedTime[];
 }
 
 /** The free beginnings, in order. A skipped local time is left out; of a repeated one the first counts. */
-export function freeTimes(rules: InterviewRules, parentId: string, { busy, booked }: Taken, at: number): number[] {
+export function freeTimes(rules: InterviewRules, parentId: string, { busy, booked }: TakenTimes, at: number): number[] {
   const earliest = at + rules.noticeHours * hourMs;
   const latest = at + rules.horizonDays * 24 * hourMs;
   const taken = [...busy, ...booked];
@@ -31,7 +31,8 @@ export function freeTimes(rules: InterviewRules, parentId: string, { busy, booke
     if (ofDay.length >= rules.maxPerDay) continue;
     for (const from of beginningsOn(rules, date)) {
       const to = from + lengthMs;
-      if (from < earliest || from > latest || from < (times.at(-1) ?? 0) + lengthMs) continue;
+      const overlapsPrevious = from < (times.at(-1) ?? 0) + lengthMs;
+      if (from < earliest || from > latest || overlapsPrevious) continue;
       if (!taken.some((other) => from < other.to && other.from < to)) times.push(from);
     }
   }
@@ -59,14 +60,14 @@ function beginningsOn({ hours, lengthMinutes, timezone }: InterviewRules, date: 
     .sort((one, other) => one - other);
 }
 
-export interface Wish {
+export interface Filter {
   readonly after?: number | undefined;
   readonly day?: string | undefined;
   readonly part?: "morning" | "afternoon" | undefined;
 }
 
 /** The first times of different days, filled up with others. */
-export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Wish = {}): number[] {
+export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Filter = {}): number[] {
   const wanted = times.filter((at) => {
     const local = zoned(zone, at);
     if (at <= after || (day !== undefined && local.toPlainDate().toString() < day)) return false;

@@ -96,10 +96,9 @@ const toTimeId = (at: number): string => `t${(at / minuteMs).toString(36)}`;
 const readTimeId = (id: string): number => Number.parseInt(id.slice(1), 36) * minuteMs;
 const timeId = z.string().check(z.regex(/^t[0-9a-z]{4,8}$/));
 
+const spokenParts = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" } as const;
 const spokenTime = (at: number, language: Language, timeZone: string): string =>
-  dateFormat(language, {
-    ...{ weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone },
-  }).format(at);
+  dateFormat(language, { ...spokenParts, timeZone }).format(at);
 
 const offerInput = z.object({
   after: z.optional(timeId),
@@ -108,9 +107,7 @@ const offerInput = z.object({
 });
 const bookInput = z.object({ id: timeId });
 
-type Timed = Pick<ToolSubject, "zone" | "language">;
-
-const shown = (times: readonly number[], { zone, language }: Timed) =>
+const toTimes = (times: readonly number[], { zone, language }: Pick<ToolSubject, "zone" | "language">) =>
   times.map((at) => ({ id: toTimeId(at), time: spokenTime(at, language, zone) }));
 
 /** Arguments that are not understood count as no wish. */
@@ -122,28 +119,27 @@ export async function answerOffer(subject: ToolSubject, input: unknown): Promise
     day,
     part,
   });
-  if (times.length > 0) return { timezone: subject.zone, times: shown(times, subject) };
+  if (times.length > 0) return { timezone: subject.zone, times: toTimes(times, subject) };
   const note = free.length > 0 ? "No other times are free. Offer earlier ones again." : "No times are free.";
   return { timezone: subject.zone, times: [], note };
 }
 
-type Remember = (writer: Writer, answer: object) => Write;
-
 export async function answerBook(
   subject: ToolSubject,
   input: unknown,
-  remember: Remember,
+  remember: (writer: Writer, answer: object) => Write,
 ): Promise<object | undefined> {
   const parsed = z.safeParse(bookInput, input);
   if (!parsed.success) return { booked: false, reason: `Call offer_times and pass the id of a time that it returned.` };
   const startsAt = readTimeId(parsed.data.id);
   const answer = { booked: true, time: spokenTime(startsAt, subject.language, subject.zone), timezone: subject.zone };
   const result = await book(subject, {
-    ...{ startsAt, zone: subject.zone },
+    startsAt,
+    zone: subject.zone,
     callerWrites: (writer) => [remember(writer, answer)],
   });
   if (result.kind === "refused") return undefined;
   if (result.kind !== "taken") return answer;
   const times = chooseTimes(await listFree(subject.parent, subject.candidate.candidateId), subject.zone);
-  return { booked: false, reason: "This time is taken.", times: shown(times, subject) };
+  return { booked: false, reason: "This time is taken.", times: toTimes(times, subject) };
 }

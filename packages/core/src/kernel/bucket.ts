@@ -1,4 +1,4 @@
-/** Prefixes of blobs with a folder for each tenant. Raw webhooks of providers lie by day and expire after a month. */
+/** Blob prefixes with a folder per tenant. Raw webhooks of providers are stored by day and expire after a month. */
 export const blobPrefixes = [
   "calls",
   "brand",
@@ -17,5 +17,5 @@ export const keptDays = [30, 60, 90, 180, 365, 730, 1_825, 3_650] as const;
 
 export const keptTag = "kept-days";
 
-/** The next longer rule; the daily round deletes after the tenant's own days. */
+/** The shortest rule that keeps a file long enough; the daily round deletes it after the tenant's own days. */
 export const keptDaysFor = (days: number): number | undefined => keptDays.find((known) => known >= days);

@@ -32,6 +32,7 @@ export class AppError extends Error {
   }
 }
 
+/** "factor" for the code "factor_not_found". */
 type NotFoundName = RefusalCode extends infer Code ? (Code extends `${infer What}_not_found` ? What : never) : never;
 
 export const notFound = (what: NotFoundName) => new AppError("not_found", refusal(`${what}_not_found`));
@@ -45,7 +46,7 @@ export const issueAt = (path: string, reason: Refusal): Issue => ({
 export const invalidField = (path: string, reason: Refusal) =>
   new AppError("validation_failed", reason, { issues: [issueAt(path, reason)] });
 
-/** The rules of contracts give only a sentence, by which the refusal is found. */
+/** Contract schemas report only a sentence, by which `refusalOf` finds the refusal. */
 export const invalidByRules = (broken: readonly Pick<Issue, "path" | "message">[]) => {
   const issues = broken.map(({ path, message }) => ({ path, message, refusal: refusalOf(message) }));
   return new AppError("validation_failed", issues[0]?.refusal, { message: issues[0]?.message, issues });

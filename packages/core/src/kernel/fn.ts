@@ -13,7 +13,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 
 type RawIssue = z.core.$ZodIssue;
 
-/** Of a union, the issues of the only alternative that has the input's shape. */
+/** Replaces a union's issue by those of its only alternative with the input's shape. */
 function closestIssues(issue: RawIssue): RawIssue[] {
   if (issue.code !== "invalid_union") return [issue];
   const [closest, ...others] = issue.errors

@@ -1,5 +1,4 @@
 /** The source of each function's AWS role (stacks/permissions.ts); the local cloud enforces it too. */
-
 import { blobPrefixes } from "./bucket.ts";
 import { type QueueName, queueNames } from "./queues.ts";
 
@@ -143,7 +142,7 @@ export const functionAccess = {
     writes: ["documents"],
     removes: ["documents"],
     asksModels: true,
-    // A rehearsal is played in steps; an opt-out is announced.
+    // Each step of a rehearsal queues the next one; opt-outs are delivered as events.
     sends: ["documents", "deliveries"],
   },
   mail: { table: "use", schedules: true, sendsMail: true, opens: ["mailServers"], sends: ["mail"] },
@@ -156,7 +155,7 @@ export const functionAccess = {
     reads: blobPrefixes,
     writes: ["exports"],
     removes: [...blobPrefixes, "exports"],
-    // Numbers and subscriptions end where providers hold them.
+    // Numbers and subscriptions are also ended at their providers.
     opens: ["numbers", "voiceAccounts", "payments"],
     secrets: ["VAPI_API_KEY", "STRIPE_SECRET_KEY"],
     sends: ["tenants"],

@@ -1,10 +1,10 @@
-/** JSON from outside: DynamoDB refuses a string that holds half a character. */
+/** JSON from outside: DynamoDB refuses strings with lone surrogates (half of a UTF-16 pair). */
 
-/** Decoded bytes hold half a character only as an escape. */
-const loneEscape = /\\u[dD][89a-fA-F]/;
+/** An escaped surrogate. Decoded bytes hold lone surrogates only in this form. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
 export function parseJson(text: string): unknown {
-  return loneEscape.test(text) ? JSON.parse(text, requireWellFormed) : JSON.parse(text);
+  return surrogateEscape.test(text) ? JSON.parse(text, requireWellFormed) : JSON.parse(text);
 }
 
 function requireWellFormed(key: string, value: unknown): unknown {
@@ -13,11 +13,11 @@ function requireWellFormed(key: string, value: unknown): unknown {
   return value;
 }
 
-/** What a provider sent, with U+FFFD for half characters, since providers cut texts anywhere. */
+/** Replaces lone surrogates with U+FFFD, since providers cut texts anywhere. */
 export function wellFormed<T>(value: T): T {
   const text = JSON.stringify(value);
-  return loneEscape.test(text) ? JSON.parse(text, replaceHalves) : value;
+  return surrogateEscape.test(text) ? JSON.parse(text, replaceLoneSurrogates) : value;
 }
 
-const replaceHalves = (_: string, value: unknown): unknown =>
+const replaceLoneSurrogates = (_: string, value: unknown): unknown =>
   typeof value === "string" ? value.toWellFormed() : value;

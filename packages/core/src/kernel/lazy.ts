@@ -1,7 +1,7 @@
 let generation = 0;
 
-/** Forgets all that `once` and `lazy` made, where a second product starts in the same process. */
-export function forgetMade(): void {
+/** Drops every value of `once` and `lazy`, for a second product in the same process. */
+export function resetLazyValues(): void {
   generation += 1;
 }
 
@@ -16,9 +16,9 @@ export function once<T>(make: () => T): () => T {
 
 /** As `once`, for a promise. Concurrent callers share it; a failure is retried by the next call. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
-  const kept = once((): { promise?: Promise<T> | undefined } => ({}));
+  const slot = once((): { promise?: Promise<T> | undefined } => ({}));
   return () => {
-    const current = kept();
+    const current = slot();
     current.promise ??= make().catch((error: unknown) => {
       current.promise = undefined;
       throw error;

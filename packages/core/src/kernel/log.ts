@@ -50,18 +50,18 @@ function actorFields(actor: Actor): Fields {
   }
 }
 
-/** After a plus sign, which may be URL-encoded, or 9 to 15 digits that are no part of a word. */
+/** Matches digits after a plus sign, which may be URL-encoded, and 9 to 15 digits that are not part of a word. */
 const phoneNumbers = /(?:\+|%2B)\d[\d ().-]{5,}\d|(?<![\w-])\d{9,15}(?![\w-])/g;
 const mailAddresses = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g;
 /** Input quoted by parser errors, and response bodies quoted by SDK errors. */
 const quotedInput = [/(?:\.{3})?".*"(?:\.{3})? is not valid JSON/s, /\bBody: .*/s] as const;
-const longestText = 500;
+const maxTextLength = 500;
 
 /** Removes numbers, addresses and bodies that a third-party message may quote. */
 function redact(words: string): string {
   let text = words;
   for (const quoted of quotedInput) text = text.replace(quoted, "<text>");
-  return text.slice(0, longestText).replace(mailAddresses, "<address>").replace(phoneNumbers, "<number>");
+  return text.slice(0, maxTextLength).replace(mailAddresses, "<address>").replace(phoneNumbers, "<number>");
 }
 
 /** Loggable description of an unknown error: name and redacted message, never its payload. */

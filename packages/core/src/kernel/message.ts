@@ -50,10 +50,10 @@ export async function sendLater<S extends z.ZodMiniType>(
   name: string,
 ): Promise<void> {
   const body = envelopeFor(message, payload);
-  const whole = Math.max(0, Math.ceil(delaySeconds));
-  if (whole <= maxTimerSeconds)
-    await ports().queue.send(message.queue, body, { delaySeconds: whole, tenantId: context().tenantId });
-  else await ports().scheduler.at(name, toIso(now() + whole * 1000), message.queue, body);
+  const wholeSeconds = Math.max(0, Math.ceil(delaySeconds));
+  if (wholeSeconds <= maxTimerSeconds)
+    await ports().queue.send(message.queue, body, { delaySeconds: wholeSeconds, tenantId: context().tenantId });
+  else await ports().scheduler.at(name, toIso(now() + wholeSeconds * 1000), message.queue, body);
 }
 
 export function readEnvelope(body: string): { envelope: Envelope; actor: Actor } {

@@ -1,4 +1,4 @@
-/** One log line an invocation in CloudWatch's embedded metric format; none without measurements. */
+/** Writes one log line per invocation in CloudWatch's embedded metric format; none if nothing was measured. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { now } from "./clock.ts";
 import { findContext } from "./context.ts";
@@ -8,13 +8,13 @@ import { type MetricName, metricNamespace, unitOf } from "./metric-names.ts";
 
 interface InvocationMetrics {
   readonly values: Map<MetricName, number[]>;
-  /** Parts of counts: fields of the line alone, because each metric costs by the month. */
+  /** Counts by kind: fields of the log line only, because every metric has a monthly price. */
   readonly kinds: Map<string, number>;
   readonly tenantIds: Set<string | undefined>;
 }
 
 /** The format's limit of values per metric; further values are dropped. */
-const valuesAtMost = 100;
+const maxValues = 100;
 
 const invocation = new AsyncLocalStorage<InvocationMetrics>();
 
@@ -26,7 +26,7 @@ export function measure(name: MetricName, value = 1, kind?: string): void {
   if (kind) metrics.kinds.set(`${name}.${kind}`, (metrics.kinds.get(`${name}.${kind}`) ?? 0) + value);
   const values = metrics.values.get(name) ?? [];
   if (unitOf(name) === "Count") values[0] = (values[0] ?? 0) + value;
-  else if (values.length < valuesAtMost) values.push(Math.max(0, Math.round(value)));
+  else if (values.length < maxValues) values.push(Math.max(0, Math.round(value)));
   metrics.values.set(name, values);
 }
 
@@ -47,7 +47,7 @@ function metricsLine(stage: string, { values, kinds, tenantIds }: InvocationMetr
   const Metrics = [...values.keys()].map((Name) => ({ Name, Unit: unitOf(Name) }));
   return {
     ...(tenantId && others.length === 0 ? { tenantId } : {}),
-    ...Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all])),
+    ...Object.fromEntries([...values].map(([name, list]) => [name, list.length === 1 ? list[0] : list])),
     ...Object.fromEntries(kinds),
     _aws: {
       Timestamp: now(),
@@ -58,6 +58,7 @@ function metricsLine(stage: string, { values, kinds, tenantIds }: InvocationMetr
 
 const counts = once(() => new Map<string, number>());
 
+/** Counts within this process only, for tests and the sandbox. */
 export function count(name: string, amount = 1): void {
   counts().set(name, (counts().get(name) ?? 0) + amount);
 }

@@ -71,6 +71,8 @@ function sentenceOf(
   }
 }
 
+const ownPaymentAction = (hasEnded: boolean): string => (hasEnded ? "Choose a plan" : "Fix payment");
+
 export const english: MailTexts = {
   texts: {
     confirmation: (_, brand) => ({
@@ -185,7 +187,7 @@ export const english: MailTexts = {
           ? `Calls stopped on ${when}. Runs are paused, and continue by themselves when ${hasEnded ? "a new plan is chosen" : "the invoice is paid"}.`
           : `Pay the open invoice or use another card before ${when}. Calls stop then.`,
       ],
-      action: payer ? "Open user" : hasEnded ? "Choose a plan" : "Fix payment",
+      action: payer ? "Open user" : ownPaymentAction(hasEnded),
       notes: ["Choose in your profile which notifications are mailed."],
     }),
     duplicateEnded: ({ plan, refunded, kept }, brand) => ({

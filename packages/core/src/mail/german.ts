@@ -71,6 +71,8 @@ function sentenceOf(
   }
 }
 
+const ownPaymentAction = (hasEnded: boolean): string => (hasEnded ? "Tarif wählen" : "Zahlung beheben");
+
 export const german: MailTexts = {
   texts: {
     confirmation: (_, brand) => ({
@@ -201,7 +203,7 @@ export const german: MailTexts = {
           ? `Seit ${when} sind keine Anrufe mehr möglich. Anrufläufe pausieren und gehen von selbst weiter, sobald ${hasEnded ? "ein neuer Tarif gewählt" : "die Rechnung bezahlt"} ist.`
           : `Bezahlen Sie die offene Rechnung vor dem folgenden Zeitpunkt, oder verwenden Sie eine andere Karte: ${when}. Danach sind keine Anrufe mehr möglich.`,
       ],
-      action: payer ? "Benutzer öffnen" : hasEnded ? "Tarif wählen" : "Zahlung beheben",
+      action: payer ? "Benutzer öffnen" : ownPaymentAction(hasEnded),
       notes: ["In Ihrem Profil wählen Sie, welche Benachrichtigungen Sie per E-Mail erhalten."],
     }),
     duplicateEnded: ({ plan, refunded, kept }, brand) => ({

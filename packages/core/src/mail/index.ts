@@ -25,7 +25,7 @@ export interface Recipient {
   readonly attachment?: MailAttachment | undefined;
 }
 
-/** Their reader waits for them; using their link or code confirms the address. */
+/** Sent even to an address that returned mail: the reader asked for them, and their link or code confirms the address. */
 const requestedMails: ReadonlySet<MailName> = new Set(["addressConfirmation", "reset", "signInCode"]);
 
 export async function send<Name extends MailName>(
@@ -39,13 +39,13 @@ export async function send<Name extends MailName>(
   if (outcome === "refused") log.warn("mail.refused", { letter: name });
 }
 
-const restMs = 60 * 60_000;
+const cooldownMs = 60 * 60_000;
 
-/** Through the tenant's server unless it failed lately. `refused`: will never be accepted. Throws on retryable errors. */
+/** Uses the tenant's server unless it failed lately. `refused`: will never be accepted. Throws on retryable errors. */
 async function deliver(mail: OutgoingMail, server: MailServerItem | undefined): Promise<"sent" | "refused"> {
   if (!server) return ports().mailer.send(mail);
-  const isResting = server.failedAt !== undefined && now() < server.failedAt + restMs;
-  if (!isResting && (await sendThrough(server, mail))) return "sent";
+  const isCoolingDown = server.failedAt !== undefined && now() < server.failedAt + cooldownMs;
+  if (!isCoolingDown && (await sendThrough(server, mail))) return "sent";
   return ports().mailer.send({ ...mail, replyTo: server.fromAddress });
 }
 
@@ -54,25 +54,25 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   const from = { name: server.fromName || fromName, address: server.fromAddress };
   const outcome = await ports().smtp.send(await openServer(server), { from, to, subject, text, html, attachment });
   if (outcome === "sent") {
-    if (server.awaySince !== undefined || server.failedAt !== undefined) await noteState(server, "works");
+    if (server.awaySince !== undefined || server.failedAt !== undefined) await saveServerState(server, "works");
     return true;
   }
   log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
   if (outcome === "refused") return false;
-  await noteState(server, outcome);
+  await saveServerState(server, outcome);
   if (outcome.isPassing && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
   return false;
 }
 
-async function noteState({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
+async function saveServerState({ awaySince, updatedAt }: MailServerItem, state: "works" | SmtpFailure): Promise<void> {
   const patch = db().mailServer.patch({ tenantId: tenantId() });
-  const noted = () => {
+  const withState = () => {
     if (state === "works") return patch.remove(["awaySince", "failedAt", "problem"]);
     const { isPassing, reason: problem } = state;
     return patch.set(isPassing ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
   };
   await tryWrite(
-    noted()
+    withState()
       .where((attributes, op) => op.eq(attributes.updatedAt, updatedAt))
       .go(),
   );

@@ -13,7 +13,7 @@ export const factorChanges = [
 ] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
-interface Asking {
+interface PersonRequest {
   readonly person: string;
   readonly phoneNumber: string;
   readonly words: string;
@@ -25,7 +25,7 @@ interface NotifiedItem {
   readonly title: string;
   readonly count?: number | undefined;
   readonly reason?: PauseReason | undefined;
-  readonly asking?: Asking | undefined;
+  readonly asking?: PersonRequest | undefined;
 }
 
 export interface MailParameters {

@@ -21,13 +21,13 @@ export function render<Name extends MailName>(
 ): RenderedMail {
   const { texts, greeting, linkHint, closing } = phrases[language];
   const words = texts[name](facts, brand.name);
-  const reader: { readonly name?: string; readonly link?: string | undefined } = facts;
+  const { name: readerName, link }: { readonly name?: string; readonly link?: string | undefined } = facts;
   const frame = {
     brand,
     language,
     linkHint,
-    link: words.action && reader.link,
-    greeting: greeting(reader.name),
+    link: words.action && link,
+    greeting: greeting(readerName),
     closing: closing(brand.name),
   };
   return { subject: oneLine(words.subject), text: asText(words, frame), html: asHtml(words, frame) };

@@ -8,9 +8,9 @@ export const mailServerEntity = createSchema({
     ...requiredStrings("tenantId", "host", "username", "sealedPassword", "fromAddress", "fromName", "updatedAt"),
     port: { type: "number", required: true },
     encryption: { type: smtpEncryptions, required: true },
-    /** Milliseconds; unreachable since. */
+    /** Since when the server is unreachable, in milliseconds. */
     awaySince: { type: "number" },
-    /** Milliseconds; rejected us at. */
+    /** When the server last rejected us, in milliseconds. */
     failedAt: { type: "number" },
     problem: refusalAttribute,
   },

@@ -67,18 +67,7 @@ export async function removeServer(): Promise<void> {
 
 const auditTarget = ({ host }: { readonly host: string }) => ({ kind: "mail_server", id: tenantId(), name: host });
 
-const auditFields = ({
-  host,
-  port,
-  encryption,
-  username,
-  fromAddress,
-  fromName,
-}: Omit<MailServerItem, "sealedPassword">) => ({
-  host,
-  port,
-  encryption,
-  username,
-  fromAddress,
-  fromName,
-});
+function auditFields(server: Omit<MailServerItem, "sealedPassword">) {
+  const { host, port, encryption, username, fromAddress, fromName } = server;
+  return { host, port, encryption, username, fromAddress, fromName };
+}

@@ -40,7 +40,7 @@ const writesAtOnce = 25;
 
 const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
 
-/** At most 100. Eventually consistent. The index has keys alone: what an area hides is read. */
+/** Counts at most 100, eventually consistent. The index holds only keys, so a user without an area needs the rows. */
 export async function countUnread(): Promise<number> {
   const all = unread(userActor().userId);
   if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await readKeys(all.params(), maxCounted)).length;
@@ -58,7 +58,7 @@ export async function markRead(ids?: readonly string[]): Promise<void> {
 
 async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boolean> {
   const keys = ids.map((notificationId) => ({ tenantId: tenantId(), userId, notificationId }));
-  return (await getAll(keys, (some) => db().notification.get(some).go())).length > 0;
+  return (await getAll(keys, (batch) => db().notification.get(batch).go())).length > 0;
 }
 
 async function unreadIds(userId: string): Promise<string[]> {

@@ -5,11 +5,11 @@ import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { sendLater } from "../kernel/message.ts";
 import {
+  type DigestKind,
   type interviewMailDue,
   type NotificationItem,
   notificationMailDue,
   type paymentMailDue,
-  type SharedKind,
 } from "./notify.ts";
 
 const hourMs = 3_600_000;
@@ -19,10 +19,10 @@ const leaseMs = 60_000;
 
 type MailKey = Pick<Item<"notificationMail">, "tenantId" | "userId" | "kind">;
 
-/** Recorded before it is sent: a worker that dies in between leaves the bell only; a failure takes the record back. */
+/** Claims the hour before it mails: a crash in between leaves only the in-app notification, a failure frees it. */
 export async function mailDigest(
   userId: string,
-  kind: SharedKind,
+  kind: DigestKind,
   mail: (items: readonly NotificationItem[]) => Promise<void>,
 ): Promise<void> {
   const key: MailKey = { tenantId: tenantId(), userId, kind };
@@ -34,14 +34,14 @@ export async function mailDigest(
   const newest = items[0];
   if (!newest) return;
   const waitMs = last ? last.mailedAt + hourMs - now() : 0;
-  const later = (ms: number) => sendLater(notificationMailDue, { userId, kind }, ms / 1000, `nm-${userId}-${kind}`);
-  if (waitMs > 0) return later(waitMs);
+  const retryIn = (ms: number) => sendLater(notificationMailDue, { userId, kind }, ms / 1000, `nm-${userId}-${kind}`);
+  if (waitMs > 0) return retryIn(waitMs);
   const until = newest.notificationId;
   const claimed = db()
     .notificationMail.put({ ...key, mailedAt: now(), until, ttl: toTtl(now() + 30 * 24 * hourMs) })
     .where((row, op) => (last ? op.eq(row.until, last.until) : op.notExists(row.until)));
-  // The mail that another worker sends may not name what this one has read.
-  if (!(await tryWrite(claimed.go()))) return later(hourMs);
+  // The other worker's mail may lack items that this one has read.
+  if (!(await tryWrite(claimed.go()))) return retryIn(hourMs);
   try {
     await mail(items);
   } catch (error) {
@@ -57,7 +57,7 @@ async function unclaim(key: MailKey, until: string, last: Item<"notificationMail
   await tryWrite(put ? put.go() : removed.go());
 }
 
-/** Mails one notification, again after a failure. A copy of the message waits for the worker that is sending. */
+/** Mails one notification, again after a failure. A duplicate message waits for the lease of the sending worker. */
 export async function mailOne(
   message: typeof paymentMailDue | typeof interviewMailDue,
   key: { readonly userId: string; readonly notificationId: string },

@@ -12,7 +12,7 @@ export const notificationEntity = createSchema({
     /** The event's id: sorts by time, and an event delivered twice writes one row. */
     notificationId: { type: "string", required: true },
     kind: { type: notificationKinds, required: true },
-    /** Has the name and words of a person who asked to talk to the user. */
+    /** The follow-up with the name and words of a person who asked to talk to the user. */
     followUpId: { type: "string" },
     reason: { type: pauseReasons },
     count: { type: "number" },
@@ -20,10 +20,10 @@ export const notificationEntity = createSchema({
     isOfTenant: { type: "boolean" },
     stage: { type: overdueStages },
     isMailOnly: { type: "boolean" },
-    /** Of one with a mail of its own: when it was sent, and until when a worker is sending it. Milliseconds. */
+    /** Only if mailed on its own: when it was mailed, and until when a worker is mailing it, in milliseconds. */
     mailedAt: { type: "number" },
     mailLeaseUntil: { type: "number" },
-    /** The user, until it is read; empty where it is kept for the mail only. */
+    /** The user's id until they read it; empty if it is kept for the mail only. */
     unreadBy: { type: "string" },
     ttl: { type: "number", required: true },
   },
@@ -44,7 +44,7 @@ export const notificationMailEntity = createSchema({
     ...requiredStrings("tenantId", "userId"),
     kind: { type: notificationKinds, required: true },
     mailedAt: { type: "number", required: true },
-    /** The newest notification that it named. */
+    /** The newest notification that the mail named. */
     until: { type: "string", required: true },
     ttl: { type: "number", required: true },
   },

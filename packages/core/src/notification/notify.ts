@@ -20,13 +20,13 @@ import * as Outbox from "../outbox/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 
-const sharedKinds = notificationKinds.filter((kind) => kind !== "billing" && kind !== "interview");
-export type SharedKind = (typeof sharedKinds)[number];
+const digestKinds = notificationKinds.filter((kind) => kind !== "billing" && kind !== "interview");
+export type DigestKind = (typeof digestKinds)[number];
 
 export const notificationMailDue = defineMessage(
   "notification.mail-due",
   "mail",
-  z.object({ userId: z.string(), kind: z.enum(sharedKinds) }),
+  z.object({ userId: z.string(), kind: z.enum(digestKinds) }),
 );
 
 export const paymentMailDue = defineMessage(
@@ -108,7 +108,7 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
   if (!notice) return;
   for (const reader of notice.readers)
     if (!reader.isDisabled && !reader.invitedBy && User.isVisibleTo(reader, notice.facts))
-      await add(reader, kind, event, notice.facts);
+      await addNotification(reader, kind, event, notice.facts);
 }
 
 const changes = new Map<string, InterviewChange>(interviewChanges.map((change) => [`interview.${change}`, change]));
@@ -163,7 +163,7 @@ async function findReaders(userId: string): Promise<readonly User.UserItem[]> {
   return user ? [user] : [];
 }
 
-async function add(
+async function addNotification(
   reader: User.UserItem,
   kind: NotificationKind,
   { eventId, occurredAt }: Outbox.EventItem,
@@ -184,7 +184,7 @@ async function add(
   });
   await tryWrite(created.go());
   if (!mail) return;
-  // Sent again with a repeated event; what was mailed is recorded.
+  // A repeated event sends these again; the mail worker records what it has mailed.
   if (kind === "interview") await send(interviewMailDue, { userId, notificationId: eventId });
   else if (kind === "billing") await send(paymentMailDue, { userId, notificationId: eventId });
   else await send(notificationMailDue, { userId, kind });

@@ -3,17 +3,17 @@ import { notFound } from "../kernel/error.ts";
 import { describeError, log } from "../kernel/log.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { get, isConnected, list } from "./read.ts";
-import { type NumberItem, save, sweptAfter } from "./row.ts";
+import { type NumberItem, save, sweepAfterFields } from "./row.ts";
 
 const fixedAssistant = (number: NumberItem): string | undefined =>
-  number.answering === "assistant" && !number.asksUs ? openAssistant(number) : undefined;
+  number.answering === "assistant" && !number.asksUs ? assistantUnlessClosed(number) : undefined;
 
-const openAssistant = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
+const assistantUnlessClosed = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
   isClosed ? undefined : voiceAssistantId;
 
-/** The provider's own assistant for strangers, and for everyone while we do not answer. */
+/** The provider's own assistant, which answers strangers, and everyone while our server gives no answer. */
 const fallbackAssistant = (number: NumberItem): string | undefined =>
-  fixedAssistant(number) ? undefined : openAssistant(number);
+  fixedAssistant(number) ? undefined : assistantUnlessClosed(number);
 
 function wantedAnswering(number: NumberItem): string {
   const fallback = fallbackAssistant(number);
@@ -38,7 +38,7 @@ export async function setAnswering(numberId: string, { mode, ...assistant }: Ans
   return syncAnswering(saved);
 }
 
-/** A closed number asks us about each call, and we say a sentence. */
+/** A closed number asks us about each call, and we answer with a spoken sentence. */
 export async function setClosed(number: NumberItem, isClosed: boolean): Promise<void> {
   const isSaved = (number.isClosed ?? false) === isClosed;
   const saved = isSaved ? number : await save(number, { isClosed: isClosed || undefined });
@@ -65,7 +65,7 @@ export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
     });
   // Not left to the sweep, which would connect the number.
   if (!isSynced && !isConnected(number)) return number;
-  const change = isSynced ? { syncedAnswering: wantedAnswering(number) } : sweptAfter(retrySeconds);
+  const change = isSynced ? { syncedAnswering: wantedAnswering(number) } : sweepAfterFields(retrySeconds);
   return (await save(number, change)) ?? number;
 }
 

@@ -5,7 +5,7 @@ import * as Compliance from "../compliance/index.ts";
 import { invalidByRules, invalidField } from "../kernel/error.ts";
 import { list } from "./read.ts";
 
-/** In E.164. A premium-rate number would be dialled at the tenant's cost, and a line of the user's would answer itself. */
+/** Parses the numbers to E.164. Refuses premium rates, which the tenant would pay, and the user's own lines. */
 export async function readColleagues(colleagues: readonly Colleague[]): Promise<Colleague[]> {
   if (colleagues.length === 0) return [];
   const [lines, blocked] = await Promise.all([

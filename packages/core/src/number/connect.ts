@@ -14,7 +14,7 @@ import { syncAnswering } from "./answering.ts";
 import { readAfter } from "./missed.ts";
 import { activatingFields, callActivity, isConnected } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
-import { restoreSmsSettings, takeTexts } from "./texts.ts";
+import { restoreSmsSettings, takeOverSms } from "./texts.ts";
 
 export interface Ability {
   readonly sms: boolean;
@@ -53,7 +53,7 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<NumberItem> {
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
-  const texts = await takeTexts(number, account, options.sms).catch((error: unknown) => fail(number, error));
+  const texts = await takeOverSms(number, account, options.sms).catch((error: unknown) => fail(number, error));
   try {
     const registered = await register(texts.number, credentialsOf(number, account), options.isRenewed);
     const { voiceAccountId, voiceNumberId, status } = registered;

@@ -16,10 +16,10 @@ import { type Ability, checkAtCarrier, connect, credentialsOf } from "./connect.
 import { noteMissed } from "./missed.ts";
 import { callActivity, find, get, isConnected } from "./read.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
-import { type NumberItem, save, settledFields, sweptAfter } from "./row.ts";
+import { type NumberItem, save, settledFields, sweepAfterFields } from "./row.ts";
 
 /** Longer than a request lives; then the sweep resumes the import. */
-const patienceSeconds = 90;
+const resumeAfterSeconds = 90;
 
 const alreadyImported = () => new AppError("duplicate", refusal("number_already_imported"));
 
@@ -68,7 +68,7 @@ export async function check(numberId: string): Promise<NumberItem> {
 export const resume = (number: NumberItem): Promise<NumberItem> =>
   recheck(number, { isRenewed: true, refusedStatus: number.status === "importing" ? "failed" : "reconnect" });
 
-/** A colleague's row conflicts unless the colleague is disabled: the caller has proven the account, and takes over. */
+/** Another user's row is a conflict, unless that user is disabled: the caller has proven the account and takes over. */
 async function findOwnNumber(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { phoneNumber } = proved;
@@ -105,7 +105,7 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
       smsHost: undefined,
       status: "importing" as const,
     }),
-    ...sweptAfter(patienceSeconds),
+    ...sweepAfterFields(resumeAfterSeconds),
   };
   // Until the carrier has the new callback address, its webhooks fail verification.
   await noteMissed(number.numberId, nowIso());
@@ -132,7 +132,7 @@ async function claim(credentials: NumberCredentials, numberId: string): Promise<
     status: "importing",
     answering: "callbacks",
     createdAt: nowIso(),
-    ...sweptAfter(patienceSeconds),
+    ...sweepAfterFields(resumeAfterSeconds),
   } as const;
   const result = await transact((writer) => [
     writer.numberClaim.create({ phoneNumber, ...id }).commit(),

@@ -1,9 +1,9 @@
 export { importKey, openAccount } from "./account.ts";
 export { answeredBy, isAnsweringLive, languageOfNumber, sentences, setAnswering, setClosed } from "./answering.ts";
 export { readColleagues } from "./colleagues.ts";
-export { markUnusable, noteTexts, stillHolds, suspectSignature } from "./doubt.ts";
+export { markUnusable, recheckAfterBadSignature, recheckCredentials, saveSmsReason } from "./doubt.ts";
 export { check, importNumber, reconnect } from "./import.ts";
-export { dueToRead, noteMissed, readSoon, saveReadUntil } from "./missed.ts";
+export { claimNumbersToRead, noteMissed, readSoon, saveReadUntil } from "./missed.ts";
 export type { PurchaseItem } from "./purchase.ts";
 export { buy, purchases } from "./purchase.ts";
 export {

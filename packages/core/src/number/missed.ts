@@ -4,7 +4,7 @@ import { now, nowIso, toIso } from "../kernel/clock.ts";
 import { find } from "./read.ts";
 import type { NumberItem } from "./row.ts";
 
-const lateMs = 600_000;
+const lookBackMs = 600_000;
 /** After reporting a refused webhook, the endpoint suppresses further reports for this time. */
 const silentMs = 600_000;
 /** Assumed maximum lag of a carrier's message list. */
@@ -21,17 +21,18 @@ export const readAfter = (ms: number) => ({ readShard, readAt: toIso(now() + ms)
 const earlier = (one: string, other: string): string => [one, other].toSorted()[0] ?? one;
 const later = (one: string, other: string): string => [one, other].toSorted()[1] ?? one;
 
-const tries = 3;
-const batch = 50;
+const maxRetries = 3;
+const batchSize = 50;
 
 /** Notes a refused or unproven webhook at `at` (ISO 8601). Returns the number as it was before. */
 export async function noteMissed(numberId: string, at: string): Promise<NumberItem | undefined> {
-  const since = toIso(Date.parse(at) - lateMs);
+  const since = toIso(Date.parse(at) - lookBackMs);
   const until = toIso(Date.parse(at) + silentMs);
   const nearlyUntil = toIso(Date.parse(until) - sameMs);
   for (let count = 0; ; count += 1) {
     const number = await find(numberId);
     if (!number) return undefined;
+    // Without a missed span yet, these defaults give way to the new span.
     const { missedSince = until, missedUntil = "" } = number;
     if (missedSince <= since && missedUntil >= nearlyUntil) return number;
     const noted = {
@@ -40,16 +41,16 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
       ...(number.readAt === undefined && readAfter(rereadMs)),
     };
     if (await change(number, noted)) return number;
-    if (count >= tries) throw new Error("Others keep noting what a number has missed");
+    if (count >= maxRetries) throw new Error("Others keep noting what a number has missed");
   }
 }
 
-/** Everything listed at `readMs` has been read; the time span that the list may lag behind is read again. */
+/** Saves that the list was read at `readMs`; its last `lagMs` count as missed still, since the list may lag. */
 export async function saveReadUntil(number: NumberItem, readMs: number): Promise<void> {
   const { missedSince = "", missedUntil = "" } = number;
-  const sure = toIso(readMs - lagMs);
-  if (missedUntil <= sure) await change(number, {}, [...missedFields]);
-  else await change(number, { missedSince: later(missedSince, sure), ...readAfter(rereadMs) });
+  const readUntil = toIso(readMs - lagMs);
+  if (missedUntil <= readUntil) await change(number, {}, [...missedFields]);
+  else await change(number, { missedSince: later(missedSince, readUntil), ...readAfter(rereadMs) });
 }
 
 export async function readSoon(number: NumberItem): Promise<void> {
@@ -77,9 +78,9 @@ function change(
   return tryWrite(changed.go());
 }
 
-export async function dueToRead(): Promise<readonly NumberItem[]> {
+export async function claimNumbersToRead(): Promise<readonly NumberItem[]> {
   const query = db().number.query.unread({ readShard }).lte({ readAt: nowIso() });
-  const { data } = await query.go({ limit: batch, hydrate: true });
+  const { data } = await query.go({ limit: batchSize, hydrate: true });
   const due: NumberItem[] = [];
   for (const number of data) {
     const { tenantId, numberId, readAt, status } = number;

@@ -64,9 +64,9 @@ async function applyResult(purchase: PurchaseItem, result: PurchaseResult): Prom
         await changePurchase(purchase, { state: "bought", isBought: true, tries: 0, reason: undefined }),
       );
     case "pending":
-      return changePurchase(purchase, { ...sweptAfter(10) });
+      return changePurchase(purchase, sweepAfterFields(10));
     case "unknown":
-      return changePurchase(purchase, { state: "unknown", reason: result.reason, ...sweptAfter(10) });
+      return changePurchase(purchase, { state: "unknown", reason: result.reason, ...sweepAfterFields(10) });
     case "rejected":
     case "bad_credentials":
     case "unavailable":
@@ -81,10 +81,9 @@ async function importBought(purchase: PurchaseItem): Promise<PurchaseItem> {
   const account = await openAccount({ tenantId, numberId, sealed });
   try {
     const number = await importWith({ ...account, phoneNumber, label }, numberId);
-    const { numberId: importedAs } = number;
     return await changePurchase(purchase, {
       state: "imported",
-      numberId: importedAs,
+      numberId: number.numberId,
       reason: undefined,
       ...endedFields(),
     });
@@ -94,7 +93,7 @@ async function importBought(purchase: PurchaseItem): Promise<PurchaseItem> {
     const reason = causeOf(error);
     if (error.code === "duplicate" || tries >= importTries)
       return failPurchase(purchase, refusal("purchase_import_by_hand", { reason }));
-    return changePurchase(purchase, { reason, tries, ...sweptAfter(Math.min(600, 5 * 2 ** tries)) });
+    return changePurchase(purchase, { reason, tries, ...sweepAfterFields(Math.min(600, 5 * 2 ** tries)) });
   }
 }
 
@@ -105,7 +104,7 @@ const isDue = ({ workAt }: PurchaseItem): boolean => workAt !== undefined && wor
 
 export async function continuePurchase(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, workAt = "" } = purchase;
-  const later = sweptAfter(takeOverSeconds);
+  const later = sweepAfterFields(takeOverSeconds);
   const claim = db()
     .purchase.patch({ tenantId, phoneNumber })
     .set(later)
@@ -126,7 +125,7 @@ async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   if (ageMs > giveUpMs) return failPurchase(purchase, cannotTell);
   const tries = purchase.tries + 1;
   const reason = "reason" in found ? found.reason : purchase.reason;
-  return changePurchase(purchase, { state: "unknown", reason, tries, ...sweptAfter(Math.min(900, 10 * tries)) });
+  return changePurchase(purchase, { state: "unknown", reason, tries, ...sweepAfterFields(Math.min(900, 10 * tries)) });
 }
 
 export async function purchases(): Promise<PurchaseItem[]> {
@@ -151,7 +150,7 @@ const shownDays = 30;
 
 /** One shard, since open purchases are few. */
 export const workShard = "purchases";
-const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+const sweepAfterFields = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 
 const isOpen = ({ state }: PurchaseItem): boolean => state === "buying" || state === "unknown" || state === "bought";
 
@@ -180,7 +179,7 @@ async function createPurchase(
     state: "buying" as const,
     price,
     createdAt: nowIso(),
-    ...sweptAfter(takeOverSeconds),
+    ...sweepAfterFields(takeOverSeconds),
   };
   const write = db()
     .purchase.put(row)

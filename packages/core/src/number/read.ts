@@ -5,7 +5,7 @@ import type { Write, Writer } from "../db/transact.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { AppError, invalidField, notFound } from "../kernel/error.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { type NumberItem, save, settledFields, sweptAfter } from "./row.ts";
+import { type NumberItem, save, settledFields, sweepAfterFields } from "./row.ts";
 
 export async function find(numberId: string): Promise<NumberItem | undefined> {
   const { data } = await db().number.get({ tenantId: tenantId(), numberId }).go({ consistent: true });
@@ -99,7 +99,7 @@ const readStatus = ({ voiceAccountId }: NumberItem, voiceNumberId: string) =>
       throw error;
     });
 
-export const activatingFields = () => sweptAfter(recheckSeconds);
+export const activatingFields = () => sweepAfterFields(recheckSeconds);
 
 /** What uses the number for calls: a live call, a queued one, or a run. */
 export async function callActivity(numberId: string): Promise<"live" | "queued" | "run" | undefined> {

@@ -9,22 +9,22 @@ export type NumberItem = Item<"number">;
 /** One shard, since unsettled numbers are few. */
 export const workShard = "numbers";
 
-export const sweptAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
+export const sweepAfterFields = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });
 export const settledFields = { workShard: undefined, workAt: undefined } as const;
 
 type Change = Partial<Omit<NumberItem, "tenantId" | "numberId" | "userId" | "phoneNumber" | "createdAt">>;
 
-/** Undefined if the number is deleted, or has other credentials than `sealed` by now. */
+/** Undefined if the number was deleted, or its credentials are no longer `sealed`. */
 export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;
   const set = defined(change);
-  const gone = removable.filter((name) => name in change && change[name] === undefined);
+  const cleared = removable.filter((name) => name in change && change[name] === undefined);
   const saved = await transact((writer) => {
     const patch = writer.number.patch({ tenantId, numberId });
-    const write = Object.keys(set).length > 0 ? patch.set(set).remove(gone) : patch.remove(gone);
-    const asUsed = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
+    const write = Object.keys(set).length > 0 ? patch.set(set).remove(cleared) : patch.remove(cleared);
+    const guarded = sealed === undefined ? write : write.where((attributes, op) => op.eq(attributes.sealed, sealed));
     return [
-      asUsed.commit(),
+      guarded.commit(),
       ...(change.status ? [User.dashboardChange(writer, number)] : []),
       ...(startsFailing(number, change) ? [recordFailing(writer, number)] : []),
     ];

@@ -6,7 +6,7 @@ import { invalidField, notFound } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
 import * as VoiceAccount from "../voice-account/index.ts";
 import { get } from "./read.ts";
-import { type NumberItem, save, sweptAfter } from "./row.ts";
+import { type NumberItem, save, sweepAfterFields } from "./row.ts";
 
 export async function setConcurrency(numberId: string, concurrency: number): Promise<NumberItem> {
   const number = await get(numberId);
@@ -28,7 +28,7 @@ export async function assignVoiceAccount(accountId: string, { isDry = false } = 
   const moving = data.filter((number) => number.status === "registered" && number.voiceAccountId !== id);
   if (!isDry) {
     await Tenant.setVoiceAccount(id);
-    for (const number of moving) await save(number, sweptAfter(0));
+    for (const number of moving) await save(number, sweepAfterFields(0));
   }
   return moving.length;
 }

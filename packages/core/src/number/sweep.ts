@@ -7,7 +7,7 @@ import { measure } from "../kernel/metrics.ts";
 import { resume } from "./import.ts";
 import { continuePurchase, type PurchaseItem, workShard as purchaseShard } from "./purchase.ts";
 import { followActivation } from "./read.ts";
-import { type NumberItem, sweptAfter, workShard } from "./row.ts";
+import { type NumberItem, sweepAfterFields, workShard } from "./row.ts";
 
 const batch = 50;
 /** Providers that do not answer must not use up the round. */
@@ -41,7 +41,7 @@ async function settle(number: NumberItem): Promise<void> {
   const { tenantId, numberId, workAt = "" } = number;
   const claim = db()
     .number.patch({ tenantId, numberId })
-    .set(sweptAfter(pauseSeconds))
+    .set(sweepAfterFields(pauseSeconds))
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
   if (!(await tryWrite(claim.go()))) return;
   if (number.status === "activating") await followActivation(number);

@@ -7,14 +7,14 @@ import { log } from "../kernel/log.ts";
 import type { SmsSettings } from "../ports/carrier.ts";
 import { type NumberItem, save } from "./row.ts";
 
-const carriesNone = refusal("number_without_texts");
+const noSmsReason = refusal("number_without_texts");
 
 export function smsReasonOf({ smsReason, smsKeptBy }: NumberItem): Refusal | undefined {
   if (smsReason !== undefined || smsKeptBy === undefined) return smsReason;
   return refusal("number_texts_in_service", { service: smsKeptBy });
 }
 
-interface Texts {
+interface SmsSetup {
   readonly number: NumberItem;
   readonly canText: boolean;
   readonly smsReason?: Refusal | undefined;
@@ -23,29 +23,29 @@ interface Texts {
 }
 
 /** Stores the previous settings before the first change, so that they can be restored after a crash. */
-export async function takeTexts(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<Texts> {
+export async function takeOverSms(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<SmsSetup> {
   const carrier = await ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
   const mayCarryTexts = sms || !carrier.knowsSmsAbility;
   if (found.kind !== "settings") {
     const lost = answersLostReason(found);
-    return { number, canText: sms, smsReason: mayCarryTexts ? lost : carriesNone, isNew: false };
+    return { number, canText: sms, smsReason: mayCarryTexts ? lost : noSmsReason, isNew: false };
   }
   const isNew = !found.isOurs;
   // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
   const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
-  const kept = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.host : undefined }) : number;
-  if (!kept) throw notFound("phone_number");
+  const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.host : undefined }) : number;
+  if (!saved) throw notFound("phone_number");
   // The settings were stored for the voice routing, which deletion restores.
-  if (!mayCarryTexts) return { number: kept, canText: false, smsReason: carriesNone, isNew };
-  if (isNew) await honourOptOuts(account, number);
+  if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isNew };
+  if (isNew) await importOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
-  if (done.kind === "done") return { number: kept, canText: true, smsKeptBy: done.keptBy, isNew };
+  if (done.kind === "done") return { number: saved, canText: true, smsKeptBy: done.keptBy, isNew };
   const lost = answersLostReason(done);
-  return { number: kept, canText: sms, smsReason: sms ? lost : carriesNone, isNew };
+  return { number: saved, canText: sms, smsReason: sms ? lost : noSmsReason, isNew };
 }
 
-async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
+async function importOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
   const carrier = await ports().carrier(account.provider);
   const people = await carrier.listOptOuts(account, number).catch((cause: unknown) => {
     throw new AppError("provider_unavailable", undefined, { cause });
@@ -55,7 +55,7 @@ async function honourOptOuts(account: CarrierAccount, number: NumberItem): Promi
     await Compliance.suppressMany(people.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
 }
 
-/** Texts can still be sent. An unavailable carrier throws, since its state is unknown. */
+/** The reason while texts can still be sent. An unavailable carrier throws, since its state is unknown. */
 function answersLostReason(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
   if (result.kind === "unavailable") throw providerUnavailable(result.reason ?? refusal("provider_unavailable"), 30);
   return refusal("number_answers_lost", { reason: result.reason ?? refusal("number_settings_not_found") });

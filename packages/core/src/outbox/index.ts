@@ -6,7 +6,7 @@ import { runAsSystem, tenantId } from "../kernel/context.ts";
 import { send } from "../kernel/message.ts";
 import { eventsOverdue, outboxPartitions, patienceMs } from "./recorder.ts";
 
-export { eventRecorded, eventsOverdue, forgetTakers, type Recorder, recordEvent, recorder } from "./recorder.ts";
+export { eventRecorded, eventsOverdue, forgetConsumers, type Recorder, recordEvent, recorder } from "./recorder.ts";
 
 export type EventItem = Item<"event">;
 export type PublishedEvent = EventItem & { readonly sequence: number };
@@ -21,7 +21,7 @@ export async function find({ subjectId, eventId }: EventKey): Promise<EventItem 
   return data ?? undefined;
 }
 
-export async function numberEvent({ subjectId, eventId }: EventKey): Promise<PublishedEvent | undefined> {
+export async function ensureSequence({ subjectId, eventId }: EventKey): Promise<PublishedEvent | undefined> {
   const tenant = tenantId();
   for (;;) {
     const event = await find({ subjectId, eventId });
@@ -40,7 +40,7 @@ export async function numberEvent({ subjectId, eventId }: EventKey): Promise<Pub
   }
 }
 
-/** False if another worker has numbered meanwhile. */
+/** False if another worker has numbered an event meanwhile. */
 async function assignSequence({ subjectId, eventId }: EventKey, next: number): Promise<boolean> {
   const tenant = tenantId();
   const result = await transact((writer) => [
@@ -62,11 +62,11 @@ export async function markPublished({ subjectId, eventId }: EventKey): Promise<v
   await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["unpublished", "announceAt"]).go();
 }
 
-const batch = 100;
+const maxDuePerPartition = 100;
 const eventsPerMessage = 25;
 const maxPauseMs = 3_600_000;
 
-/** Announces the events that are due, a message for many of a tenant: a queue that is only late grows little. */
+/** Announces overdue events, many of a tenant in one message, so that a late queue grows only a little. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
   const found = await Promise.all(outboxPartitions.map(listDue));
   const due: EventItem[] = [];
@@ -82,10 +82,10 @@ export async function sweep(): Promise<{ eventsAnnounced: number }> {
 
 async function listDue(unpublished: string): Promise<EventItem[]> {
   const overdue = db().event.query.ofOutbox({ unpublished }).lte({ announceAt: nowIso() });
-  return (await overdue.go({ limit: batch, hydrate: true })).data;
+  return (await overdue.go({ limit: maxDuePerPartition, hydrate: true })).data;
 }
 
-/** Due again after as long as it has waited so far. False if it was published, or another sweep announces it. */
+/** Makes the event due again after as long as it has waited so far; false if it is published or announced elsewhere. */
 async function postpone(event: EventItem): Promise<boolean> {
   const { tenantId: tenant, subjectId, eventId, occurredAt, unpublished, announceAt } = event;
   if (unpublished === undefined) return false;

@@ -35,27 +35,27 @@ const outboxPartition = (eventId: string): string =>
 /** A first endpoint receives events after this time at the latest. */
 const cacheMs = 5_000;
 
-interface Takers {
+interface Consumers {
   readonly hasEndpoints: boolean;
   readonly hasKeyedSources: boolean;
 }
-const cache = perDatabase(() => new Map<string, { takers: Takers; until: number }>());
+const cache = perDatabase(() => new Map<string, { consumers: Consumers; until: number }>());
 
-export const forgetTakers = (): void => {
+export const forgetConsumers = (): void => {
   cache().delete(tenantId());
 };
 
-async function readTakers(): Promise<Takers> {
+async function readConsumers(): Promise<Consumers> {
   const tenant = tenantId();
   const known = cache().get(tenant);
-  if (known && known.until > now()) return known.takers;
+  if (known && known.until > now()) return known.consumers;
   const { data } = await db().tenant.get({ tenantId: tenant }).go();
-  const takers = {
+  const consumers = {
     hasEndpoints: (data?.webhookEndpointCount ?? 0) > 0,
     hasKeyedSources: (data?.keyedSourceCount ?? 0) > 0,
   };
-  cache().set(tenant, { takers, until: now() + cacheMs });
-  return takers;
+  cache().set(tenant, { consumers, until: now() + cacheMs });
+  return consumers;
 }
 
 const notified: ReadonlySet<WebhookEventType> = new Set([
@@ -68,7 +68,7 @@ const notified: ReadonlySet<WebhookEventType> = new Set([
   "interview.cancelled",
 ] satisfies WebhookEventType[]);
 
-/** Transaction writes of one event; none where only endpoints would take it, and the tenant has none. */
+/** Transaction writes of one event; none where only endpoints would consume it, and the tenant has none. */
 export type Recorder = <Type extends WebhookEventType>(
   writer: Writer,
   type: Type,
@@ -78,11 +78,11 @@ export type Recorder = <Type extends WebhookEventType>(
 ) => Write[];
 
 export async function recorder(): Promise<Recorder> {
-  const { hasEndpoints, hasKeyedSources } = await readTakers();
-  const isTaken = (type: WebhookEventType) =>
+  const { hasEndpoints, hasKeyedSources } = await readConsumers();
+  const hasConsumer = (type: WebhookEventType) =>
     hasEndpoints || notified.has(type) || (hasKeyedSources && type === "candidate.outcome");
   return (writer, type, subjectId, data, notice) =>
-    isTaken(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
+    hasConsumer(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
 }
 
 interface NewEvent {

@@ -25,7 +25,7 @@ import {
 export type DeliveryItem = Item<"webhookDelivery">;
 
 export async function publish(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
-  const event = await Outbox.numberEvent(key);
+  const event = await Outbox.ensureSequence(key);
   if (!event) return log.warn("webhook.event-gone", { eventId: key.eventId });
   for (const endpoint of await list())
     if (endpoint.events.includes(event.type) && (await mayReceive(endpoint, event))) await addDelivery(endpoint, event);
@@ -85,6 +85,7 @@ export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["
   await wakeWorker(endpointId);
 }
 
+/** Whether there was anything to do; if so, more may be due. */
 async function deliverBatch(endpointId: string): Promise<boolean> {
   const endpoint = await find(endpointId);
   if (!endpoint || isPaused(endpoint)) return false;
@@ -138,10 +139,10 @@ async function deliverOrPostpone(endpoint: EndpointItem, attempt: AttemptItem): 
 
 async function deliver(endpoint: EndpointItem, attempt: AttemptItem): Promise<WebhookResult | undefined> {
   const delivery = await currentDelivery(attempt);
-  const event = delivery && (await Outbox.numberEvent(delivery));
+  const event = delivery && (await Outbox.ensureSequence(delivery));
   const isAllowed = event !== undefined && (await mayReceive(endpoint, event));
-  if (delivery && !isAllowed) await drop(delivery, event ? "area_closed" : "expired");
   if (!delivery || !isAllowed) {
+    if (delivery) await drop(delivery, event ? "area_closed" : "expired");
     await dequeue(attempt);
     return undefined;
   }
@@ -204,7 +205,7 @@ async function recordFailure(delivery: DeliveryItem, result: Attempt, { attempt 
   await tryWrite(recorded.go());
 }
 
-/** "expired": the event's person was erased, or its days are over; "area_closed": the endpoint may not receive it any more. */
+/** "expired": the person was erased, or the event's retention ended; "area_closed": the endpoint may not receive it now. */
 async function drop(delivery: DeliveryItem, error: "expired" | "area_closed"): Promise<void> {
   const dropped = patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
   await tryWrite(dropped.go());
@@ -233,7 +234,7 @@ export const retrySeconds = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 *
 
 const maxAskedSeconds = hour;
 
-/** Undefined after the last attempt. `random`: 0 to 1, so that the deliveries of one outage come back one by one. */
+/** Undefined after the last attempt. `random`: 0 to 1, the jitter that spreads retries after an outage. */
 export function retryDelay(attempt: number, askedSeconds: number | undefined, random: number): number | undefined {
   const seconds = retrySeconds[attempt - 1];
   if (seconds === undefined) return undefined;

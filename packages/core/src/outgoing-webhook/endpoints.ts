@@ -75,16 +75,16 @@ export async function create(body: z.output<typeof createWebhookEndpointBody>): 
     Audit.entry(writer, { action: "webhook_endpoint.created", target: auditTarget(endpoint), after: { url, events } }),
   ]);
   if (!result.ok) throw new AppError("conflict", refusal("too_many_webhook_endpoints", { count: maxWebhookEndpoints }));
-  Outbox.forgetTakers();
+  Outbox.forgetConsumers();
   return { endpoint, secret };
 }
 
-const countEndpoint = (writer: Writer, more: 1 | -1): Write =>
+const countEndpoint = (writer: Writer, change: 1 | -1): Write =>
   writer.tenant
     .patch({ tenantId: tenantId() })
-    .add({ webhookEndpointCount: more })
+    .add({ webhookEndpointCount: change })
     .where(({ webhookEndpointCount }, op) =>
-      more > 0
+      change > 0
         ? `${op.notExists(webhookEndpointCount)} OR ${op.lt(webhookEndpointCount, maxWebhookEndpoints)}`
         : op.exists(webhookEndpointCount),
     )
@@ -103,14 +103,14 @@ export async function update(endpointId: string, changes: Changes): Promise<Endp
   if (changes.url !== undefined && changes.url !== before.url) await requireUsableUrl(changes.url);
   const given = defined(changes);
   const isSwitched = changes.isEnabled !== undefined && changes.isEnabled !== before.isEnabled;
-  const enabledAgain = changes.isEnabled === true && !before.isEnabled;
+  const isEnabledAgain = changes.isEnabled === true && !before.isEnabled;
   const result = await transact((writer) => [
     writer.webhookEndpoint
       .patch({ tenantId: tenantId(), endpointId })
       .set(given)
       .remove(isSwitched ? ["stoppedFor"] : [])
-      .remove(enabledAgain ? ["failingSince"] : [])
-      .remove(enabledAgain || given.url !== undefined ? ["unanswered", "pausedUntil"] : [])
+      .remove(isEnabledAgain ? ["failingSince"] : [])
+      .remove(isEnabledAgain || given.url !== undefined ? ["unanswered", "pausedUntil"] : [])
       .commit(),
     Audit.entry(writer, {
       action: "webhook_endpoint.changed",
@@ -134,7 +134,7 @@ export async function remove(endpointId: string): Promise<void> {
     Audit.entry(writer, { action: "webhook_endpoint.deleted", target: auditTarget(endpoint) }),
   ]);
   if (!result.ok) throw notFound("webhook_endpoint");
-  Outbox.forgetTakers();
+  Outbox.forgetConsumers();
 }
 
 export async function rotateSecret(endpointId: string): Promise<EndpointWithSecret> {

@@ -20,7 +20,7 @@ export const isSuccess = (result: WebhookResult): boolean =>
 
 export const isPaused = ({ pausedUntil }: EndpointItem): boolean => pausedUntil !== undefined && pausedUntil > nowIso();
 
-/** The next attempt shows whether a silent endpoint answers again. */
+/** True for an endpoint that has stopped answering: its next attempt is a probe. */
 export const isProbed = ({ unanswered = 0 }: EndpointItem): boolean => unanswered >= maxUnanswered;
 
 export async function noteResults(endpoint: EndpointItem, results: readonly WebhookResult[]): Promise<void> {

@@ -12,7 +12,7 @@ export type AttemptItem = Item<"webhookAttempt">;
 
 /** Longer than a worker lives. */
 const leaseMs = 60_000;
-/** A message that no worker has begun by then counts as lost. */
+/** After this, a message that no worker has begun counts as lost. */
 const patienceMs = 60_000;
 
 export async function enqueue(attempt: Omit<AttemptItem, "tenantId">): Promise<void> {
@@ -49,7 +49,7 @@ export async function acquire(endpoint: EndpointItem, worker: string): Promise<b
     .remove(["calledAt", ...(plannedAt !== undefined && plannedAt <= nowIso() ? (["plannedAt"] as const) : [])])
     .where((attributes, op) => `${op.notExists(attributes.worker)} OR ${op.lte(attributes.workerUntil, nowIso())}`);
   if (await tryWrite(acquired.go())) return true;
-  // Its holder may be dead, and this message the one that would have continued.
+  // The holder may have died; then nothing else would continue the deliveries.
   await plan(endpoint, now() + leaseMs);
   return false;
 }

@@ -56,7 +56,9 @@ export const createCampaign = fn(createAgentBody, async (input): Promise<ParentI
     fields: {
       ...switchesOf(useSms),
       ...fields,
-      ...{ companyName, preCallSmsTemplate, dynamicVariables },
+      companyName,
+      preCallSmsTemplate,
+      dynamicVariables,
       smsTemplate: followUpTemplate ?? defaults.followUpTemplate,
     },
     texts: { context, firstSentence, successEvaluation, additionalNotes: "", language, criteria },
@@ -76,8 +78,8 @@ async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<strin
   return timezone;
 }
 
-function attributesOf({ fields, texts: { context, firstSentence, ...judged } }: NewParent) {
-  return { ...fields, ...judged, promptContext: context, promptFirstSentence: firstSentence };
+function attributesOf({ fields, texts: { context, firstSentence, ...otherTexts } }: NewParent) {
+  return { ...fields, ...otherTexts, promptContext: context, promptFirstSentence: firstSentence };
 }
 
 async function insert(kind: ParentKind, parent: NewParent): Promise<ParentItem> {
@@ -90,7 +92,10 @@ async function insert(kind: ParentKind, parent: NewParent): Promise<ParentItem> 
       .create({
         ...attributesOf(parent),
         ...key,
-        ...{ userId, kind, timezone, createdAt },
+        userId,
+        kind,
+        timezone,
+        createdAt,
         companyKey: companyKeyOf(parent.fields.companyName),
         promptVersion: 1,
       })

@@ -25,7 +25,7 @@ export {
 export { parentRemoved, textsSwitched } from "./messages.ts";
 export {
   get,
-  getUnless,
+  getIfChanged,
   list,
   listAll,
   load,
@@ -35,5 +35,5 @@ export {
   parentNotFound,
   requireAreaOf,
 } from "./read.ts";
-export { finishRemoval, keepRemoving, remove, sweepRemovals } from "./remove.ts";
+export { finishRemoval, postponeRemovalSweep, remove, sweepRemovals } from "./remove.ts";
 export { refuseDenial, refuseUnknown } from "./rules.ts";

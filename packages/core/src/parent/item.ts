@@ -12,7 +12,7 @@ export function parentItemOf(parent: Item<"parent">, { parentId: _, ...counts }:
   return { ...counts, ...parent };
 }
 
-/** Raises the version of polls. Apart from edit.ts, so that workers do not load the schemas of forms. */
+/** Raises the version that polls compare. Kept out of edit.ts, so that workers do not load the form schemas. */
 export const touch = (writer: Writer, { tenantId, parentId }: Pick<ParentItem, "tenantId" | "parentId">): Write =>
   writer.parentCounters.patch({ tenantId, parentId }).add({ version: 1 }).commit();
 
@@ -88,7 +88,7 @@ type PromptField = "promptContext" | "promptFirstSentence" | "additionalNotes" |
 type TextField = PromptField | "criteria" | "facts";
 type JobField = "recruiterName" | "workplaceType" | "experience" | "location" | "salaryMin" | "salaryMax" | "currency";
 type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "language" | "voice" | "dynamicVariables";
-/** What calls use of a job; a draft has it too. */
+/** The fields of a job that its calls use; drafts have them too. */
 export type Spoken = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
 export function factsOf(parent: Spoken): ParentFacts {

@@ -84,7 +84,7 @@ export const parentCountersEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "parentId"], []) },
 });
 
-/** Its calls and candidates are removed in the background; kept for a while, so that deleting is idempotent. */
+/** A deleted parent, whose calls and candidates are removed in the background. Kept so that deleting is idempotent. */
 export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {

@@ -56,7 +56,7 @@ export const loadMany = (ids: readonly string[]): Promise<Item<"parent">[]> =>
   );
 
 /** Undefined if the version is known. Counters come first: a save between would pair an old job with a new version. */
-export async function getUnless(
+export async function getIfChanged(
   parentId: string,
   isKnown: (version: number) => boolean,
   kind?: ParentKind,
@@ -108,9 +108,9 @@ export async function listAll({
   return { items: await withCounters(db().parent.parse({ Items: rows }).data), total: keys.length };
 }
 
-export async function withCounters(jobs: readonly Item<"parent">[]): Promise<ParentItem[]> {
-  const byParent = await countersOf(jobs.map(({ tenantId, parentId }) => ({ tenantId, parentId })));
-  return jobs.flatMap((parent) => {
+export async function withCounters(parents: readonly Item<"parent">[]): Promise<ParentItem[]> {
+  const byParent = await countersOf(parents.map(({ tenantId, parentId }) => ({ tenantId, parentId })));
+  return parents.flatMap((parent) => {
     const counters = byParent.get(parent.parentId);
     return counters ? parentItemOf(parent, counters) : [];
   });

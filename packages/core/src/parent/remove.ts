@@ -7,12 +7,13 @@ import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
 import { load, requireOwn } from "./read.ts";
 
-const patienceSeconds = 300;
+/** Longer than a step of a removal takes; then the sweep sends its message again. */
+const resendAfterSeconds = 300;
 /** How long a repeated deletion still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;
 const leftShard = "0";
 const batchSize = 50;
-const sweeperFields = () => ({ leftShard, askAt: toIso(now() + patienceSeconds * 1000) });
+const sweeperFields = () => ({ leftShard, askAt: toIso(now() + resendAfterSeconds * 1000) });
 
 export async function remove(parentId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
@@ -34,7 +35,7 @@ async function isRemoved(parentId: string): Promise<boolean> {
   return data?.userId === userActor().userId;
 }
 
-export async function keepRemoving(parentId: string): Promise<void> {
+export async function postponeRemovalSweep(parentId: string): Promise<void> {
   const postponed = db()
     .removal.patch({ tenantId: tenantId(), parentId })
     .set(sweeperFields())
@@ -57,7 +58,7 @@ export async function sweepRemovals(): Promise<{ removals: number }> {
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, parentId } of data)
     await runAsSystem({ tenantId, userId }, "sweep", async () => {
-      await keepRemoving(parentId);
+      await postponeRemovalSweep(parentId);
       await send(parentRemoved, { parentId });
     });
   return { removals: data.length };

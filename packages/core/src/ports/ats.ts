@@ -16,7 +16,7 @@ export interface AtsFailure {
 }
 
 export interface AtsNote {
-  /** The person's id in the system; at Lever of the opportunity. */
+  /** Id of the person in the system; at Lever, of the opportunity. */
   readonly personId: string;
   readonly text: string;
   /** Part of the text, by which a repetition finds the note. */

@@ -93,7 +93,7 @@ export interface Payments {
   customer(payer: Payer & { readonly email: string; readonly name: string }): Promise<string>;
   /** The payer stored with a customer; undefined if we did not create the customer. */
   payerOf(customerId: string): Promise<Payer | undefined>;
-  /** Ends the customer's other open checkouts. The same id and content give the same one; undefined once closed. */
+  /** Ends the customer's other open checkouts. Idempotent by id and content; undefined once the checkout is closed. */
   beginCheckout(checkout: {
     readonly checkoutId: string;
     readonly customerId: string;
@@ -114,7 +114,6 @@ export interface Payments {
     readonly subscriptionId: string;
     readonly since: string;
   }): Promise<Refunded>;
-  /** Ends it now. */
   endSubscription(subscriptionId: string): Promise<void>;
   /** All subscriptions of a customer, the latest first, as far as the last 100 invoices reach. */
   history(customerId: string): Promise<readonly PastSubscription[]>;
@@ -123,7 +122,7 @@ export interface Payments {
   setCancellation(subscriptionId: string, cancelsAtPeriodEnd: boolean): Promise<void>;
   /** The default card first. */
   cards(customerId: string): Promise<readonly PaymentCard[]>;
-  /** The secret with which the browser saves a card. An unused one of an earlier form is given again. */
+  /** The secret with which the browser saves a card; an unused one from an earlier form is reused. */
   setUpCard(customerId: string): Promise<string>;
   attachCard(customerId: string, cardId: string): Promise<void>;
   /** Pays open invoices with it too; a declined payment throws after the card was set. */

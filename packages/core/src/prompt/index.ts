@@ -1,10 +1,9 @@
+/** Prompt versions. Rendering is shared with the browser: contracts/prompt-fill. */
 import { isDeepStrictEqual } from "node:util";
 import { type Criterion, type Language, type PromptField, promptFields } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { tryWrite, type Write, type Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
-
-/** Prompt versions. Rendering is shared with the browser: contracts/prompt-fill. */
 
 export interface PromptTexts {
   readonly context: string;

@@ -11,7 +11,7 @@ export async function publish(event: z.output<typeof Outbox.eventRecorded.schema
   await Source.queueNote(event);
   const recorded = await Outbox.find(event);
   if (recorded) await Text.queueInterview(recorded);
-  // Last: an event that is not marked as published is announced again.
+  // Last, since it marks the event as published: after an earlier failure the event is published again.
   await Webhook.publish(event);
 }
 

@@ -51,7 +51,7 @@ async function createFollowUp(
   // A stranger who called in is no candidate.
   const subjectId = candidateId || phoneNumber || callId;
   const record = await Outbox.recorder();
-  // Refused if it exists: it may be done by now.
+  // The create fails if the follow-up exists, since it may be done already.
   await transact((writer) => [
     writer.followUp
       .create({
@@ -59,7 +59,12 @@ async function createFollowUp(
         followUpId,
         userId,
         kind,
-        ...{ callId, parentId, parentTitle, candidateId, candidateName, phoneNumber },
+        callId,
+        parentId,
+        parentTitle,
+        candidateId,
+        candidateName,
+        phoneNumber,
         ...(callbackIso === undefined ? {} : { at: callbackIso }),
         ...(quote ? { words: quote, isQuote: true } : { words: summary ?? "" }),
         order: orderOf({ followUpId, createdAt, isDone: false }),
@@ -138,15 +143,15 @@ async function noteLatest(
   ]);
   if (created.ok) return;
   // It exists: open ones get the latest words, closed ones are opened again.
-  for (const isDone of [false, true]) {
+  for (const wasDone of [false, true]) {
     const changed = await transact((writer) => [
       writer.followUp
         .patch({ tenantId, followUpId })
-        .set(isDone ? latest : { ...latest, assigneeOrder: latest.order })
-        .remove(isDone ? [...assigneeFields] : [])
-        .where((attributes, op) => `${op.eq(attributes.isDone, isDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
+        .set(wasDone ? latest : { ...latest, assigneeOrder: latest.order })
+        .remove(wasDone ? [...assigneeFields] : [])
+        .where((attributes, op) => `${op.eq(attributes.isDone, wasDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
-      ...(isDone ? [...addOpen(writer, person, 1), ...record(writer)] : []),
+      ...(wasDone ? [...addOpen(writer, person, 1), ...record(writer)] : []),
     ]);
     if (changed.ok) return;
   }
@@ -246,7 +251,7 @@ export async function closeCallbacks(call: EndedCall & { readonly startedAt: str
   if (!candidateId || (await countOpen(parentId)) === 0) return;
   const open = db().followUp.query.ofParent({ tenantId, parentId }).begins({ order: "0#" }).params();
   const keys = await readKeys(open, maxOpenRead);
-  // The index has keys alone, and an id says its kind.
+  // The index holds only keys; each ends with the kind of its follow-up.
   const rows = await readRows(keys.filter(({ pk }) => pk.endsWith("_callback")));
   const asked = db()
     .followUp.parse({ Items: rows })
@@ -263,7 +268,7 @@ const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
     !followUp.isDone && followUp.createdAt === createdAt ? doneWrites(followUp, { isDone: true }) : undefined,
   );
 
-/** Closes those of people who are held no more: they were put on the list, or asked for contact. */
+/** Closes the holds of people who are held no longer: they were put on the do-not-call list, or asked for contact. */
 export async function closeReleased(followUps: readonly FollowUpItem[]): Promise<Set<string>> {
   const holds = followUps.filter(({ kind, isDone }) => kind === "hold" && !isDone);
   if (holds.length === 0) return new Set();

@@ -13,10 +13,10 @@ export async function findFollowUps(ids: readonly (string | undefined)[]): Promi
 }
 
 const latestCounted = 50;
-/** Of the order of open follow-ups. */
+/** Prefix of the attribute `order` of open follow-ups. */
 const openPrefix = "0#";
 
-/** For a user without access to an area, counts among the latest, since the counter ignores areas. */
+/** Counts only among the latest for a user who lacks an area, since the counter ignores areas. */
 export async function countOpenFollowUps(): Promise<number> {
   return User.hasEveryArea() ? countOpen(userActor().userId) : (await latestVisible()).length;
 }
@@ -55,8 +55,8 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest) 
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
   const shown = sorted.slice(0, pageSize).filter(User.isVisible);
   const closed = await closeReleased(shown);
-  const first = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
-  const items = view === "mine" ? first.filter((followUp) => holderOf(followUp) === userId) : first;
+  const rows = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
+  const items = view === "mine" ? rows.filter((followUp) => holderOf(followUp) === userId) : rows;
   return {
     items,
     open: Math.max(0, open - closed.size),
@@ -71,7 +71,7 @@ export async function countReplies(): Promise<number> {
   const { tenantId, userId } = userActor();
   const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: openPrefix }).params();
   const keys = await readKeys(open, latestCounted);
-  // The index has keys alone, and an id says its kind.
+  // The index holds only keys, and a follow-up's id names its kind.
   return keys.filter(({ pk }) => isReply(pk)).length;
 }
 

@@ -39,26 +39,23 @@ const maxCallbackMs = 60 * 24 * 3600 * 1000;
 export async function nextAttempt(
   call: LastAttempt,
   result: AttemptResult,
-  job?: Item<"parent">,
+  loadedParent?: Item<"parent">,
 ): Promise<NextAttempt | undefined> {
   const { callbackAt, optOut, wrongNumber } = result.analysis;
   if (optOut || wrongNumber) return undefined;
   const requestedMs = callbackTime(callbackAt);
   if (requestedMs === undefined && result.miss === undefined) return undefined;
-  const parent = job ?? (await Parent.loadTexts(call.parentId));
+  const parent = loadedParent ?? (await Parent.loadTexts(call.parentId));
   if (!parent) return undefined;
   const plan = attemptPlan(parent);
   const step = requestedMs === undefined ? plannedStep(call, result.miss, plan) : requestedStep(call, requestedMs);
   if (!step) return undefined;
   const { phoneNumber, dialedAt, zone } = call;
-  const found = await Compliance.earliestAllowed({
-    phoneNumber,
-    zone,
-    from: step.fromMs,
-    // The plan's own hours and the day's cap do not apply to a time that the person named.
-    ...(step.why === "callback" ? {} : { window: plan.window }),
-    ...(dialedAt && step.why !== "callback" && result.rang !== false ? { rangAt: Date.parse(dialedAt) } : {}),
-  });
+  const isCallback = step.why === "callback";
+  // The plan's own hours and the day's cap do not apply to a time that the person named.
+  const window = isCallback ? undefined : plan.window;
+  const rangAt = dialedAt && !isCallback && result.rang !== false ? Date.parse(dialedAt) : undefined;
+  const found = await Compliance.earliestAllowed({ phoneNumber, zone, from: step.fromMs, window, rangAt });
   if (!found) return undefined;
   return { at: found.at, attempt: (call.attempt ?? 1) + 1, why: step.why, misses: step.misses };
 }

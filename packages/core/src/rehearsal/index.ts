@@ -1,6 +1,6 @@
 /** Rehearsals: a prompt talks with simulated candidates, one conversation after the other, in steps of a queue. */
 import { examplePeople } from "@callwright/contracts";
-import { isAskable, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
+import { answersQuestions, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Auth from "../auth/index.ts";
 import * as Call from "../call/index.ts";
@@ -32,11 +32,10 @@ export async function start(parentId: string): Promise<Rehearsal> {
   await Auth.countRehearsal();
   const startedAt = nowIso();
   const script = scriptOf(parent);
-  const rehearsal = {
-    ...{ tenantId: tenantId(), parentId, rehearsalId: newId("reh"), userId: userActor().userId },
-    ...{ promptVersion: Parent.promptVersionOf(parent), startedAt, movedAt: startedAt, step: 0, script },
-    conversations: personas.map((persona) => newConversation(persona, script)),
-  };
+  const ids = { tenantId: tenantId(), parentId, rehearsalId: newId("reh"), userId: userActor().userId };
+  const progress = { startedAt, movedAt: startedAt, step: 0 };
+  const conversations = personas.map((persona) => newConversation(persona, script));
+  const rehearsal = { ...ids, ...progress, promptVersion: Parent.promptVersionOf(parent), script, conversations };
   // Another request replaced it first.
   if (!(await Prompt.replaceRehearsal(rehearsal, previous))) return (await get(parentId)) ?? present(rehearsal, parent);
   await sendStep(rehearsal);
@@ -63,10 +62,8 @@ export async function continueRehearsal({ parentId, rehearsalId, step }: Step): 
   const conversations = await continueConversation(model, rehearsal);
   const isFinished = conversations.every(({ state }) => state !== "waiting");
   const at = nowIso();
-  const isSaved = await Prompt.saveRehearsal(rehearsal, {
-    ...{ conversations, movedAt: at },
-    ...(isFinished && { finishedAt: at }),
-  });
+  const progress = { conversations, movedAt: at, ...(isFinished && { finishedAt: at }) };
+  const isSaved = await Prompt.saveRehearsal(rehearsal, progress);
   if (isSaved && !isFinished) await sendStep({ parentId, rehearsalId, step: step + 1 });
 }
 
@@ -88,10 +85,8 @@ async function continueConversation(model: LanguageModel, { script, conversation
 function scriptOf(parent: Parent.ParentItem): Prompt.RehearsalScript {
   const { language } = parent;
   const { firstMessage, prompt, criteria = [] } = Call.outboundCallAssistant(parent, examplePeople[language]);
-  return {
-    ...{ language, firstMessage, prompt },
-    criteria: criteria.map(({ id, question, isMustHave }) => ({ id, question, isMustHave })),
-  };
+  const questions = criteria.map(({ id, question, isMustHave }) => ({ id, question, isMustHave }));
+  return { language, firstMessage, prompt, criteria: questions };
 }
 
 const isCurrent = ({ promptVersion }: Prompt.Rehearsal, parent: Parent.ParentItem): boolean =>
@@ -102,19 +97,22 @@ const isRunning = ({ finishedAt, movedAt }: Prompt.Rehearsal): boolean =>
 
 function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehearsal {
   const { promptVersion, startedAt, script, conversations } = rehearsal;
-  const completed = conversations.filter(({ persona, state }) => isAskable(persona) && state === "done");
+  const completed = conversations.filter(({ persona, state }) => answersQuestions(persona) && state === "done");
   const endState = rehearsal.finishedAt && completed.length > 0 ? "done" : "failed";
   const state = isRunning(rehearsal) ? "running" : endState;
   const ids = script.criteria.map(({ id }) => id);
   const missedIn = (talks: readonly Pick<Prompt.Rehearsal["conversations"][number], "asked">[]) =>
-    ids.filter((id) => talks.every(({ asked }) => asked.every(({ criterionId }) => criterionId !== id)));
+    ids.filter((id) => !talks.some(({ asked }) => asked.some(({ criterionId }) => criterionId === id)));
   return {
-    ...{ promptVersion, startedAt, state, isCurrent: isCurrent(rehearsal, parent) },
+    promptVersion,
+    startedAt,
+    state,
+    isCurrent: isCurrent(rehearsal, parent),
     criteria: [...script.criteria],
     neverAsked: state === "done" ? missedIn(completed) : [],
     conversations: conversations.map(({ hasEnded: _, tokens: __, ...shown }) => ({
       ...shown,
-      missed: shown.state === "done" && isAskable(shown.persona) ? missedIn([shown]) : [],
+      missed: shown.state === "done" && answersQuestions(shown.persona) ? missedIn([shown]) : [],
     })),
   };
 }

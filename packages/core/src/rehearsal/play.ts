@@ -1,5 +1,5 @@
 import type { Language } from "@callwright/contracts";
-import { isAskable, type Persona } from "@callwright/contracts/endpoints/prompt";
+import { answersQuestions, type Persona } from "@callwright/contracts/endpoints/prompt";
 import { saysAi } from "@callwright/contracts/first-message";
 import { truncate } from "@callwright/contracts/truncate";
 import type { LanguageModel, ModelReply } from "../ports/language-model.ts";
@@ -12,7 +12,12 @@ const maxLineLength = 450;
 const maxLines = 44;
 
 export const newConversation = (persona: Persona, { firstMessage }: RehearsalScript): PlayedConversation => ({
-  ...{ persona, state: "waiting", hasEnded: false, tokens: 0, asked: [], isCutShort: false },
+  persona,
+  state: "waiting",
+  hasEnded: false,
+  tokens: 0,
+  asked: [],
+  isCutShort: false,
   lines: [{ role: "assistant", text: truncate(firstMessage, maxLineLength) }],
 });
 
@@ -46,6 +51,7 @@ function speak(
 ): Promise<ModelReply> | ModelReply {
   const first = role === "candidate" && lines.length === 1 ? firstWordsOf(persona, language) : undefined;
   if (first) return { text: first, tokens: 0 };
+  // The model plays `role`, so the lines of that role are its own.
   const turns = lines.map((line) => ({ role: line.role === role ? "assistant" : "user", text: line.text }) as const);
   if (role === "candidate")
     return model.reply({ instructions: candidateInstructions(persona, language), turns, maxTokens: maxLineTokens });
@@ -68,7 +74,7 @@ async function report(
   return { ...talk, asked, state: "done", ...replyOf({ ...talk, asked }, script) };
 }
 
-/** The model names the lines; what is no line of the assistant's does not count. */
+/** Ignores rows that do not name a line of the assistant's. */
 async function findAsked(model: LanguageModel, { criteria }: RehearsalScript, lines: readonly Line[]) {
   if (criteria.length === 0) return [];
   const conversation = lines.map(({ role, text }, index) => `${index + 1}. ${role}: ${text.replace(/\s+/g, " ")}`);
@@ -87,7 +93,7 @@ async function findAsked(model: LanguageModel, { criteria }: RehearsalScript, li
   });
 }
 
-/** Judges the reply to the first words: an AI must say so; a wish for a human ends criteria, an opt-out questions. */
+/** Judges the reply: an AI must say so; after a wish for a human no criteria, after an opt-out no questions follow. */
 function replyOf(
   { persona, lines, asked }: Pick<PlayedConversation, "persona" | "lines" | "asked">,
   { language }: RehearsalScript,
@@ -96,7 +102,7 @@ function replyOf(
   const line = lines.findIndex(({ role }, index) => index > 1 && role === "assistant");
   const words = lines[line]?.text;
   if (words === undefined) return { reply: { isProper: false } };
-  if (isAskable(persona)) return { reply: { isProper: saysAi(words, language), line } };
+  if (answersQuestions(persona)) return { reply: { isProper: saysAi(words, language), line } };
   const asksCriteria = asked.some((one) => one.line >= line);
   const questions = lines.filter(({ role, text }, index) => index >= line && role === "assistant" && /[?؟]/.test(text));
   return { reply: { isProper: !asksCriteria && (persona !== "opts_out" || questions.length === 0), line } };

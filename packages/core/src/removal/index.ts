@@ -24,17 +24,17 @@ export async function continueRemoval({
   after?: string | undefined;
 }): Promise<void> {
   if (await Parent.load(parentId)) return log.error("removal.parent-exists", { parentId });
-  const rest = await cancelQueuedCalls(parentId, after);
-  if (rest) {
-    await Parent.keepRemoving(parentId);
-    return send(Parent.parentRemoved, { parentId, after: rest });
+  const unfinishedCursor = await cancelQueuedCalls(parentId, after);
+  if (unfinishedCursor) {
+    await Parent.postponeRemovalSweep(parentId);
+    return send(Parent.parentRemoved, { parentId, after: unfinishedCursor });
   }
   await Call.endRunsOf(parentId);
   await Prompt.deleteVersions(parentId);
   await Interview.removeAll(parentId);
   await Facts.removeAll(parentId);
   if (await Candidate.hasCandidates(parentId)) {
-    await Parent.keepRemoving(parentId);
+    await Parent.postponeRemovalSweep(parentId);
     return send(Candidate.clearPeople, { parentId });
   }
   await send(Candidate.clearPeople, { parentId });
@@ -45,9 +45,9 @@ async function cancelQueuedCalls(parentId: string, after: string | undefined): P
   const startedAt = now();
   let cursor = after;
   do {
-    const walk: Candidate.CandidatePage = await Candidate.pageAfter(parentId, cursor, pageSize);
-    await Call.cancelQueued(walk.items.flatMap(({ pendingCallId }) => pendingCallId ?? []));
-    cursor = walk.cursor;
+    const page: Candidate.CandidatePage = await Candidate.pageAfter(parentId, cursor, pageSize);
+    await Call.cancelQueued(page.items.flatMap(({ pendingCallId }) => pendingCallId ?? []));
+    cursor = page.cursor;
     if (cursor && now() - startedAt > budgetMs) return cursor;
   } while (cursor);
   return undefined;

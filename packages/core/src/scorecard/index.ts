@@ -7,7 +7,7 @@ import {
   type MustHaveState,
   metScore,
   type Scorecard,
-  thresholds,
+  thresholdComparisons,
 } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
@@ -39,7 +39,7 @@ export function scoreRank(
 ): number | undefined {
   const { score, answered = 0, of = 0 } = scored ?? {};
   const share = of > 0 ? answered / of : 0;
-  // Scores are tenths: half a share never reaches the next.
+  // Scores have one decimal, so this makes them whole; half a share is at most 0.5 and never reaches the next one.
   return score === undefined ? undefined : Math.round(score * 10) + share / 2;
 }
 
@@ -71,13 +71,13 @@ function totalOf(answers: readonly Answer[]): number | undefined {
   return weights === 0 ? undefined : Math.round((sum / weights) * 10) / 10;
 }
 
-/** By the value where there is a threshold: a good score does not make up for a missing year. */
+/** With a threshold, only the value counts: a good score does not make up for a missing year. */
 function mustHaveOf({ type, threshold, value, score }: Answer): MustHaveState {
-  const side = thresholds[type];
+  const comparison = thresholdComparisons[type];
   if (score === undefined) return "unknown";
-  if (threshold === undefined || !side) return score >= metScore ? "met" : "missed";
+  if (threshold === undefined || !comparison) return score >= metScore ? "met" : "missed";
   if (typeof value !== typeof threshold || typeof value === "boolean" || value === undefined) return "unknown";
-  return comparisons[side](value, threshold) ? "met" : "missed";
+  return comparisons[comparison](value, threshold) ? "met" : "missed";
 }
 
 function mustHavesOf(answers: readonly Answer[]): MustHaveState | undefined {
@@ -106,7 +106,9 @@ export function scorecardSummary(callId: string, scorecard: Scorecard): Scorecar
   const notice = numberOf(scorecard, "notice");
   const date = answers.find(({ type, value }) => type === "date" && value !== undefined)?.value;
   return {
-    ...{ callId, answered, of },
+    callId,
+    answered,
+    of,
     ...(score !== undefined && { score }),
     ...(mustHaves && { mustHaves }),
     ...(notice !== undefined && { notice }),
@@ -128,7 +130,7 @@ const within = (value: unknown, max: number): number | undefined =>
 
 function dateOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  // An impossible day, such as 2027-02-30, becomes another one.
+  // `Date` turns an impossible day, such as 2027-02-30, into another one.
   const time = new Date(`${value}T00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value) ? value : undefined;
 }

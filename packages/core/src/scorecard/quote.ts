@@ -19,7 +19,7 @@ interface Word {
   readonly line: number;
 }
 
-/** Lines of the candidate that no line of the assistant divides, as words. */
+/** The candidate's words by turn: a turn is a series of lines without another speaker's line in between. */
 function turnsOf(transcript: readonly TranscriptLine[]): Word[][] {
   const turns: Word[][] = [];
   let previous: TranscriptLine["role"] | undefined;
@@ -33,25 +33,25 @@ function turnsOf(transcript: readonly TranscriptLine[]): Word[][] {
   return turns;
 }
 
-function placesOf(turn: readonly Word[], quote: readonly string[]): number[] {
-  const places: number[] = [];
-  for (let at = 0; at + quote.length <= turn.length; at += 1)
-    if (quote.every((word, index) => turn[at + index]?.word === word)) places.push(turn[at]?.line ?? 0);
-  return places;
+function matchingLines(turn: readonly Word[], quote: readonly string[]): number[] {
+  const lines: number[] = [];
+  for (let start = 0; start + quote.length <= turn.length; start += 1)
+    if (quote.every((word, index) => turn[start + index]?.word === word)) lines.push(turn[start]?.line ?? 0);
+  return lines;
 }
 
 function sharedWords(transcript: readonly TranscriptLine[], line: number, question: ReadonlySet<string>): number {
-  const asked = transcript.slice(0, line).findLast(({ role }) => role === "assistant");
-  return new Set(quoteWords(asked?.message ?? "").filter((word) => question.has(word))).size;
+  const askedLine = transcript.slice(0, line).findLast(({ role }) => role === "assistant");
+  return new Set(quoteWords(askedLine?.message ?? "").filter((word) => question.has(word))).size;
 }
 
-/** Of several places, the one after the assistant's words that are most like the question. */
+/** Of several matches, the one whose preceding assistant line shares the most words with the question. */
 export function findQuote(transcript: readonly TranscriptLine[], quote: string, question: string) {
   const words = quoteWords(quote);
   if (words.length === 0) return undefined;
-  const asked = new Set(quoteWords(question));
-  const places = turnsOf(transcript).flatMap((turn) => placesOf(turn, words));
-  const rated = places.map((line) => ({ line, shared: sharedWords(transcript, line, asked) }));
+  const questionWords = new Set(quoteWords(question));
+  const lines = turnsOf(transcript).flatMap((turn) => matchingLines(turn, words));
+  const rated = lines.map((line) => ({ line, shared: sharedWords(transcript, line, questionWords) }));
   rated.sort((a, b) => b.shared - a.shared || a.line - b.line);
   const line = rated[0]?.line;
   return line === undefined ? undefined : { line, second: transcript[line]?.secondsFromStart };

@@ -4,7 +4,13 @@ import type { ProposedAnswer, TranscriptLine } from "../ports/voice.ts";
 import { provenFacts, scorecardOf, scorecardSummary, scoreRank } from "./index.ts";
 
 const criterion = (id: string, question: string, more: Partial<Criterion> = {}): Criterion => ({
-  ...{ id, question, weight: 1, strong: "", weak: "", isMustHave: false, type: "text" },
+  id,
+  question,
+  weight: 1,
+  strong: "",
+  weak: "",
+  isMustHave: false,
+  type: "text",
   ...more,
 });
 const asked = criterion("c1", "What have you led?");
@@ -28,7 +34,11 @@ describe.each([
 
   it("is found in the candidate's line whatever its case, accents, digits and punctuation, with the line's second", () => {
     expect(check(transcript, strong(quote), criterion("c1", question))).toMatchObject({
-      ...{ status: "answered", score: 5, quote, line: 1, second: 10 },
+      status: "answered",
+      score: 5,
+      quote,
+      line: 1,
+      second: 10,
     });
   });
 

@@ -17,7 +17,7 @@ import { coarseNetwork, withoutContact } from "./privacy.ts";
 
 export { create, isActive, list, revoke, type ShareLinkItem, urls, visits } from "./link.ts";
 
-/** By the code of a short address, or the signed token of one made before there were codes. */
+/** Resolves the code of a short address, or the signed token of a link that was made before codes existed. */
 async function resolveToken(token: string) {
   if (token.length === codeLength)
     return (await db().shareCode.get({ tenantId: tenantId(), code: token }).go({ consistent: true })).data;
@@ -72,18 +72,18 @@ async function presentPerson(
   currency: string | undefined,
 ): Promise<SharedPerson> {
   const { phoneNumber, email, outcomeLabel, decision, summary, calledAt } = candidate;
-  const shown = link.showsContact ? (text: string) => text : withoutContact;
+  const redact = link.showsContact ? (text: string) => text : withoutContact;
   const call = await scoredCall(candidate);
   const scorecard = call && (await Call.readScorecard(call, currency));
   return {
     position: link.candidateIds.indexOf(candidate.candidateId),
     name: `${candidate.firstName} ${candidate.lastName}`.trim(),
     ...(link.showsContact && { phoneNumber, email }),
-    outcome: outcomeLabel && shown(outcomeLabel),
+    outcome: outcomeLabel && redact(outcomeLabel),
     decision,
     calledAt,
-    summary: summary && shown(summary),
-    scorecard: scorecard && { ...scorecard, answers: scorecard.answers.map((answer) => shownAnswer(answer, shown)) },
+    summary: summary && redact(summary),
+    scorecard: scorecard && { ...scorecard, answers: scorecard.answers.map((answer) => redactAnswer(answer, redact)) },
     hasRecording: link.showsRecording && candidate.hasRecording === true,
   };
 }
@@ -93,10 +93,10 @@ const scoredCall = async ({ scorecard }: Candidate.CandidateItem) =>
 
 type Answer = Scorecard["answers"][number];
 
-const shownAnswer = ({ quote, reason, ...answer }: Answer, shown: (text: string) => string): Answer => ({
+const redactAnswer = ({ quote, reason, ...answer }: Answer, redact: (text: string) => string): Answer => ({
   ...answer,
-  ...(quote && { quote: shown(quote) }),
-  ...(reason && { reason: shown(reason) }),
+  ...(quote && { quote: redact(quote) }),
+  ...(reason && { reason: redact(reason) }),
 });
 
 export async function recording({ link }: OpenLink, position: number): Promise<string | undefined> {

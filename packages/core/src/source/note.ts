@@ -62,7 +62,7 @@ const acquireLease = (due: Due): Promise<boolean> =>
       .go(),
   );
 
-/** Events expire after 30 days; their people's outcomes are noted all the same. */
+/** An outcome is noted even after its event has expired (30 days). */
 async function hasEvent({ sourceId, eventId }: Due): Promise<boolean> {
   const { data } = await db().sourceEvent.get({ tenantId: tenantId(), sourceId, eventId }).go({ consistent: true });
   return data !== null;

@@ -26,7 +26,7 @@ const maxPayload = 20_000;
 type Result = Pick<SourceEventItem, "state"> &
   Partial<Pick<SourceEventItem, "externalId" | "parentId" | "candidateId" | "name" | "phoneNumber" | "failure">>;
 
-/** Handles `source.received`. An event that was not finished is worked again from its beginning; each step is repeatable. */
+/** Handles `source.received`. An unfinished event starts again from its beginning; each step is repeatable. */
 export async function receive(message: z.output<(typeof sourceReceived)["schema"]>): Promise<void> {
   const { sourceId, eventId, key } = message;
   const source = await find(sourceId);
@@ -92,8 +92,8 @@ async function addPerson(source: SourceItem, eventId: string, read: SourcePerson
   const known = { name: fullName(read), externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
   if (failure) return { ...known, state: failure.code === "person_contact_refused" ? "blocked" : "failed", failure };
   if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
-  const barred = await Compliance.suppressedAmong([person.phoneNumber]);
-  if (barred.has(person.phoneNumber)) return { ...known, state: "blocked" };
+  const suppressed = await Compliance.suppressedAmong([person.phoneNumber]);
+  if (suppressed.has(person.phoneNumber)) return { ...known, state: "blocked" };
   const parent = await Parent.load(source.parentId);
   if (!parent) return { ...known, state: "failed", failure: refusal("job_deleted") };
   // The source holds the consent, as an import does.
@@ -102,13 +102,13 @@ async function addPerson(source: SourceItem, eventId: string, read: SourcePerson
     [{ ...person, importId: source.sourceId }],
     `src_${eventId}`,
   );
-  const place = added[0] ?? present[0];
-  const joined = { ...known, parentId: source.parentId, candidateId: place?.candidateId };
-  if (place) await linkOrigin(source, place.candidateId, { eventId, externalId });
+  const candidate = added[0] ?? present[0];
+  const joined = { ...known, parentId: source.parentId, candidateId: candidate?.candidateId };
+  if (candidate) await linkOrigin(source, candidate.candidateId, { eventId, externalId });
   if (added.length === 0) return { ...joined, state: "duplicate" };
-  if (source.mode === "approval" || !place) return { ...joined, state: "waiting" };
+  if (source.mode === "approval" || !candidate) return { ...joined, state: "waiting" };
   try {
-    return { ...joined, ...(await startCalling(source, place.candidateId, source.numberId)) };
+    return { ...joined, ...(await startCalling(source, candidate.candidateId, source.numberId)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     // Credit or number are missing: the user can approve the person later.
@@ -120,9 +120,9 @@ async function addPerson(source: SourceItem, eventId: string, read: SourcePerson
 async function linkOrigin(
   { sourceId, parentId }: SourceItem,
   candidateId: string,
-  named: { readonly eventId: string; readonly externalId: string | undefined },
+  ids: { readonly eventId: string; readonly externalId: string | undefined },
 ): Promise<void> {
-  const origin = { sourceId, ...named };
+  const origin = { sourceId, ...ids };
   await transact((writer) =>
     Candidate.patch(writer, { tenantId: tenantId(), parentId, candidateId }, { set: { origin } }),
   );
@@ -131,7 +131,7 @@ async function linkOrigin(
 const failureOf = (sentence: string): Refusal =>
   refusalOf(sentence) ?? refusal("provider_message", { words: sentence });
 
-/** Into the job's active run, else into one of its own. Repeatable: a run leaves out people of active runs. */
+/** Adds to the job's active run, else starts a run. Repeatable, since a run leaves out people of active runs. */
 async function startCalling(
   { parentId }: SourceItem,
   candidateId: string,
@@ -192,10 +192,11 @@ interface ShownEvent extends SourceEventItem {
 
 async function followRuns(items: readonly SourceEventItem[]): Promise<ShownEvent[]> {
   const runIds = [...new Set(items.flatMap(({ state, runId }) => (state === "planned" && runId ? [runId] : [])))];
-  const runs = new Map((await Promise.all(runIds.map(Call.loadRun))).flatMap((run) => (run ? [[run.runId, run]] : [])));
+  const loaded = await Promise.all(runIds.map(Call.loadRun));
+  const runsById = new Map(loaded.flatMap((run) => (run ? [[run.runId, run]] : [])));
   return items.map((item) => {
     if (item.state !== "planned") return item;
-    const run = runs.get(item.runId ?? "");
+    const run = runsById.get(item.runId ?? "");
     const followed = { ...item, runId: undefined, failure: undefined, ...stateInRun(run) };
     if (followed.state !== "planned") return followed;
     return { ...followed, callsAt: run?.state === "scheduled" ? run.startAt : run?.wakeAt };

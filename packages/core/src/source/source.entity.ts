@@ -17,7 +17,7 @@ export const sourceEntity = createSchema({
   indexes: { primary: rowKey(["tenantId"], ["sourceId"]) },
 });
 
-/** What a source received: found by the sender's own id of the event, so that a repetition is one. */
+/** An event that a source received, keyed by the sender's event id, so repeated deliveries are stored once. */
 export const sourceEventEntity = createSchema({
   model: { entity: "sourceevent", version: "1", service: "callwright" },
   attributes: {

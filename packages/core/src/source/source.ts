@@ -67,7 +67,7 @@ export async function create(
     ...(apiKey && kind !== "custom" && { sealedKey: await seal(key, apiKey) }),
   };
   const result = await transactBounded(bound(), (writer) => [
-    ...countKeyed(writer, source.sealedKey ? 1 : 0),
+    ...changeKeyedCount(writer, source.sealedKey ? 1 : 0),
     writer.source.create(source).commit(),
     Audit.entry(writer, {
       action: "source.created",
@@ -76,7 +76,7 @@ export async function create(
     }),
   ]);
   if (!result.ok) throw new AppError("conflict");
-  Outbox.forgetTakers();
+  Outbox.forgetConsumers();
   return { source, secret };
 }
 
@@ -98,8 +98,8 @@ export async function openAccess(source: SourceItem): Promise<AtsAccess | undefi
 }
 
 /** Outcomes are recorded for tenants that have sources with a key. */
-const countKeyed = (writer: Writer, more: number): Write[] =>
-  more === 0 ? [] : [writer.tenant.patch({ tenantId: tenantId() }).add({ keyedSourceCount: more }).commit()];
+const changeKeyedCount = (writer: Writer, change: number): Write[] =>
+  change === 0 ? [] : [writer.tenant.patch({ tenantId: tenantId() }).add({ keyedSourceCount: change }).commit()];
 
 const auditTarget = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) => ({
   kind: "source",
@@ -119,7 +119,7 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
   const hadKey = before.sealedKey !== undefined;
   const hasKey = sealed.sealedKey !== undefined || (hadKey && apiKey !== null);
   const result = await transact((writer) => [
-    ...countKeyed(writer, Number(hasKey) - Number(hadKey)),
+    ...changeKeyedCount(writer, Number(hasKey) - Number(hadKey)),
     writer.source
       .patch({ tenantId: tenantId(), sourceId })
       .set({ ...given, ...sealed })
@@ -134,7 +134,7 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
     }),
   ]);
   if (!result.ok) throw new AppError("conflict");
-  Outbox.forgetTakers();
+  Outbox.forgetConsumers();
   return get(sourceId);
 }
 
@@ -142,7 +142,7 @@ export async function remove(sourceId: string): Promise<void> {
   const source = await get(sourceId);
   const hadKey = source.sealedKey !== undefined;
   const result = await transact((writer) => [
-    ...countKeyed(writer, hadKey ? -1 : 0),
+    ...changeKeyedCount(writer, hadKey ? -1 : 0),
     writer.source
       .delete({ tenantId: tenantId(), sourceId })
       .where(

@@ -87,8 +87,8 @@ async function getInvited(userId: string): Promise<User.UserItem> {
 
 /** The enterprise role is a plan: only the platform and people who have it grant it. */
 async function requireMayGrantEnterprise(self: User.UserItem, added: readonly string[]): Promise<void> {
-  const mayGrant = !added.includes("enterprise") || User.rolesOf(self).includes("superAdmin");
-  if (!mayGrant && !Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
+  if (!added.includes("enterprise") || User.rolesOf(self).includes("superAdmin")) return;
+  if (!Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
 }
 
@@ -107,7 +107,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** Owners cannot demote or disable themselves, and others are checked in the transaction: a tenant keeps its last owner. */
+/** A tenant keeps an owner: owners cannot demote or disable themselves, and the transaction checks who acts. */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;

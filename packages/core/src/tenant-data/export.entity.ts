@@ -7,6 +7,7 @@ const exportStates = ["running", "complete"] as const;
 export interface ExportPlace {
   readonly phase: "rows" | "blobs";
   readonly after?: Key | undefined;
+  /** Position among the blobs: index into `blobPrefixes`, and the key exported last under that prefix. */
   readonly prefix?: number | undefined;
   readonly blob?: string | undefined;
 }

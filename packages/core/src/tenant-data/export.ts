@@ -135,32 +135,32 @@ async function exportRows(row: ExportItem): Promise<Step> {
 
 async function exportFiles(row: ExportItem): Promise<Step> {
   const endsAt = now() + budgetMs;
-  let { prefix = 0, blob } = row.place;
+  let { prefix: prefixIndex = 0, blob: lastKey } = row.place;
   let { blobs } = row.counts;
   let size = 0;
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (let name = blobPrefixes[prefix]; name; name = blobPrefixes[prefix]) {
+    for (let name = blobPrefixes[prefixIndex]; name; name = blobPrefixes[prefixIndex]) {
       const folder = folderOf(name, row.tenantId);
-      const found = await ports().blobs.list(folder, blob);
+      const found = await ports().blobs.list(folder, lastKey);
       for (const { key, bytes } of found) {
         if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
         const chunks = await ports().blobs.getStream(key);
         if (chunks) yield { name: `blobs/${name}/${key.slice(folder.length)}`, isPacked: isPacked(key), chunks };
-        blob = key;
+        lastKey = key;
         size += bytes;
         blobs += 1;
       }
       if (found.length > 0) continue;
-      prefix += 1;
-      blob = undefined;
+      prefixIndex += 1;
+      lastKey = undefined;
     }
     const { rows, leftOut } = row.counts;
     const { tenantId: id, startedAt: madeAt } = row;
     yield textEntry("manifest.json", [manifestText(manifestOf({ tenantId: id, madeAt, rows, blobs, leftOut }))]);
   }
   const part = await writePart(row, entries());
-  const place: ExportPlace | undefined = prefix < blobPrefixes.length ? { phase: "blobs", prefix, blob } : undefined;
-  return { part, counts: { ...row.counts, blobs }, place };
+  const next: ExportPlace = { phase: "blobs", prefix: prefixIndex, blob: lastKey };
+  return { part, counts: { ...row.counts, blobs }, place: prefixIndex < blobPrefixes.length ? next : undefined };
 }
 
 /** Recordings and compressed files do not shrink. */

@@ -1,4 +1,4 @@
-/** First what providers hold, then files and rows, the tenant's own row last. Each message may be repeated. */
+/** Deletes a tenant: first what providers hold, then files and rows, last its own row. Each message is repeatable. */
 import * as z from "zod/mini";
 import * as Billing from "../billing/index.ts";
 import type { Key } from "../db/database.ts";
@@ -16,7 +16,7 @@ import * as Tenant from "../tenant/index.ts";
 export const tenantRemoval = defineMessage("tenant.removal", "tenants", z.object({}));
 
 const budgetMs = 45_000;
-/** Until calls have ended, the edge has let a domain go, and late messages have written their last row. */
+/** Gives calls time to end, the edge to let a domain go, and late messages to write their last row. */
 const retrySeconds = 60;
 const concurrency = 16;
 
@@ -32,9 +32,9 @@ export async function continueRemoval(): Promise<void> {
   }
   if (!(await deleteFiles(endsAt))) return startRemoval();
   const { next, found } = await deleteRows(removal.after, endsAt);
-  const inPass = (removal.found ?? 0) + found;
-  if (next || inPass > 0) {
-    await Tenant.saveRemoval({ ...removal, phase: "delete", after: next, found: next ? inPass : 0 });
+  const foundInPass = (removal.found ?? 0) + found;
+  if (next || foundInPass > 0) {
+    await Tenant.saveRemoval({ ...removal, phase: "delete", after: next, found: next ? foundInPass : 0 });
     return next ? startRemoval() : continueLater();
   }
   await Tenant.finishRemoval();

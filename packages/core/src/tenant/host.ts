@@ -10,7 +10,7 @@ const rememberMs = { assigned: 5_000, unassigned: 15_000 } as const;
 const maxRemembered = 2_000;
 /** Lookups of unknown hosts per process and window; further ones are refused. */
 const maxMisses = 300;
-const missesMs = 15_000;
+const missWindowMs = 15_000;
 
 interface Known {
   readonly tenantId: string | undefined;
@@ -26,11 +26,11 @@ interface Memory {
 }
 const memory = perDatabase((): Memory => ({ assigned: new Map(), unassigned: new Map(), misses: 0, missesUntil: 0 }));
 
-const hostName = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9])?$/;
+const validHostName = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9])?$/;
 
 export async function resolve(host: string): Promise<string | undefined> {
   const name = host.toLowerCase();
-  if (!hostName.test(name)) return undefined;
+  if (!validHostName.test(name)) return undefined;
   const remembered = memory();
   const known = remembered.assigned.get(name) ?? remembered.unassigned.get(name);
   if (known && known.until > now()) return known.tenantId;
@@ -44,7 +44,7 @@ export async function resolve(host: string): Promise<string | undefined> {
 
 /** Refuses uncached names only; known hosts return to the cache after the flood. */
 function refuseFlood(remembered: Memory): void {
-  if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + missesMs });
+  if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + missWindowMs });
   if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
 }
 

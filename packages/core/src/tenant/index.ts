@@ -49,12 +49,12 @@ export const update = fn(updateTenantSettings.body, async (changes): Promise<Ten
   const given = defined(others);
   const before = await current();
   if (Object.keys(given).length === 0 && recordingDays === undefined) return before;
-  const gone = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];
+  const removed = recordingDays === null ? (["recordingDays", "retentionShard", "retentionAt"] as const) : [];
   await transact((writer) => [
     writer.tenant
       .patch({ tenantId: tenantId() })
       .set({ ...given, ...(recordingDays ? retentionFields(recordingDays) : {}) })
-      .remove([...gone])
+      .remove([...removed])
       .commit(),
     Audit.entry(writer, {
       action: "tenant.settings_changed",

@@ -12,7 +12,7 @@ const batch = 100;
 
 export const retentionDue = defineMessage("tenant.retention", "tenants", z.object({}));
 
-/** Set with the settings, so that a change holds within a minute. */
+/** Saved with the settings, so that the next sweep applies a change within a minute. */
 export const retentionFields = (recordingDays: number) => ({ recordingDays, retentionShard, retentionAt: nowIso() });
 
 export async function sweepRetention(): Promise<{ retained: number }> {

@@ -83,11 +83,11 @@ async function applyKnownReceipt(numberId: string, textId: string, receipt: Text
   await runInRequest(text, () => applyReceipt(text, receipt));
 }
 
-const priceSeconds = 3 * 3_600;
+const pricePollSeconds = 3 * 3_600;
 
 function nextPollMs(state: TextReceipt["state"], isPricedLater: boolean | undefined): number | undefined {
   if (!isFinal(state)) return now() + receiptSeconds * 1000;
-  return isPricedLater ? now() + priceSeconds * 1000 : undefined;
+  return isPricedLater ? now() + pricePollSeconds * 1000 : undefined;
 }
 
 /** Returns the changed row; undefined if the receipt brings nothing new. */

@@ -98,8 +98,11 @@ async function personByNumber(phoneNumber: string, thread: Awaited<ReturnType<ty
 }
 
 const asPerson = ({ parent, candidate }: KnownPerson): Person => ({
-  ...{ phoneNumber: candidate.phoneNumber, name: Candidate.fullName(candidate) },
-  ...{ parentId: parent.parentId, parentTitle: parent.title, candidateId: candidate.candidateId },
+  phoneNumber: candidate.phoneNumber,
+  name: Candidate.fullName(candidate),
+  parentId: parent.parentId,
+  parentTitle: parent.title,
+  candidateId: candidate.candidateId,
   ...Compliance.consentAndZone(candidate),
 });
 

@@ -54,7 +54,7 @@ export async function totals(): Promise<Totals> {
   const { tenantId, userId } = userActor();
   const { data } = await db().textCount.query.primary({ tenantId, userId }).go({ pages: "all" });
   const all = data.find(({ name }) => name === "all");
-  const counted = (group: string): ReasonCount[] =>
+  const reasonCounts = (group: string): ReasonCount[] =>
     data
       .filter(({ name, count = 0 }) => name.startsWith(`${group}#`) && count > 0)
       .map(({ name, count = 0 }) => {
@@ -69,8 +69,8 @@ export async function totals(): Promise<Totals> {
     segments: all?.segments ?? 0,
     costMicros: all?.costMicros ?? 0,
     estimated: all?.estimated ?? 0,
-    failures: counted("failed"),
-    drops: counted("dropped"),
+    failures: reasonCounts("failed"),
+    drops: reasonCounts("dropped"),
   };
 }
 

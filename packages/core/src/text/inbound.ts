@@ -71,7 +71,7 @@ async function noteReply({ parentId, parentTitle = "", candidateId, body, ...tex
   await Reach.noteReply({ ...person, words: truncate(body, maxWordsLength), createdAt });
 }
 
-/** Asks the user who wrote to the author, else the one whose list has the number: the hold concerns all of them. */
+/** Asks one user to decide on the hold for all: who wrote to the author, else whose list has the number. */
 async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextItem): Promise<boolean> {
   const { tenantId, body, createdAt } = text;
   const message = { words: truncate(body, maxWordsLength), createdAt };
@@ -85,8 +85,14 @@ async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextI
   if (!known) return false;
   const { parent, candidate } = known;
   await Reach.noteHold({
-    ...{ tenantId, userId: parent.userId, parentId: parent.parentId, parentTitle: parent.title },
-    ...{ candidateId: candidate.candidateId, candidateName: Candidate.fullName(candidate), phoneNumber, ...message },
+    tenantId,
+    userId: parent.userId,
+    parentId: parent.parentId,
+    parentTitle: parent.title,
+    candidateId: candidate.candidateId,
+    candidateName: Candidate.fullName(candidate),
+    phoneNumber,
+    ...message,
   });
   return true;
 }
@@ -101,16 +107,38 @@ async function store(number: NumberItem, { carrierId, from, body, mediaCount }: 
   const { segments, encoding } = smsSize(words, provider);
   const { parentId, parentTitle, candidateId, name } = person;
   const row = {
-    ...{ tenantId, textId, userId, direction: "inbound" as const, purpose: "inbound" as const, ...inState("received") },
-    ...{ parentId, parentTitle, candidateId, candidateName: name, phoneNumber: from },
-    ...{ numberId, ownNumber, provider, body: words, segments, encoding, carrierId },
-    ...{ createdAt, dueAt: createdAt, order: listKey(createdAt, textId) },
+    tenantId,
+    textId,
+    userId,
+    direction: "inbound" as const,
+    purpose: "inbound" as const,
+    ...inState("received"),
+    parentId,
+    parentTitle,
+    candidateId,
+    candidateName: name,
+    phoneNumber: from,
+    numberId,
+    ownNumber,
+    provider,
+    body: words,
+    segments,
+    encoding,
+    carrierId,
+    createdAt,
+    dueAt: createdAt,
+    order: listKey(createdAt, textId),
   };
   const record = await Outbox.recorder();
   const result = await transact((writer) => [
     writer.text.create(row).commit(),
     ...record(writer, "sms.received", candidateId ?? from, {
-      ...{ smsId: textId, phoneNumber: from, ownNumber, candidateId, jobId: parentId, body: words },
+      smsId: textId,
+      phoneNumber: from,
+      ownNumber,
+      candidateId,
+      jobId: parentId,
+      body: words,
     }),
     countTexts(writer, number, { received: 1 }),
     updateThread(
@@ -148,7 +176,7 @@ export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem):
   if (missedSince !== undefined) await send(missedTexts, { numberId });
 }
 
-/** Idempotent. Repeated until the carrier's lagging list must have shown all, and sooner after a failure. */
+/** Reads texts whose webhooks were missed. Idempotent; repeated until the carrier's lagging list must be complete. */
 export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
@@ -159,7 +187,7 @@ export async function catchUp(numberId: string): Promise<void> {
   } catch (error) {
     log.warn("text.catch-up-failed", { numberId, error: describeError(error) });
     await PhoneNumber.readSoon(number);
-    await PhoneNumber.stillHolds(number);
+    await PhoneNumber.recheckCredentials(number);
     return;
   }
   if (read.failure !== undefined) {
@@ -172,7 +200,7 @@ export async function catchUp(numberId: string): Promise<void> {
 }
 
 export async function checkSignatureFailure(numberId: string, at: string): Promise<void> {
-  if (await PhoneNumber.suspectSignature(numberId, at)) await catchUp(numberId);
+  if (await PhoneNumber.recheckAfterBadSignature(numberId, at)) await catchUp(numberId);
 }
 
 interface CatchUp {
@@ -198,7 +226,7 @@ async function readMissed(number: PhoneNumber.NumberItem, since: string, read: C
 }
 
 export async function sweepMissed(): Promise<number> {
-  const due = await PhoneNumber.dueToRead();
+  const due = await PhoneNumber.claimNumbersToRead();
   for (const number of due) await runAsSystem(number, "sweep", () => send(missedTexts, { numberId: number.numberId }));
   return due.length;
 }

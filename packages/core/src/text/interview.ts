@@ -59,7 +59,7 @@ const changes: Readonly<Record<string, Change>> = {
   "interview.cancelled": "cancelled",
 };
 
-/** Repeatable: one text an event. Other events are left alone, and those that a later change has overtaken. */
+/** Repeatable: queues one text per event. Ignores other events, and changes that a later one has overtaken. */
 export async function queueInterview({ type, eventId, data }: Outbox.EventItem): Promise<void> {
   const change = changes[type];
   const event = change && z.safeParse(dataSchema, data).data;
@@ -84,13 +84,9 @@ export async function queueInterview({ type, eventId, data }: Outbox.EventItem):
       parentId,
       parentTitle: parent.title,
     };
-    await queue([
-      {
-        ...{ textId: interviewTextId(eventId), userId, purpose: "interview", number, body, dueMs: now() },
-        validUntil: interview.startsAt,
-        person: { ...person, candidateId },
-      },
-    ]);
+    const textId = interviewTextId(eventId);
+    const text = { textId, userId, purpose: "interview", number, body, dueMs: now() } as const;
+    await queue([{ ...text, validUntil: interview.startsAt, person: { ...person, candidateId } }]);
   });
 }
 
@@ -105,9 +101,8 @@ const isCurrent = (
   Date.parse(startsAt) > now();
 
 const whenOf = ({ startsAt, timezone }: Interview.InterviewItem, language: Language): string => {
-  const format = dateFormat(language, {
-    ...{ weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: timezone },
-  });
+  const day = { weekday: "short", day: "numeric", month: "short" } as const;
+  const format = dateFormat(language, { ...day, hour: "2-digit", minute: "2-digit", timeZone: timezone });
   return `${format.format(Date.parse(startsAt))} (${zoneLabel(timezone)})`;
 };
 

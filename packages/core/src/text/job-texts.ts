@@ -32,7 +32,7 @@ export function requirePreCalls(parent: Parent.ParentItem, number?: Pick<PhoneNu
     throw new AppError("unprocessable", refusal("sms_too_long"));
 }
 
-/** Now if the job schedules none. */
+/** When the pre-call texts are due; as soon as possible if the job schedules none. */
 export function preCallDueMs(parent: Parent.ParentItem, number?: Pick<PhoneNumber.NumberItem, "provider">): number {
   requirePreCalls(parent, number);
   const delay = parent.preCallSmsDelay ?? defaultSmsDelay.preCall;
@@ -47,7 +47,7 @@ interface PreCallBatch {
   readonly people: readonly Candidate.CandidateItem[];
 }
 
-/** With the caller's own writes in the same transaction. False if a candidate or one of those writes conflicts. */
+/** Queues texts in one transaction with the caller's writes. False if a candidate or one of those writes conflicts. */
 export async function queuePreCalls(
   { parent, number, dueMs, since, people }: PreCallBatch,
   callerWrites: (writer: Writer) => Write[],
@@ -57,7 +57,8 @@ export async function queuePreCalls(
   const texts = people.map((person) => ({
     ...newPreCall(parent, number, person, dueMs),
     body: preCallBody(parent, person, linkOf(person)),
-    ...{ since, replaces: dropped.get(person.candidateId) },
+    since,
+    replaces: dropped.get(person.candidateId),
   }));
   const done = await queue(texts, (writer) => [
     ...callerWrites(writer),
@@ -177,7 +178,13 @@ async function queueForCall(
   const linkOf = await Candidate.linkValues(parent.smsTemplate);
   const values = { ...promptValues(Parent.factsOf(parent), candidate), ...linkOf(candidate) };
   const text = {
-    ...{ textId: postCallTextId(callId), userId, purpose: "post_call" as const, number, callId, dueMs, replaces },
+    textId: postCallTextId(callId),
+    userId,
+    purpose: "post_call" as const,
+    number,
+    callId,
+    dueMs,
+    replaces,
     person: { phoneNumber, name: Candidate.fullName(candidate), parentId, parentTitle: parent.title, candidateId },
     body: fillPrompt(parent.smsTemplate, values).trim(),
   };

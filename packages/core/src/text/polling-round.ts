@@ -1,4 +1,4 @@
-/** One fair round: numbers concurrently, one number's texts one after the other, with a limit per number. */
+/** Polls one fair round: numbers concurrently, one number's texts one after the other, with a limit per number. */
 
 export type PollResult = "answered" | "silent" | "failed";
 
@@ -11,26 +11,26 @@ interface PollingRound<T> {
   readonly isOver: () => boolean;
 }
 
-const lanes = 10;
+const concurrentNumbers = 10;
 /** Per round: about as many as a number sends meanwhile. */
-const perNumber = 60;
+const maxPerNumber = 60;
 
 export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver }: PollingRound<T>): Promise<number> {
-  const numbers = [...Map.groupBy(texts, numberOf).values()];
+  const queues = [...Map.groupBy(texts, numberOf).values()];
   let asked = 0;
-  const lane = async () => {
-    for (let own = numbers.shift(); own; own = numbers.shift()) {
-      const left = [...own];
-      for (let turn = 0; turn < perNumber && left.length > 0; turn += 1) {
+  const pollQueues = async () => {
+    for (let queue = queues.shift(); queue; queue = queues.shift()) {
+      const waiting = [...queue];
+      for (let polled = 0; polled < maxPerNumber && waiting.length > 0; polled += 1) {
         if (isOver()) return;
-        const text = left.shift();
+        const text = waiting.shift();
         if (!text) break;
         asked += 1;
         if ((await ask(text)) !== "answered") break;
       }
-      for (const text of left) await putBehind(text);
+      for (const text of waiting) await putBehind(text);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrentNumbers }, pollQueues));
   return asked;
 }

@@ -1,4 +1,4 @@
-/** Queues texts with all that counts them, and cancels waiting ones. */
+/** Queues texts together with their counters and wake-up, and cancels waiting ones. */
 import { refusal } from "@callwright/contracts/refusals";
 import { readKeys, readRows } from "../db/page.ts";
 import { db } from "../db/service.ts";

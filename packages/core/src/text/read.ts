@@ -2,7 +2,7 @@ import { latinDigits } from "@callwright/contracts/digits";
 import type { TextGroup } from "@callwright/contracts/text-words";
 import * as Candidate from "../candidate/index.ts";
 import { concurrent, getAll } from "../db/get-all.ts";
-import { db, placesOf } from "../db/service.ts";
+import { db, keyConversions } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
@@ -55,7 +55,7 @@ const concurrentPeople = 5;
 const maxPeople = 200;
 const scanCursor = "walk ";
 
-/** First person by person, by the beginnings of number and name; a page may be short although more follow. */
+/** Searches person by person first, by the beginnings of number and name; a page may be short although more follow. */
 async function searchPeople({ group, search, after }: TextRequest): Promise<TextPage> {
   if (after?.startsWith(scanCursor)) return scanTexts({ group, search, after: after.slice(scanCursor.length) });
   const items: TextItem[] = [];
@@ -75,7 +75,7 @@ async function searchPeople({ group, search, after }: TextRequest): Promise<Text
 
 const maxScannedPages = 10;
 
-/** Then the texts that only a later word of the name or inner digits match, newest first. */
+/** Scans for texts that only a later word of the name or inner digits match, newest first. */
 async function scanTexts({ group, search, after }: TextRequest): Promise<TextPage> {
   const isOfPerson = Candidate.searchTest(search);
   const items: TextItem[] = [];
@@ -130,24 +130,25 @@ async function peopleByNumber(begins: string, after = ""): Promise<People> {
   return { people: data, next: data.length < concurrentPeople ? undefined : data.at(-1)?.phoneNumber };
 }
 
+/** `after`: which name is searched ("first" or "last"), then the phone number and name key that were read last. */
 async function peopleByName(begins: string, after = "first"): Promise<People> {
   const { tenantId, userId } = userActor();
   const { query } = db().thread;
-  const { byName, byLastName } = placesOf(db().thread).byAccessPattern;
-  const [which = "first", phoneNumber, ...words] = after.split(" ");
+  const { byName, byLastName } = keyConversions(db().thread).byAccessPattern;
+  const [nameOrder = "first", phoneNumber, ...words] = after.split(" ");
   const key = words.join(" ");
   const options = { limit: concurrentPeople, hydrate: true } as const;
   const isInRange = phoneNumber !== undefined && key.startsWith(begins);
-  if (which === "last") {
+  if (nameOrder === "last") {
     const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
     const { data, cursor } = await query
       .byLastName({ tenantId, userId })
       .begins({ lastNameKey: begins })
       .go({ ...options, cursor: isInRange ? byLastName.fromComposite.toCursor(place) : null });
-    const last = cursor === null ? undefined : byLastName.fromCursor.toComposite(cursor);
+    const lastRead = cursor === null ? undefined : byLastName.fromCursor.toComposite(cursor);
     return {
       people: data.filter(({ nameKey = "" }) => !nameKey.startsWith(begins)),
-      next: last && `last ${last.phoneNumber} ${last.lastNameKey}`,
+      next: lastRead && `last ${lastRead.phoneNumber} ${lastRead.lastNameKey}`,
     };
   }
   const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", nameKey: key };
@@ -155,8 +156,8 @@ async function peopleByName(begins: string, after = "first"): Promise<People> {
     .byName({ tenantId, userId })
     .begins({ nameKey: begins })
     .go({ ...options, cursor: isInRange ? byName.fromComposite.toCursor(place) : null });
-  const last = cursor === null ? undefined : byName.fromCursor.toComposite(cursor);
-  return { people: data, next: last ? `first ${last.phoneNumber} ${last.nameKey}` : "last" };
+  const lastRead = cursor === null ? undefined : byName.fromCursor.toComposite(cursor);
+  return { people: data, next: lastRead ? `first ${lastRead.phoneNumber} ${lastRead.nameKey}` : "last" };
 }
 
 export async function withPerson(

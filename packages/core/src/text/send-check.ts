@@ -60,12 +60,8 @@ async function personOf(text: TextItem): Promise<Person | TextDrop> {
 }
 
 /** Post-call texts follow a candidate who was moved to another job. */
-async function findMoved({
-  purpose,
-  userId,
-  phoneNumber,
-  callId,
-}: TextItem): Promise<Candidate.CandidateItem | undefined> {
+async function findMoved(text: TextItem): Promise<Candidate.CandidateItem | undefined> {
+  const { purpose, userId, phoneNumber, callId } = text;
   if (purpose !== "post_call") return undefined;
   const candidate = (await findLastAdded({ userId, phoneNumber }))?.candidate;
   return candidate?.callId === callId ? candidate : undefined;
@@ -93,7 +89,7 @@ async function postpone(
   decision: Compliance.GateDecision & { readonly until: string },
 ): Promise<SendCheck> {
   const { tenantId, textId, purpose, dueOf = "", dueKey = "" } = text;
-  const later = db()
+  const postponed = db()
     .text.patch({ tenantId, textId })
     .set({
       dueOf,
@@ -102,6 +98,6 @@ async function postpone(
       gate: Compliance.decisionRecord(decision),
     })
     .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
-  await tryWrite(later.go());
+  await tryWrite(postponed.go());
   return { kind: "settled", until: Date.parse(decision.until) };
 }

@@ -21,7 +21,7 @@ const maxInFlight = 8;
 const rereadMs = 3_000;
 const maxWaitMs = 3_000;
 const toleranceMs = 100;
-/** A later departure was saved before the clock was moved back. */
+/** Caps a saved departure, which lies too far ahead if the clock was moved back since. */
 const maxDepartureMs = 60_000;
 const pollMs = 100;
 const laggingPollMs = 200;
@@ -58,10 +58,16 @@ export async function sendDueTexts(numberId: string): Promise<void> {
   if (!number || !PhoneNumber.isTextable(number)) return dropUnsendable(sender, loopId, { isDeleted: !number });
   const usualPace = ports().segmentsPerSecond ?? 1;
   const loop: SendLoop = {
-    ...{ key, loopId, number, account: await PhoneNumber.openAccount(number) },
+    key,
+    loopId,
+    number,
+    account: await PhoneNumber.openAccount(number),
     segmentsPerSecond: number.segmentsPerSecond ?? usualPace,
     endsAt: now() + budgetMs,
-    ...{ handled: new Set<string>(), inFlight: new Set<Promise<void>>(), retryTimes: [], isStopped: false },
+    handled: new Set<string>(),
+    inFlight: new Set<Promise<void>>(),
+    retryTimes: [],
+    isStopped: false,
     isRefused: isNumberRefusal(number.smsReason),
     departsMs: Math.min(sender.departsMs ?? 0, now() + maxDepartureMs),
   };
@@ -80,7 +86,7 @@ async function run(loop: SendLoop): Promise<void> {
     // Texts of a suspended tenant wait; resuming it wakes its numbers.
     if (loop.isStopped || (await Tenant.isSuspended(loop.key.tenantId))) return endLoop(loop, now() + unusableRetryMs);
     const { waiting, isLagging } = await nextTexts(loop.key, loop.handled);
-    const staleMs = now() + rereadMs;
+    const rereadAtMs = now() + rereadMs;
     const due = waiting.filter(({ dueAt }) => Date.parse(dueAt) <= now());
     if (due.length === 0 && isLagging) {
       if (now() >= loop.endsAt) return endLoop(loop, now());
@@ -93,7 +99,7 @@ async function run(loop: SendLoop): Promise<void> {
     }
     for (const text of due) {
       if (now() >= loop.endsAt) return endLoop(loop, now());
-      if (now() >= staleMs) break;
+      if (now() >= rereadAtMs) break;
       const step = await startNext(loop, text);
       if (step === "lost") return;
       if (step === "late") return endLoop(loop, loop.departsMs);
@@ -102,7 +108,7 @@ async function run(loop: SendLoop): Promise<void> {
   }
 }
 
-/** Without those already handled. `isLagging`: the first ones of a rank are all handled, and more follow. */
+/** Texts not yet handled. `isLagging`: a rank's first page shows only handled ones, and more follow. */
 async function nextTexts({ tenantId, numberId }: SendLoop["key"], handled: ReadonlySet<string>) {
   const dueOf = queuePartition(tenantId, numberId);
   const ranks = await Promise.all(
@@ -168,7 +174,7 @@ async function send(loop: SendLoop, text: TextItem, check: Extract<SendCheck, { 
     if (outcome.kind === "stop") loop.isStopped = true;
     if (outcome.kind === "next" && outcome.isAccepted && loop.isRefused) {
       loop.isRefused = false;
-      await PhoneNumber.noteTexts(loop.number, undefined);
+      await PhoneNumber.saveSmsReason(loop.number, undefined);
     }
   } catch (error) {
     // The row is in state "sending", so the sweep asks the carrier.
@@ -187,8 +193,8 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
     return false;
   }
   const queuedTimes = [...loop.retryTimes, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
-  const isFresh = queuedTimes.some((queued) => queued > now() - maxIndexLagMs);
-  const wakeAt = isFresh ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : at;
+  const mayIndexLag = queuedTimes.some((queued) => queued > now() - maxIndexLagMs);
+  const wakeAt = mayIndexLag ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : at;
   if (await releaseLease(loop.key, loop.loopId, { at: wakeAt, rev: sender.rev })) {
     if (at !== undefined) await scheduleWake(loop.key.numberId, at);
     return true;

@@ -70,10 +70,10 @@ async function claim({ text, decision, phoneNumber, account }: SendRequest): Pro
     gate: Compliance.decisionRecord(decision),
     ...pollFields({ textId, state: "sending" }, now() + doubtSeconds * 1000),
   };
-  const moved = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
+  const changedKeys = phoneNumber === text.phoneNumber ? {} : listKeys({ ...text, phoneNumber });
   const claimed = db()
     .text.patch({ tenantId, textId })
-    .set({ ...set, ...moved })
+    .set({ ...set, ...changedKeys })
     .where((attributes, op) => `${op.eq(attributes.state, "scheduled")} AND ${op.eq(attributes.dueKey, dueKey)}`);
   return (await tryWrite(claimed.go())) ? { ...text, ...set, phoneNumber } : undefined;
 }
@@ -108,7 +108,7 @@ async function handleRejection(
   if (failure === "credentials" || numberRefusal) {
     // The carrier would refuse the number's other texts too, so all wait until the number or account is fixed.
     await requeue(text, doubtSeconds);
-    if (numberRefusal) await PhoneNumber.noteTexts(number, numberRefusal);
+    if (numberRefusal) await PhoneNumber.saveSmsReason(number, numberRefusal);
     else await PhoneNumber.markUnusable(number, credentialsRefused);
     return { kind: "stop" };
   }

@@ -71,7 +71,7 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
         .go({ limit: textsPerShard, hydrate: true }),
     ),
   );
-  // It may show texts that were requeued meanwhile.
+  // The lagging index may show texts that were requeued meanwhile.
   const texts = found
     .flatMap(({ data }) => data)
     .filter(({ dueOf = "", dueKey }) => shards.includes(dueOf) && dueKey !== undefined);
@@ -114,7 +114,12 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
   const { tenantId, numberId, textId, ownNumber, phoneNumber, body, claimedAt = text.createdAt } = text;
   const claimedMs = Date.parse(claimedAt);
   const found = await carrier.findText(account, {
-    ...{ tenantId, numberId, textId, from: ownNumber, to: phoneNumber, body },
+    tenantId,
+    numberId,
+    textId,
+    from: ownNumber,
+    to: phoneNumber,
+    body,
     since: toIso(claimedMs - clockSkewMs),
     except: await idsOfOthers(text),
   });

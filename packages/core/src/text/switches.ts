@@ -106,7 +106,7 @@ export async function switchableTexts(parentId: string): Promise<Record<Switched
 /** Ids of pre-call texts contain the job; ids of post-call texts only the call, so those need their rows. */
 async function waitingKeys({ tenantId, userId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) {
   const keys = await readKeys(db().text.query.ofGroup({ tenantId, userId, group: "waiting" }).params());
-  const idPrefix = (purpose === "pre_call" ? Candidate.preCallTextIdsOf(parentId) : "text_post_").toLowerCase();
+  const idPrefix = (purpose === "pre_call" ? Candidate.preCallTextIdPrefix(parentId) : "text_post_").toLowerCase();
   return keys.filter(({ pk }) => pk.toLowerCase().includes(idPrefix));
 }
 

@@ -4,7 +4,7 @@ import { CustomAttributeType, createSchema } from "electrodb";
 import { indexKey, optionalStrings, requiredStrings, rowKey, sameAttributes } from "../db/schema-key.ts";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
 
-/** The id makes it idempotent (see item.ts). The row outlives its job and candidate. */
+/** The id makes creation idempotent (see item.ts). The row outlives its job and candidate. */
 export const textEntity = createSchema({
   model: { entity: "text", version: "1", service: "callwright" },
   attributes: {

@@ -25,7 +25,10 @@ export function updateThread(
   const nameKey = threadName(name);
   return writer.thread
     .upsert({
-      ...{ tenantId: number.tenantId, userId, phoneNumber, numberId: number.numberId },
+      tenantId: number.tenantId,
+      userId,
+      phoneNumber,
+      numberId: number.numberId,
       ...(nameKey ? { name, nameKey, lastNameKey: lastFirst(nameKey) } : {}),
       ...(parentId && candidateId ? { parentId, candidateId } : {}),
       ...more,

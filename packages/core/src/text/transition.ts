@@ -37,7 +37,7 @@ export interface Transition {
   /** When the sweep polls the carrier, in milliseconds since the epoch. */
   readonly askAt?: number | undefined;
   readonly isAccepted?: boolean;
-  /** True for the carrier's own word, which overrides an assumed failure. */
+  /** True if the carrier reported the state, which overrides an assumed failure. */
   readonly isReported?: boolean;
 }
 
@@ -111,21 +111,20 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
 async function figuresOf({ parentId, parentTitle, ...text }: TextItem) {
   if (!parentId || !parentTitle) return undefined;
   const timezone = await Activity.zone(text.tenantId);
-  return (writer: Writer) => Activity.textFigures(writer, { ...text, parentId, parentTitle }, timezone);
+  return (writer: Writer) => Activity.textFiguresWrite(writer, { ...text, parentId, parentTitle }, timezone);
 }
 
 function recordFailure(record: Outbox.Recorder, writer: Writer, text: TextItem): Write[] {
   const { textId: smsId, phoneNumber, ownNumber, candidateId, parentId: jobId, reason = "unknown" } = text;
-  return record(writer, "sms.failed", candidateId ?? phoneNumber, {
-    ...{ smsId, phoneNumber, ownNumber, candidateId, jobId, reason },
-  });
+  const data = { smsId, phoneNumber, ownNumber, candidateId, jobId, reason };
+  return record(writer, "sms.failed", candidateId ?? phoneNumber, data);
 }
 
 function afterMove(text: TextItem, change: Transition): TextItem {
   const { to, set = {}, reason, segments = text.segments, cost, askAt } = change;
   const at = nowIso();
   const isAccepted = isWithCarrier(to) && change.isAccepted !== false;
-  const { dueOf: _, dueKey: __, reason: ___, endedAt: ____, ...rest } = text;
+  const { dueOf: _dueOf, dueKey: _dueKey, reason: _reason, endedAt: _endedAt, ...rest } = text;
   const estimate = segments === text.segments ? {} : costEstimate(text, segments);
   const paid = cost ? { costMicros: cost.micros, currency: cost.currency, isCostEstimated: false } : estimate;
   return {

@@ -13,7 +13,7 @@ export { image } from "./images.ts";
 
 const imageNames = ["logo", "favIcon"] as const;
 const maxTries = 3;
-const maxEarlier = 20;
+const maxEarlierFiles = 20;
 
 export const save = (fields: ThemeFields, uploads: Uploads = {}): Promise<Theme> => change(fields, uploads);
 
@@ -38,7 +38,7 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
 }
 
 function merge(before: Omit<ThemeItem, "updatedAt">, fields: Partial<ThemeFields>, files: Files): ThemeItem {
-  const earlier = [...replacedFiles(before, files), ...(before.earlier ?? [])].slice(0, maxEarlier);
+  const earlier = [...replacedFiles(before, files), ...(before.earlier ?? [])].slice(0, maxEarlierFiles);
   return { ...before, ...defined(fields), ...files, earlier, version: before.version + 1, updatedAt: nowIso() };
 }
 

@@ -25,11 +25,11 @@ export function requireArea(area: Area): void {
   if (!hasArea(area)) throw new AppError("not_allowed", notEnabled[area]);
 }
 
-/** The id's prefix tells the area: campaigns and inbound assistants have one, jobs are open to all. */
 interface Owned {
   readonly parentId?: string | undefined;
 }
 
+/** By the prefix of the parent's id. Jobs belong to no area, so they are open to all. */
 const areaByPrefix: Readonly<Record<string, Area>> = { cmp: "campaigns", inb: "inbound" };
 
 function areaOf({ parentId = "" }: Owned): Area | undefined {
@@ -39,7 +39,6 @@ function areaOf({ parentId = "" }: Owned): Area | undefined {
 
 export const isInArea = (owned: Owned): boolean => areaOf(owned) !== undefined;
 
-/** The one rule of every list: whether the current user may see it. */
 export function isVisible(owned: Owned): boolean {
   const area = areaOf(owned);
   return area === undefined || hasArea(area);

@@ -2,7 +2,7 @@
 
 export const platformAccount = "platform";
 
-/** Small letters, since keys are written in them. */
+/** Lower case, since ElectroDB writes keys in lower case. */
 export const accountIdPattern = /^[a-z][a-z0-9-]{1,30}$/;
 
 export const voiceAccountKey = (accountId: string) => ({
@@ -12,7 +12,7 @@ export const voiceAccountKey = (accountId: string) => ({
 
 export const voiceAccountContext = (accountId: string) => ({ purpose: "voice-account", accountId });
 
-/** The name under which a webhook's body is stored says whose secret proved it; a replay proves nothing again. */
+/** A stored webhook's name keeps the account whose secret verified it, since a replay is not verified again. */
 export const webhookName = (requestId: string, accountId: string): string =>
   accountId === platformAccount ? requestId : `${requestId}@${accountId}`;
 

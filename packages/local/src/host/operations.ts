@@ -119,7 +119,8 @@ export function watchOperations(): void {
     const { request } = message as { request: ClientRequest };
     const target = request.getHeader("x-amz-target");
     note(request, {
-      ...{ method: request.method, path: request.path },
+      method: request.method,
+      path: request.path,
       target: typeof target === "string" ? target : undefined,
     });
   });

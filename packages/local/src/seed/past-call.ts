@@ -120,7 +120,9 @@ const endOf = ({ script, startedMs }: EndedConversation): number => startedMs + 
 function reportOf(heard: EndedConversation, past: PastCall): CallReport {
   const { script, startedMs } = heard;
   const { summaryPlan } = analysisPlan({
-    ...{ language: script.language, evaluation: "", hasReport: !script.isJob },
+    language: script.language,
+    evaluation: "",
+    hasReport: !script.isJob,
     place: { zone: "UTC", time: toIso(startedMs) },
   });
   const read = analyse(heard, {

@@ -147,7 +147,16 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
     list: (page) =>
       listPage<Row>(store, "sim_deliveries", page).map(
         ({ id, provider, subject, type, url, body, at_ms, state, attempts, status, answer }) => ({
-          ...{ id, provider, subject, type, url, body, state, attempts, status, answer },
+          id,
+          provider,
+          subject,
+          type,
+          url,
+          body,
+          state,
+          attempts,
+          status,
+          answer,
           time: new Date(at_ms).toISOString(),
         }),
       ),

@@ -57,7 +57,10 @@ export function createLines(store: Store, now: () => number): Lines {
   const seeded = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'lines-seeded'");
   const insert = (provider: CarrierName, account: string, { phoneNumber, voice, sms }: DemoNumber) => {
     const settings: LineSettings = {
-      ...{ voice, sms, createdMs: now(), friendlyName: phoneNumber },
+      voice,
+      sms,
+      createdMs: now(),
+      friendlyName: phoneNumber,
       ...(provider === "telnyx" && { messagingProfileId: profileIdOf(account), connectionId: "2171000000000000000" }),
     };
     store.run(

@@ -14,7 +14,11 @@ test("receipts of texts on their way find the port that is new, also of one that
   let nowMs = Date.parse("2027-11-09T08:05:00Z");
   const at = (origin: string) =>
     createSimulators({
-      ...{ database, now: () => nowMs, speed: 1, baseUrl: `${origin}/sandbox/providers`, voiceKeys: [VOICE_KEY] },
+      database,
+      now: () => nowMs,
+      speed: 1,
+      baseUrl: `${origin}/sandbox/providers`,
+      voiceKeys: [VOICE_KEY],
       isSilent: true,
     });
 

@@ -103,7 +103,7 @@ export async function eraseFiles(bucket: Bucket, files: PersonFiles, { rows, mat
   }
 }
 
-/** Blanks their rows in place, so that the other rows keep their line numbers. */
+/** Blanks the person's rows in place, so that the other rows keep their line numbers. */
 async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promise<void> {
   const text = await readText(bucket, key);
   const whole = parseLoosely(text);

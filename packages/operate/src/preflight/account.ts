@@ -2,13 +2,13 @@ import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda"
 import { ListServiceQuotasCommand, ServiceQuotasClient } from "@aws-sdk/client-service-quotas";
 import { GetServiceSettingCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { advice, type Check, clientOf, envFile, fine, required } from "./check.ts";
+import { advice, awsClientOptions, type Check, envFile, fine, required } from "./check.ts";
 
 export const identity: Check = {
   name: "identity",
   byHand: "aws sts get-caller-identity",
   async run({ region }) {
-    const { Account, Arn: arnOrError = "" } = await new STSClient(clientOf(region))
+    const { Account, Arn: arnOrError = "" } = await new STSClient(awsClientOptions(region))
       .send(new GetCallerIdentityCommand())
       .catch((error: unknown) => ({ Account: undefined, Arn: error instanceof Error ? error.message : String(error) }));
     if (!Account)
@@ -40,7 +40,7 @@ export const concurrency: Check = {
   name: "Lambda concurrency",
   byHand: "aws lambda get-account-settings",
   async run({ stage, region, settings }) {
-    const { AccountLimit } = await new LambdaClient(clientOf(region)).send(new GetAccountSettingsCommand());
+    const { AccountLimit } = await new LambdaClient(awsClientOptions(region)).send(new GetAccountSettingsCommand());
     const limit = AccountLimit?.ConcurrentExecutions;
     if (limit === undefined) throw new Error("Lambda names no limit");
     const reserved = Number(settings.RESERVED_CONCURRENCY ?? 0);
@@ -70,7 +70,7 @@ export const scheduler: Check = {
   name: "Scheduler quotas",
   byHand: "Service Quotas → Amazon EventBridge Scheduler",
   async run({ region }) {
-    const { Quotas = [] } = await new ServiceQuotasClient(clientOf(region)).send(
+    const { Quotas = [] } = await new ServiceQuotasClient(awsClientOptions(region)).send(
       new ListServiceQuotasCommand({ ServiceCode: "scheduler", MaxResults: 100 }),
     );
     const quotaOf = (pattern: RegExp) => Quotas.find(({ QuotaName = "" }) => pattern.test(QuotaName))?.Value;
@@ -94,7 +94,7 @@ export const parameters: Check = {
   name: "SSM quotas",
   byHand: `aws ssm get-service-setting --setting-id ${throughputSetting}`,
   async run({ region }) {
-    const { ServiceSetting } = await new SSMClient(clientOf(region)).send(
+    const { ServiceSetting } = await new SSMClient(awsClientOptions(region)).send(
       new GetServiceSettingCommand({ SettingId: throughputSetting }),
     );
     return ServiceSetting?.SettingValue === "true"

@@ -23,7 +23,7 @@ export const advice = (text: string, ...steps: string[]): Finding => ({ state: "
 export const required = (text: string, ...steps: string[]): Finding => ({ state: "required", text, steps });
 
 /** Tried twice at most, since the operator waits for the report. */
-export const clientOf = (region: string) => ({ region, maxAttempts: 2 });
+export const awsClientOptions = (region: string) => ({ region, maxAttempts: 2 });
 
 export const globalRegion = "us-east-1";
 

@@ -1,7 +1,7 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
 import { paginateListHostedZones, Route53Client } from "@aws-sdk/client-route-53";
-import { advice, type Check, clientOf, envFile, fine, globalRegion, required, type Target } from "./check.ts";
+import { advice, awsClientOptions, type Check, envFile, fine, globalRegion, required, type Target } from "./check.ts";
 
 const domainNames = ({ settings }: Target): readonly string[] =>
   (settings.DOMAIN_NAMES ?? "")
@@ -57,7 +57,7 @@ export const certificate: Check = {
     if (!arn) return required("CERTIFICATE_ARN is not set, and DOMAIN_NAMES is", ...request);
     if (arn.split(":")[3] !== globalRegion)
       return required(`${arn} is not in ${globalRegion}, from where alone CloudFront takes one`, ...request);
-    const { Certificate } = await new ACMClient(clientOf(globalRegion))
+    const { Certificate } = await new ACMClient(awsClientOptions(globalRegion))
       .send(new DescribeCertificateCommand({ CertificateArn: arn }))
       .catch((error: unknown) => {
         if (error instanceof Error && error.name === "ResourceNotFoundException") return { Certificate: undefined };
@@ -101,7 +101,7 @@ export const cloudFront: Check = {
   name: "CloudFront",
   byHand: "CloudFront → Create distribution: an unverified account is refused there",
   async run() {
-    const { DistributionList } = await new CloudFrontClient(clientOf(globalRegion)).send(
+    const { DistributionList } = await new CloudFrontClient(awsClientOptions(globalRegion)).send(
       new ListDistributionsCommand({ MaxItems: 1 }),
     );
     if ((DistributionList?.Items ?? []).length > 0) return fine("the account has distributions, so it is verified");
@@ -121,7 +121,7 @@ export const hostedZone: Check = {
     const host = domainNames(target)[0]?.replace("*.", "") ?? publicHost;
     if (!host) return fine("no name of your own, and no zone needed");
     const zones: string[] = [];
-    const client = new Route53Client(clientOf(globalRegion));
+    const client = new Route53Client(awsClientOptions(globalRegion));
     for await (const { HostedZones = [] } of paginateListHostedZones({ client }, {}))
       for (const { Name = "", Config } of HostedZones) if (!Config?.PrivateZone) zones.push(Name.replace(/[.]$/, ""));
     const zone = zones.find((name) => host === name || host.endsWith(`.${name}`));

@@ -2,14 +2,14 @@ import { BedrockClient, GetFoundationModelAvailabilityCommand } from "@aws-sdk/c
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { type SecretName, secretNames } from "@callwright/core/kernel/function-access";
-import { advice, type Check, clientOf, envFile, type Finding, fine, required } from "./check.ts";
+import { advice, awsClientOptions, type Check, envFile, type Finding, fine, required } from "./check.ts";
 
 export const mailAccount: Check = {
   name: "SES account",
   byHand: "SES → Account dashboard",
   async run({ region, settings: { MAIL_FROM } }) {
     if (!MAIL_FROM) return advice("MAIL_FROM is not set: the stage sends no mails; sign-in-link lets people in");
-    const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await new SESv2Client(clientOf(region)).send(
+    const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await new SESv2Client(awsClientOptions(region)).send(
       new GetAccountCommand(),
     );
     if (SendingEnabled === false)
@@ -36,7 +36,7 @@ export const mailDomain: Check = {
         `MAIL_FROM is ${MAIL_FROM}, not an address`,
         `MAIL_FROM=no-reply@example.com in ${envFile(stage)}`,
       );
-    const found = await new SESv2Client(clientOf(region))
+    const found = await new SESv2Client(awsClientOptions(region))
       .send(new GetEmailIdentityCommand({ EmailIdentity: domain }))
       .catch((error: unknown) => {
         if (error instanceof Error && error.name === "NotFoundException") return undefined;
@@ -62,7 +62,7 @@ export const models: Check = {
   async run({ region, settings: { BEDROCK_MODEL_ID, REHEARSAL_MODEL_ID } }) {
     const ids = new Set([BEDROCK_MODEL_ID, REHEARSAL_MODEL_ID].flatMap((id) => (id ? [modelOf(id)] : [])));
     if (ids.size === 0) return fine("no model is named, and rules read instead");
-    const bedrock = new BedrockClient(clientOf(region));
+    const bedrock = new BedrockClient(awsClientOptions(region));
     const findings: Finding[] = [];
     for (const modelId of ids) {
       const access = await bedrock.send(new GetFoundationModelAvailabilityCommand({ modelId }));
@@ -101,7 +101,7 @@ export const secrets: Check = {
   byHand: "npx sst secrets list --stage <stage>",
   async run({ stage, region, settings: { STRIPE_PUBLISHABLE_KEY } }) {
     const paths = new Map(secretNames.map((name) => [`/sst/callwright/${stage}/Secret/${name}/value`, name]));
-    const { Parameters = [] } = await new SSMClient(clientOf(region)).send(
+    const { Parameters = [] } = await new SSMClient(awsClientOptions(region)).send(
       new GetParametersCommand({ Names: [...paths.keys()], WithDecryption: false }),
     );
     const present = new Set(Parameters.map(({ Name = "" }) => paths.get(Name)));

@@ -89,7 +89,7 @@ async function send(
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return readFailure(kind, response.status, Number(response.headers.get("retry-after")));
-    // Throws if the body is cut off: read as empty, a list would have no note yet.
+    // Throws if the body is cut off: an empty one would read as a list without the note.
     const body: unknown = await response.json();
     const words = ashbyRefusal(body);
     if (words === undefined) return { body, headers: response.headers };
@@ -107,7 +107,7 @@ function ashbyRefusal(body: unknown): string | undefined {
   return Array.isArray(errors) ? errors.map(String).join(", ").slice(0, 200) : "";
 }
 
-/** Not final: a key may be corrected, and a system may recover. */
+/** Refused keys and outages are not final: a key may be corrected, and a system may recover. */
 function readFailure(kind: AtsKind, status: number, retryAfterSeconds = 0): AtsFailure {
   const retry = retryAfterSeconds > 0 ? { retryAfterSeconds } : {};
   const system = { system: sourceKindNames[kind] };
@@ -160,14 +160,14 @@ function greenhouse(base: string | undefined): NoteApi {
 }
 
 function lever(base: string): NoteApi {
-  const notes = (personId: string, query: Record<string, string>) =>
+  const notesUrl = (personId: string, query: Record<string, string>) =>
     `${base}/opportunities/${encodeURIComponent(personId)}/notes?${new URLSearchParams(query)}`;
   return {
     authorize: async ({ key }) => ({ authorization: basicAuth(key) }),
-    listRequest: (personId, offset) => ({ url: notes(personId, { limit: "100", ...(offset && { offset }) }) }),
+    listRequest: (personId, offset) => ({ url: notesUrl(personId, { limit: "100", ...(offset && { offset }) }) }),
     nextPage: ({ body }) => (field(body, "hasNext") === true ? optionalText(field(body, "next")) : undefined),
     writeRequest: ({ personId, text }, { userId }) => ({
-      url: notes(personId, userId ? { perform_as: userId } : {}),
+      url: notesUrl(personId, userId ? { perform_as: userId } : {}),
       json: { value: text },
     }),
   };

@@ -1,4 +1,4 @@
-/** Proves the webhooks of applicant tracking systems, without a library of schemas. */
+/** Verifies the senders of applicant tracking systems' webhooks, without loading a schema library. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 export interface AtsWebhook {
@@ -12,7 +12,7 @@ const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secr
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Lever signs only a token and a time; what its webhook names is read through its API. */
+/** Lever signs only a token and a time, so the opportunity that a webhook names is read through its API. */
 function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   const { token, triggeredAt, signature } = bodyFields(body);
   if (typeof token !== "string" || typeof triggeredAt !== "number" || typeof signature !== "string") return false;
@@ -20,7 +20,7 @@ function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   return isSame(signature, hmac(secret, Buffer.from(`${token}${triggeredAt}`)));
 }
 
-/** Events are remembered for longer, so that an old one cannot be sent again. */
+/** Shorter than events are remembered, so that an old one cannot be replayed. */
 const maxLeverAgeMs = 7 * 86_400_000;
 
 function bodyFields(body: Buffer): Record<string, unknown> {

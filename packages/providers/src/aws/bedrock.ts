@@ -39,7 +39,7 @@ interface Form<S extends z.ZodMiniType> {
   readonly maxTokens: number;
 }
 
-/** A longer text ends in boilerplate. */
+/** Longer texts are cut: what follows is boilerplate. */
 const maxCharacters = 30_000;
 const formSeconds = 15;
 

@@ -8,7 +8,7 @@ import { type AwsLocation, connection, hasErrorName } from "./connection.ts";
 export interface SchedulerConfig extends AwsLocation {
   readonly group: string;
   readonly roleArn: string;
-  /** The queues' URLs. Schedules want ARNs, which are made of them: the environment has no room for both. */
+  /** The queues' URLs, from which the schedules' ARNs are made: the environment has no room for both. */
   readonly urls: Readonly<Record<QueueName, string>>;
 }
 

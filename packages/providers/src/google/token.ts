@@ -33,6 +33,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
+/** Google runs these mailboxes, like those of a Workspace domain (`hd`), so its word on the address is final. */
 const googleAddress = /@(gmail|googlemail)[.]com$/;
 
 /** Google's keys could not be fetched, which says nothing about the token. */

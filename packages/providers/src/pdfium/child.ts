@@ -68,6 +68,7 @@ async function openPdf(wasm: Uint8Array, pdf: Uint8Array): Promise<PageReader | 
   engine.pdfium.HEAPU8.set(pdf, pdfAddress);
   const file = engine.FPDF_LoadMemDocument(pdfAddress, pdf.length, "");
   if (file === 0) return passwordErrors.includes(engine.FPDF_GetLastError()) ? "encrypted" : "damaged";
+  /** Receives a box (left, top, right, bottom) or a matrix (a to f). */
   const floats = memory.malloc(24);
   const readFloat = (index: number) => new DataView(engine.pdfium.HEAPU8.buffer).getFloat32(floats + 4 * index, true);
 

@@ -110,6 +110,7 @@ const maxCrossingShare = 0.3;
 const minOverlapShare = 0.4;
 
 function findGutter(pieces: readonly Piece[]): number | undefined {
+  // A gutter begins a little to the right of a piece.
   const candidates = new Set(pieces.map(({ right, size }) => Math.round(right + 0.3 * size)));
   let best: { x: number; score: number } | undefined;
   for (const x of candidates) {

@@ -1,12 +1,12 @@
 declare module "@embedpdf/pdfium" {
   interface Pdfium {
     readonly pdfium: {
-      /** Grows, and is another one then. */
+      /** Replaced by another array when the memory grows, so it must not be kept. */
       readonly HEAPU8: Uint8Array<ArrayBuffer>;
       readonly wasmExports: { malloc(bytes: number): number };
     };
     PDFiumExt_Init(): void;
-    /** 0 where it cannot be opened. */
+    /** Returns 0 if the document cannot be opened. */
     FPDF_LoadMemDocument(address: number, bytes: number, password: string): number;
     FPDF_GetLastError(): number;
     FPDF_GetPageCount(file: number): number;
@@ -18,7 +18,7 @@ declare module "@embedpdf/pdfium" {
     FPDFText_GetUnicode(text: number, index: number): number;
     FPDFText_IsGenerated(text: number, index: number): number;
     FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): boolean;
-    /** From the font's space into the page's: six floats, of which the last two are the place on the baseline. */
+    /** Writes the transform from font space to page space: six floats, the last two the origin on the baseline. */
     FPDFText_GetMatrix(text: number, index: number, matrix: number): boolean;
     FPDFText_GetFontSize(text: number, index: number): number;
   }

@@ -56,6 +56,7 @@ export function readFailure(error: unknown, server: SmtpServer): SmtpFailure {
   return temporary("host", refusal("smtp_no_answer", { host, port }));
 }
 
+/** A 503 refuses the order of the commands, so a later attempt may succeed. */
 const isFinal = ({ status }: MailError): boolean => status >= 500 && status !== 503;
 
 function signInFailure(failure: MailError): SmtpFailure {

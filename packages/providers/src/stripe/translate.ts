@@ -36,6 +36,7 @@ export function readPlanName({ metadata, lookup_key: key }: Stripe.Price): PlanN
   return isPlanName(name) ? name : undefined;
 }
 
+/** Terms are "<priceCents>/<calls>/<overageCents>". */
 function readCallTerms(terms: string | undefined): Pick<PaidSubscription, "calls" | "overageCents"> {
   const [, calls, overageCents] = terms?.split("/").map(Number) ?? [];
   return { calls, overageCents };

@@ -1,7 +1,7 @@
 /** Verifies that a webhook comes from the Stripe account, and recently. Loads nothing of the SDK. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds by which an event's signature may be older, or its clock ahead. */
+/** An event's signature may be this old, or this far ahead of our clock. */
 export const toleranceSeconds = 300;
 
 /** `header`: `t=<seconds>,v1=<hex>`, with a `v1` for each secret while one is replaced. */
@@ -29,17 +29,17 @@ export interface StripeHint {
   readonly customerId: string;
 }
 
-/** "foreign": no event, or another account's through Connect. Undefined for events about no customer. */
-export function hintIn(event: unknown): StripeHint | "foreign" | undefined {
-  const { id, type, account, data } = eventFields(event);
+/** "foreign": not an event, or one of another account through Connect. Undefined for events about no customer. */
+export function readHint(event: unknown): StripeHint | "foreign" | undefined {
+  const { id, type, account, data } = fieldsOf(event);
   if (typeof id !== "string" || typeof type !== "string") return "foreign";
   if (account !== undefined) return "foreign";
-  const object = eventFields(eventFields(data).object);
+  const object = fieldsOf(fieldsOf(data).object);
   const customer = object.object === "customer" ? object.id : object.customer;
   return typeof customer === "string" ? { eventId: id, type, customerId: customer } : undefined;
 }
 
-const eventFields = (value: unknown): Readonly<Record<string, unknown>> =>
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
 export const eventTypes = [

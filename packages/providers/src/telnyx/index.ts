@@ -5,8 +5,8 @@ import type { Telnyx } from "telnyx";
 import {
   inboundUrl,
   isOurAddress,
-  isSamePlace,
-  type NumberPlace,
+  isSameEndpoint,
+  type NumberIds,
   statusUrl,
   webhookToken,
 } from "../carrier-addresses.ts";
@@ -52,7 +52,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
   };
   const open = (account: CarrierAccount) => createClient(asTelnyx(account).apiKey, baseUrl);
   /** Without a public key a token in the URL proves the sender. */
-  const provenUrl = (account: CarrierAccount, number: NumberPlace, url: string): string => {
+  const provenUrl = (account: CarrierAccount, number: NumberIds, url: string): string => {
     const { apiKey, publicKey } = asTelnyx(account);
     return publicKey ? url : `${url}?token=${webhookToken(apiKey, number)}`;
   };
@@ -107,7 +107,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         .list({ filter, sort: ["-created_at"], "page[number]": 1, "page[size]": pageSize })
         .then(({ data }) => {
           const record = readRecords(data ?? []).find((candidate) =>
-            isSamePlace(candidate.delivery_status_webhook_url, url),
+            isSameEndpoint(candidate.delivery_status_webhook_url, url),
           );
           return record
             ? { kind: "found" as const, receipt: readRecord(record) }

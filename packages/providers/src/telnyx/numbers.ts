@@ -1,9 +1,9 @@
-/** Numbers at Telnyx. Their messaging profiles say where texts go and may be shared: each of ours gets one of its own meanwhile. */
+/** Numbers at Telnyx. A messaging profile says where texts go and may be shared, so our numbers get their own. */
 import type { CarrierAccount, NumberOffer } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type { Carrier, CarrierNumber, NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
 import type { Telnyx } from "telnyx";
-import { isSamePlace, urlHost } from "../carrier-addresses.ts";
+import { isSameEndpoint, urlHost } from "../carrier-addresses.ts";
 import { telnyxErrors } from "./errors.ts";
 
 interface Deps {
@@ -17,7 +17,7 @@ type Numbers = Pick<
   "searchNumbers" | "readSms" | "configureSms" | "restoreSms" | "listOptOuts" | "buyNumber" | "findPurchase"
 >;
 
-/** Name of our profile of a number; neutral, since the tenant's people see it in their account. */
+/** Name of the profile that we give a number; neutral, since the tenant's people see it in their account. */
 const profileName = ({ numberId }: CarrierNumber): string => `Calls ${numberId}`;
 
 const optOutsPerPage = 250;
@@ -31,7 +31,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       readNumber(await open(account), number).then((found) => {
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
-        const isOurs = isSamePlace(profile?.webhook_url, textsTo(account, number));
+        const isOurs = isSameEndpoint(profile?.webhook_url, textsTo(account, number));
         // A profile of ours that a deleted number left behind is nothing to restore.
         const isLeftBehind = isOurAddress(profile?.webhook_url) && !isOurs;
         const original = isLeftBehind ? undefined : profile;
@@ -106,7 +106,7 @@ async function configure(client: Telnyx, number: CarrierNumber, url: string) {
   if (!found) return { kind: "not_owned" as const };
   const { id, profile } = found;
   if (profile?.webhook_url === url) return { kind: "done" as const };
-  if (profile?.id && isSamePlace(profile.webhook_url, url)) {
+  if (profile?.id && isSameEndpoint(profile.webhook_url, url)) {
     await client.messagingProfiles.update(profile.id, { webhook_url: url });
     return { kind: "done" as const };
   }
@@ -140,7 +140,7 @@ async function findProfile(client: Telnyx, number: CarrierNumber) {
 
 async function restore(client: Telnyx, number: CarrierNumber, url: string, originalProfileId: string) {
   const found = await readNumber(client, number);
-  if (found && isSamePlace(found.profile?.webhook_url, url)) await setProfile(client, found.id, originalProfileId);
+  if (found && isSameEndpoint(found.profile?.webhook_url, url)) await setProfile(client, found.id, originalProfileId);
   const ours = await findProfile(client, number);
   if (ours?.id) await client.messagingProfiles.delete(ours.id);
   return { kind: found ? ("done" as const) : ("not_owned" as const) };
@@ -158,17 +158,17 @@ async function setProfile(client: Telnyx, numberId: string, profileId: string): 
 }
 
 async function readOptOuts(client: Telnyx, messaging_profile_id: string): Promise<string[]> {
-  const people = new Set<string>();
+  const phoneNumbers = new Set<string>();
   for (let page = 1; page <= maxOptOutPages; page += 1) {
     const { data } = await client.messagingOptouts.list({
       filter: { messaging_profile_id },
       "page[number]": page,
       "page[size]": optOutsPerPage,
     });
-    for (const { from } of data ?? []) if (from) people.add(from);
+    for (const { from } of data ?? []) if (from) phoneNumbers.add(from);
     if ((data ?? []).length < optOutsPerPage) break;
   }
-  return [...people];
+  return [...phoneNumbers];
 }
 
 const changeFailure = (error: unknown) => telnyxErrors.readChangeFailure(error, [400, 409, 422]);

@@ -1,6 +1,6 @@
 /** Verifies that a webhook comes from the Telnyx account, and recently. Loads nothing of the SDK. */
 import { createPublicKey, type KeyObject, timingSafeEqual, verify } from "node:crypto";
-import { type NumberPlace, webhookToken } from "../carrier-addresses.ts";
+import { type NumberIds, webhookToken } from "../carrier-addresses.ts";
 
 export const toleranceSeconds = 300;
 
@@ -36,7 +36,7 @@ export function verifyTelnyx(
 }
 
 /** Without a public key: whether the sender knows the unguessable URL from the account. */
-export function verifyToken(apiKey: string, number: NumberPlace, token: string | undefined): boolean {
+export function verifyToken(apiKey: string, number: NumberIds, token: string | undefined): boolean {
   const wanted = Buffer.from(webhookToken(apiKey, number));
   const given = Buffer.from(token ?? "");
   return given.length === wanted.length && timingSafeEqual(given, wanted);

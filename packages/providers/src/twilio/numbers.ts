@@ -1,7 +1,7 @@
 import type { CarrierAccount, NumberOffer } from "@callwright/contracts";
 import { phoneCountries } from "@callwright/contracts/phone-format";
 import type { Carrier, CarrierNumber, NumberSearch, SearchResult } from "@callwright/core/ports/carrier";
-import { isSamePlace, urlHost } from "../carrier-addresses.ts";
+import { isSameEndpoint, urlHost } from "../carrier-addresses.ts";
 import type { createClient } from "./client.ts";
 import { twilioErrors } from "./errors.ts";
 
@@ -51,7 +51,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       find(account, number.phoneNumber).then(({ number: found }) => {
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
-        const isOurs = !smsApplicationSid && isSamePlace(found.smsUrl, textsTo(number));
+        const isOurs = !smsApplicationSid && isSameEndpoint(found.smsUrl, textsTo(number));
         // An address of ours that a deleted number left behind is nothing to restore.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
@@ -91,7 +91,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
           const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
           const calls = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid };
           const change = {
-            ...(isSamePlace(found.smsUrl, textsTo(number)) && texts),
+            ...(isSameEndpoint(found.smsUrl, textsTo(number)) && texts),
             ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && calls),
           };
           if (Object.keys(change).length > 0) await numbers(found.sid).update(change);
@@ -124,7 +124,7 @@ const requestsAtOnce = 10;
 async function interceptingService(client: Client, numberSid: string, address: string): Promise<string | undefined> {
   const services = await client.services.list({ pageSize: maxServices, limit: maxServices }).catch(noneWithoutRight);
   const intercepting = services.filter(
-    (service) => !service.useInboundWebhookOnNumber && !isSamePlace(service.inboundRequestUrl, address),
+    (service) => !service.useInboundWebhookOnNumber && !isSameEndpoint(service.inboundRequestUrl, address),
   );
   for (let start = 0; start < intercepting.length; start += requestsAtOnce) {
     const batch = intercepting.slice(start, start + requestsAtOnce);

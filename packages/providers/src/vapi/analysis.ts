@@ -20,7 +20,7 @@ const transcriptMessage = {
 
 const systemMessage = (content: string) => ({ role: "system", content });
 
-/** Readers of fields that the model fills in, and fills in as text now and then. */
+/** The readers accept text for every field, since the model sometimes answers a number or flag as text. */
 export function readWords(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }

@@ -27,7 +27,7 @@ const officialUrl = "https://api.vapi.ai";
 export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 15 }: VapiConnection): Vapi {
   let client: VapiClient | undefined;
   let clientToken: string | undefined;
-  const limit = () => AbortSignal.timeout(timeoutSeconds * 1000);
+  const timeLimit = () => AbortSignal.timeout(timeoutSeconds * 1000);
 
   async function load(): Promise<VapiClient> {
     const [{ VapiClient }, token] = await Promise.all([import("./sdk.ts"), apiKey()]);
@@ -39,7 +39,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
       timeoutInSeconds: timeoutSeconds,
       // The SDK repeats a POST twice by itself, which would ring twice.
       maxRetries: 0,
-      // An idle socket may be dead after a function was frozen, and a dial that dies on it has an unknown fate.
+      // An idle socket may be dead after a function was frozen, and whether a dial on it rings is then unknown.
       headers: { connection: "close" },
     });
     return client;
@@ -49,15 +49,15 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
     load,
     async request(send) {
       const loaded = await load();
-      return send(loaded, { abortSignal: limit() });
+      return send(loaded, { abortSignal: timeLimit() });
     },
     async sendJson(method, path, body) {
       const init = { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-      return (await load()).fetch(path, init, { abortSignal: limit() });
+      return (await load()).fetch(path, init, { abortSignal: timeLimit() });
     },
     async get(path) {
       const headers = { authorization: `Bearer ${await apiKey()}`, connection: "close" };
-      return fetch(`${baseUrl.replace(/\/$/, "")}${path}`, { headers, redirect: "manual", signal: limit() });
+      return fetch(`${baseUrl.replace(/\/$/, "")}${path}`, { headers, redirect: "manual", signal: timeLimit() });
     },
     control: (url, message) =>
       fetch(url, {
@@ -65,7 +65,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
         headers: { "content-type": "application/json", connection: "close" },
         body: JSON.stringify(message),
         redirect: "manual",
-        signal: limit(),
+        signal: timeLimit(),
       }),
   };
 }

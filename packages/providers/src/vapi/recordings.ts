@@ -44,7 +44,7 @@ export async function openRecording(
   return { body: file.body, contentType: contentType(file) };
 }
 
-/** Without our key, which the link's host must not receive. */
+/** Sends no API key, since the host of the link must not receive it. */
 function download(link: string): Promise<Response> {
   return fetch(link, { signal: AbortSignal.timeout(downloadTimeoutSeconds * 1000) }).catch((cause: unknown) => {
     throw unavailable(cause);

@@ -21,7 +21,7 @@ interface Failure {
   readonly isNeverSent: boolean;
 }
 
-/** Reads the SDK's errors by shape, since its classes are not loaded here. */
+/** Reads the SDK's errors by shape, since its classes are not loaded here; a message is one text or a list. */
 export function readFailure(error: unknown): Failure {
   const { statusCode, body, rawResponse } = failureSchema.parse(error instanceof Error ? error : {});
   return {

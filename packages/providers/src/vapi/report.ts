@@ -41,7 +41,7 @@ function secondsBetween(startedAt: string | undefined, endedAt: string | undefin
 }
 
 const partNames: Readonly<Record<string, string>> = { stt: "transcriber", llm: "model", tts: "voice" };
-/** The breakdown also counts tokens and characters, which are no money. */
+/** The breakdown also counts tokens and characters, which are not costs. */
 const breakdownCosts = ["transport", "stt", "llm", "tts", "vapi", "chat"];
 
 function readCostParts({ costs, costBreakdown }: EndedSource): Record<string, number> | undefined {

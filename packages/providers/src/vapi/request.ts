@@ -88,7 +88,7 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
     analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport, criteria }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
     monitorPlan: { controlEnabled: true, listenEnabled: false },
-    // All that is read here; the default list is mostly conversation and speech updates.
+    // Only the messages that are read here; the default list is mostly conversation and speech updates.
     serverMessages: ["status-update", "end-of-call-report", ...(transfers.length > 0 ? transferMessages : [])],
   };
 }
@@ -181,7 +181,7 @@ export function answeringRequest(answering: NumberAnswering, webhook: WebhookTar
     provider,
     assistantId: voiceAssistantId ?? null,
     server: numberServer(answering, webhook),
-    // Vapi cannot clear it: a fallback that stays names a deleted number.
+    // Vapi cannot clear a fallback, so one that is not replaced stays and names a deleted number.
     ...(destination && { fallbackDestination: destination }),
     hooks: voiceAssistantId ? [] : [onFailure],
   };

@@ -68,7 +68,7 @@ export const toolRequests = (
       description,
       parameters: { type: "object", properties: toProperties(parameters), required: [...required] },
     },
-    // Without a plan of retries: the conversation does not wait for them.
+    // No retry plan, since the conversation does not wait for retries.
     server: { ...server, timeoutSeconds },
     messages: [
       { type: "request-start", content: spoken.started },

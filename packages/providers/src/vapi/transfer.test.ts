@@ -19,8 +19,11 @@ describe("a transfer-update", () => {
     expect(isHandled(update(maria))).toBe(true);
     expect(readEvent(update(maria))).toEqual({
       kind: "transfer",
-      ...{ phoneNumber: "+4915100000001", name: "Maria", at: "2026-11-30T08:00:00.000Z" },
-      ...{ voiceCallId: "v1", ref: metadata },
+      phoneNumber: "+4915100000001",
+      name: "Maria",
+      at: "2026-11-30T08:00:00.000Z",
+      voiceCallId: "v1",
+      ref: metadata,
     });
   });
 

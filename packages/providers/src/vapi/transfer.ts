@@ -1,16 +1,15 @@
-/** Transfers: the tool that a call's assistant has for its colleagues, and what Vapi tells of them. Pure. */
+/** Transfers: the tool by which an assistant hands a call to colleagues, and Vapi's reports of its use. Pure. */
 import type { CallTransfer, ReportedTransfer } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import type { EndedSource, WireTransfer } from "./wire.ts";
 
 const silenceTimeoutSeconds = 10;
-/** Each time a colleague is asked is one entry. */
+/** Requests to colleagues that the report of one call lists at most. */
 const maxTransfers = 20;
 const maxName = 40;
 
 type Speech = Pick<Vapi.TransferAssistant, "voice" | "transcriber">;
 
-/** Only this mode returns the person to the assistant where no colleague accepts. `transferAssistant` is in Vapi's guide only. */
 export function transferTool(transfers: readonly CallTransfer[], literal: (text: string) => string, speech: Speech) {
   const destinations = transfers.map(({ name, phoneNumber, description, spoken, asks, maxSeconds }) => {
     const transferAssistant: Vapi.TransferAssistant = {
@@ -33,6 +32,7 @@ export function transferTool(transfers: readonly CallTransfer[], literal: (text:
       description: literal(description),
       message: literal(spoken.before),
       transferPlan: {
+        // Only this mode returns the person if no colleague accepts; `transferAssistant` is in Vapi's guide alone.
         mode: "warm-transfer-experimental" as const,
         transferAssistant,
         // Without this the call would end if no colleague accepts.
@@ -62,7 +62,6 @@ export function readDestination(destination: WireTransfer["destination"]) {
   return { phoneNumber: number, ...(name && { name: name.slice(0, maxName) }) };
 }
 
-/** The transfers of an ended call. */
 export function readTransfers({ artifact }: EndedSource): ReportedTransfer[] | undefined {
   const read = (artifact?.transfers ?? []).flatMap(({ destination, status = "" }): ReportedTransfer[] => {
     const colleague = readDestination(destination);

@@ -23,6 +23,7 @@ export function isHandled(body: unknown): boolean {
   const message = field(body, "message");
   const type = field(message, "type");
   if (type === "status-update") return field(message, "status") === "in-progress";
+  // A message without a type is stored too, so that the worker refuses it visibly.
   return typeof type !== "string" || type === "end-of-call-report" || type === "transfer-update";
 }
 

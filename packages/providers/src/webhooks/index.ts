@@ -26,8 +26,8 @@ export function createWebhookSender(config: WebhookSenderConfig): WebhookSender 
   const timeoutMs = config.timeoutMs ?? 10_000;
 
   return {
-    async problemOf(text) {
-      const target = parseTarget(text, rules);
+    async problemOf(url) {
+      const target = parseTarget(url, rules);
       if (typeof target === "string") return target;
       if (target.isLoopback || isIP(withoutBrackets(target.url.hostname)) !== 0) return undefined;
       const found = await resolveAll(target.url.hostname, rules.resolve);

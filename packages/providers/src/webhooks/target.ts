@@ -1,4 +1,4 @@
-/** Where requests to tenants' addresses may go, HTTPS to public addresses, and why such a request failed. */
+/** Lets requests to tenants' addresses go only to public addresses by HTTPS, and says why such a request failed. */
 import { type LookupAddress, lookup } from "node:dns";
 import { type ClientRequest, request as httpRequest, type RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";

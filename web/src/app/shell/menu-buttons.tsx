@@ -1,5 +1,4 @@
 /** The buttons of the help and the user menu, shown before the menus' code has loaded. */
-
 import { ActionIcon, type ActionIconProps } from "@mantine/core";
 import { IconHelpCircle, IconUserCircle } from "@tabler/icons-react";
 import type { ComponentProps } from "react";

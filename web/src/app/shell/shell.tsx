@@ -180,7 +180,7 @@ function Header({ isMobile, isSidebarOpen, onSidebar, onSearch }: HeaderProps) {
 
 const BANNER_WAIT_MS = 400;
 
-/** Whether it is known which banners are above the page, so that it does not shift; true after a short wait in any case. */
+/** Delays the page until its banners are known, so that it does not shift, but at most by `BANNER_WAIT_MS`. */
 function useBannersDecided(): boolean {
   const canHaveBanner = useTheme()?.isnumberWarning ?? false;
   const minutes = useQuery(minutesQuery(useUser().id));
@@ -192,7 +192,7 @@ function useBannersDecided(): boolean {
   return isLate || !(canHaveBanner && minutes.isLoading);
 }
 
-/** The button alone until it is pressed: replacing a pressed or focused button loses both. */
+/** Renders the plain button until it is pressed, since replacing it earlier would lose its focus. */
 function UserMenuSlot() {
   const [isWanted, setWanted] = useState(false);
   const onFailed = (error: unknown) => {

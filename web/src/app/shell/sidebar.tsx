@@ -63,7 +63,7 @@ function HelpMenuSlot(props: { readonly isRail: boolean; readonly onNavigate?: (
     setWanted(false);
   };
   const HelpMenu = useIdleComponent(loadHelpMenu, { isWanted, onFailed });
-  // Not earlier: replacing a pressed or focused button loses the press and the focus.
+  // Only once wanted: replacing a button that is pressed or focused loses the press and the focus.
   if (HelpMenu && isWanted) return <HelpMenu {...props} isFirstOpen />;
   return <HelpButton isRail={props.isRail} onClick={() => setWanted(true)} />;
 }

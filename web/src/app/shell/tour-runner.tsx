@@ -33,7 +33,7 @@ const onPage =
   (part: string): TargetOnPage =>
   (path) =>
     `#content[data-page="${path}"] [data-tour="${part}"]`;
-/** A table's first row, since the whole table may fill the screen; the card of an empty table. */
+/** Targets the first row, since a whole table may fill the screen; without rows, the table's card. */
 const inTable: TargetOnPage = (path) =>
   `#content[data-page="${path}"] :is([data-tour="table"] tbody tr:first-child, [data-tour="table"]:not(:has(tbody tr)))`;
 const inSidebar: TargetOnPage = (path) => `aside a[href="${path}"]`;

@@ -33,7 +33,7 @@ function useMixer(audio: RefObject<HTMLAudioElement | null>, channels: Channels)
     [],
   );
   return () => {
-    // Without permission of the file's host its sound would be silent here.
+    // Web Audio plays a cross-origin file silently unless its host allows CORS.
     if (!audio.current?.crossOrigin) return;
     mixer.current ??= connect(audio.current, channels);
     void mixer.current.context.resume();

@@ -1,4 +1,4 @@
-import { thresholds } from "@callwright/contracts/criteria";
+import { thresholdComparisons } from "@callwright/contracts/criteria";
 import type { Answer, Scorecard } from "@callwright/contracts/endpoints/criteria";
 import type { Tone } from "@callwright/contracts/outcome";
 import { Box, Group, Stack } from "@mantine/core";
@@ -133,7 +133,7 @@ function mustHaveText({ type, threshold, currency }: Answer): string {
   const must = m.scorecard_must_have();
   if (!value) return must;
   const atMostText = type === "date" ? m.scorecard_by : m.scorecard_at_most;
-  const limitText = thresholds[type] === "atMost" ? atMostText : m.scorecard_at_least;
+  const limitText = thresholdComparisons[type] === "atMost" ? atMostText : m.scorecard_at_least;
   return m.scorecard_needs({ must, threshold: limitText({ value }) });
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "@callwright/contracts/catalog";
 import {
-  checkFirstMessage,
   type FirstMessageCheck,
+  failedFirstMessageChecks,
   firstMessageChecks,
   firstMessageOf,
   prefixFor,
@@ -49,7 +49,7 @@ export function PromptEditor(props: PromptEditorProps) {
   const target = useRef<HTMLTextAreaElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const direction = directionOf(language);
-  const missing = checkFirstMessage(texts.firstSentence, language, { companyName });
+  const missing = failedFirstMessageChecks(texts.firstSentence, language, { companyName });
   const prefix = fillPrompt(prefixFor(missing, language), { companyName });
   const names = variables.map(({ name }) => name);
   const remember = (event: FocusEvent<HTMLTextAreaElement>) => {

@@ -180,7 +180,6 @@ export function HeadCells({ columns, role }: HeadCellsProps) {
 
 const tableWidth = (px: number): CSSProperties & Record<`--${string}`, string> => ({ "--table-width": `${px}px` });
 
-/** What is shown in place of the rows: a failure, or that there are none. */
 function rowsReplacement<T>({ rows, query, failure, failed = "", empty }: TableProps<T>): ReactNode {
   if (failure) return failure;
   if (rows.length > 0) return undefined;
@@ -200,7 +199,7 @@ export function TableCard<T>(props: TableCardProps<T>) {
   const phase = useSettled(isLoading);
   const isLoaded = phase === "content";
   const replacement = isLoaded ? rowsReplacement(props) : undefined;
-  // Pages stay after a failure, to leave the page that failed.
+  // The pager stays after a failure, so that the user can leave the failed page.
   const hasFailedPage = Boolean(props.failure || (query?.isError && props.pages));
   const hasFoot = replacement === undefined || hasFailedPage;
   return (

@@ -1,5 +1,4 @@
 /** What sending an SMS needs and costs: numbers that can send, the price, the segments. */
-
 import type { NumberProvider } from "@callwright/contracts/carriers";
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { isTooLong, smsPriceTo, smsSize } from "@callwright/contracts/sms";

@@ -1,5 +1,4 @@
 /** A voice test's state: idle, initializing, active, ended (2 seconds) or error (administration spec §4). */
-
 import type { WebAssistant } from "@callwright/contracts/endpoints/inbound";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";

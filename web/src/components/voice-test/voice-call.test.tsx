@@ -8,7 +8,11 @@ const harness = harnessForFile();
 
 const assistant: WebAssistant = {
   kind: "inbound",
-  ...{ prompt: "Help.", firstSentence: "Hello.", lastSentence: "Bye.", language: "en", voice: "Lucy" },
+  prompt: "Help.",
+  firstSentence: "Hello.",
+  lastSentence: "Bye.",
+  language: "en",
+  voice: "Lucy",
 };
 
 /** The provider's client in a room in which this error happens. */

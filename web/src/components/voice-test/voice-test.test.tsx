@@ -10,7 +10,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const values: Extract<WebAssistant, { kind: "inbound" }> = {
   kind: "inbound",
-  ...{ prompt: "Help.", firstSentence: "Hello.", lastSentence: "Bye.", language: "en", voice: "Lucy" },
+  prompt: "Help.",
+  firstSentence: "Hello.",
+  lastSentence: "Bye.",
+  language: "en",
+  voice: "Lucy",
 };
 
 const show = (voice = "Lucy") =>
@@ -27,7 +31,10 @@ function playBrowser(state: PermissionState, fault: string) {
   const permission = Object.assign(new EventTarget(), { state });
   const getUserMedia = () => Promise.reject(Object.assign(new Error("No"), { name: fault }));
   vi.stubGlobal("navigator", {
-    ...{ language: "en", languages: ["en"], userAgent: "", mediaDevices: { getUserMedia } },
+    language: "en",
+    languages: ["en"],
+    userAgent: "",
+    mediaDevices: { getUserMedia },
     permissions: { query: async () => permission },
   });
   return permission;

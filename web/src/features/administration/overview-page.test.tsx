@@ -10,9 +10,18 @@ const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const admin = {
-  ...{ _id: "user_1", id: "user_1", tenantId: "tenant_1", name: "Ada", email: "ada@platform.test" },
-  ...{ role: ["superAdmin" as const], userType: "subscription" as const, companyName: "Platform", isOnboarded: true },
-  ...{ dashboardAccess: { campaigns: true, recruiter: true, inbound: true }, timezone: "UTC", completedSteps: [] },
+  _id: "user_1",
+  id: "user_1",
+  tenantId: "tenant_1",
+  name: "Ada",
+  email: "ada@platform.test",
+  role: ["superAdmin" as const],
+  userType: "subscription" as const,
+  companyName: "Platform",
+  isOnboarded: true,
+  dashboardAccess: { campaigns: true, recruiter: true, inbound: true },
+  timezone: "UTC",
+  completedSteps: [],
   minutesLimits: { minutesUsed: 0, totalAllowed: 100, freeMinutes: 0, plan: "Enterprise" },
 };
 

@@ -18,7 +18,6 @@ const statuses: Readonly<Record<string, () => string>> = {
   none: m.panel_status_none,
 };
 
-/** Billing's word where it has no translation. */
 export const statusText = (status: string): string => statuses[status]?.() ?? status;
 
 const intervals: Readonly<Record<string, () => string>> = {

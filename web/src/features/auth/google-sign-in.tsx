@@ -100,7 +100,7 @@ const isSignInAttempt = (stored: unknown): stored is SignInAttempt =>
 export async function signInWith(answer: URLSearchParams, attempt: SignInAttempt | undefined): Promise<SignInAnswer> {
   const token = answer.get("id_token");
   const isExpected = attempt !== undefined && answer.get("state") === attempt.state;
-  if (!isExpected || !token) throw new Error("No answer to our question");
+  if (!isExpected || !token) throw new Error("No sign-in answer to an attempt of this tab");
   return await callPublic("googleSignIn", { body: { token, nonce: attempt.nonce } });
 }
 

@@ -34,7 +34,7 @@ export async function adoptSubscription(data: readonly SubscriptionState[]): Pro
   await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** The plan's current name; the one under which it was sold while plans load, and for hidden plans. */
+/** The plan's current name; while plans load and for hidden plans, the name under which it was sold. */
 export function usePlanName(soldName: string): string {
   const { data: plans } = useQuery({ ...plansQuery, enabled: soldName !== "" });
   return plans?.find(({ id }) => id === soldName.toLowerCase())?.name ?? soldName;

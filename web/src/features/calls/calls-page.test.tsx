@@ -31,7 +31,12 @@ describe("an empty calls history", () => {
 });
 
 const log = (callId: string, candidateName: string) => ({
-  ...{ callId, candidateName, state: "ended", endReason: "completed", totalDuration: 61, sms: false },
+  callId,
+  candidateName,
+  state: "ended",
+  endReason: "completed",
+  totalDuration: 61,
+  sms: false,
   ...{
     callSummary: "",
     outcomeLabel: "Not Executed",

@@ -59,7 +59,8 @@ function usePages() {
   const [search, change] = useSearch();
   const requestedSize = Number(search.get("size"));
   const size = pageSizes.includes(requestedSize) ? requestedSize : 10;
-  const showPage = (page: number, size?: number) => change(size ? { page, size } : { page }, { replace: false });
+  const showPage = (page: number, newSize?: number) =>
+    change(newSize ? { page, size: newSize } : { page }, { replace: false });
   return { page: pageIn(search), size, showPage };
 }
 

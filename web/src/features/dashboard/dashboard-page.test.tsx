@@ -68,7 +68,9 @@ const figures = {
 };
 const run = { total: 40, placed: 12, ended: 10, done: 10, waiting: 0, parentId: "job_1" };
 const dashboard = {
-  ...{ followUps: 3, replies: 2, timezone: "Europe/Berlin" },
+  followUps: 3,
+  replies: 2,
+  timezone: "Europe/Berlin",
   failingNumbers: [{ _id: "num_1", phoneNumber: "+493023125016", label: "Berlin", status: "reconnect" }],
   minutes: { left: 42, endAt: "2027-03-14T12:00:00.000Z" },
   runs: [

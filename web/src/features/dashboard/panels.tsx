@@ -1,5 +1,3 @@
-/** The panels of the dashboard: what needs attention, active runs, recent jobs and calls. */
-
 import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type { Dashboard } from "@callwright/contracts/endpoints/analytics";
 import type { getAllLogs } from "@callwright/contracts/endpoints/call";

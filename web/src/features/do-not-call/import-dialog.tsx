@@ -224,7 +224,7 @@ interface SendState {
 
 const initialState = ({ faults }: NumberList): SendState => ({ done: 0, added: 0, present: 0, rejected: faults });
 
-/** Numbers a request. The server accepts up to 1,000; smaller parts show progress sooner. */
+/** Numbers per request. The server accepts up to 1,000; smaller parts show progress sooner. */
 const PART_SIZE = 500;
 
 /** Sends the numbers of a file in parts. A failed import resumes at the part that failed. */

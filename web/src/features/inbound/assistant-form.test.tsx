@@ -8,7 +8,12 @@ import { readBody } from "../../lib/faults.ts";
 import { type AssistantValues, newAssistant, updateBody, withLanguage, withTemplate } from "./assistant-form.ts";
 
 const values: AssistantValues = {
-  ...{ title: "Reception", language: "en", voice: "Lucy", timezone: "Europe/Berlin", dynamicVars: [], colleagues: [] },
+  title: "Reception",
+  language: "en",
+  voice: "Lucy",
+  timezone: "Europe/Berlin",
+  dynamicVars: [],
+  colleagues: [],
   ...inboundTemplate("general_assistant", "en"),
 };
 

@@ -18,8 +18,14 @@ beforeEach(() => queryClient.clear());
 
 const { prompt, firstSentence, lastSentence } = inboundTemplate("standard_help", "en");
 const reception: Inbound = {
-  ...{ _id: "inb_1", name: "Reception", state: "pending", numbers: [], recentCalls: 3 },
-  ...{ createdAt: "2026-11-02T09:00:00.000Z", firstMessage: firstSentence, endCallMessage: lastSentence },
+  _id: "inb_1",
+  name: "Reception",
+  state: "pending",
+  numbers: [],
+  recentCalls: 3,
+  createdAt: "2026-11-02T09:00:00.000Z",
+  firstMessage: firstSentence,
+  endCallMessage: lastSentence,
   model: { messages: [{ role: "system", content: prompt }] },
   transcriber: { language: "en" },
   voice: { voiceId: "Lucy" },

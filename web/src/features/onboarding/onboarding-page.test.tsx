@@ -12,8 +12,16 @@ import { guessCompany, OnboardingPage } from "./onboarding-page.tsx";
 const harness = harnessForFile();
 
 const nina = {
-  ...{ _id: "user_1", id: "user_1", name: "Nina Newcomer", email: "nina@gmail.com", tenantId: "ten_1", role: [] },
-  ...{ userType: "subscription", companyName: "Nina Newcomer", isOnboarded: false, timezone: "Europe/Berlin" },
+  _id: "user_1",
+  id: "user_1",
+  name: "Nina Newcomer",
+  email: "nina@gmail.com",
+  tenantId: "ten_1",
+  role: [],
+  userType: "subscription",
+  companyName: "Nina Newcomer",
+  isOnboarded: false,
+  timezone: "Europe/Berlin",
   minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
   dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
   completedSteps: [],

@@ -19,26 +19,49 @@ afterEach(() => {
 
 const summary = { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 2 };
 const item = {
-  ...{ _id: "cmp_1", title: "Spring offer", companyName: "Acme", language: "en", totalCandidates: 2 },
-  ...{ callSummary: summary, timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
+  _id: "cmp_1",
+  title: "Spring offer",
+  companyName: "Acme",
+  language: "en",
+  totalCandidates: 2,
+  callSummary: summary,
+  timezone: "UTC",
+  createdAt: "2026-01-01T00:00:00.000Z",
 };
 const agent = {
   ...item,
-  ...{ voice: "Lucy", prompt: "Ask.", firstSentence: "Hello.", successEvaluation: "Judge.", useSms: false },
-  ...{ followUpTemplate: "Thanks.", preCallSmsTemplate: "", isPreCallSms: false, isPostCallSms: false },
-  ...{ preCallSmsDelay: { option: "not_scheduled" }, postCallSmsDelay: { option: "immediately" } },
-  ...{ postCallSmsOutcomes: [], totalCandidates: 0, unscheduledCount: 0, promptVersion: 1, calls: 0 },
+  voice: "Lucy",
+  prompt: "Ask.",
+  firstSentence: "Hello.",
+  successEvaluation: "Judge.",
+  useSms: false,
+  followUpTemplate: "Thanks.",
+  preCallSmsTemplate: "",
+  isPreCallSms: false,
+  isPostCallSms: false,
+  preCallSmsDelay: { option: "not_scheduled" },
+  postCallSmsDelay: { option: "immediately" },
+  postCallSmsOutcomes: [],
+  totalCandidates: 0,
+  unscheduledCount: 0,
+  promptVersion: 1,
+  calls: 0,
   dynamicVariables: [{ key: "offer", value: "20%" }],
 };
 const detail = {
   ...agent,
-  ...{ candidates: [], criteria: [], outcomes: [], lastOrdinal: 0 },
+  candidates: [],
+  criteria: [],
+  outcomes: [],
+  lastOrdinal: 0,
   pagination: { totalCandidates: 0, totalPages: 1, page: 1, pageSize: 30 },
 };
 
 type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const recruiter = {
-  ...{ id: "user_1", companyName: "Acme", timezone: "UTC" },
+  id: "user_1",
+  companyName: "Acme",
+  timezone: "UTC",
   dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
 } as User;
 
@@ -122,7 +145,10 @@ describe("creating a campaign", () => {
     await expect.poll(place).toBe("/campaign/overview/cmp_1");
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
     expect(sent).toMatchObject({
-      ...{ title: "Spring offer", companyName: "Acme", language: "en", template: "survey" },
+      title: "Spring offer",
+      companyName: "Acme",
+      language: "en",
+      template: "survey",
       prompt: expect.stringContaining("survey"),
       dynamicVariables: [{ key: "offer", value: "20%" }],
     });
@@ -141,7 +167,8 @@ describe("creating a campaign", () => {
     await expect.poll(place).toBe("/campaign/overview/cmp_1");
     const sent = harness.requests.find(({ path }) => path === "/api/create-agent")?.body;
     expect(sent).toMatchObject({
-      ...{ firstSentence: "Hello, this is the assistant of Acme.", template: "sales_qualification" },
+      firstSentence: "Hello, this is the assistant of Acme.",
+      template: "sales_qualification",
       prompt: expect.stringContaining("Is there a budget"),
     });
   });

@@ -6,7 +6,7 @@ import { OutcomeBadge, ToneBadge } from "../../components/badge.tsx";
 import { decisionWords } from "../../components/call/scorecard-words.ts";
 import { LayerBoundary } from "../../components/error-boundary.tsx";
 import { callStatusText, outcomeBadgeText } from "../../components/wording.ts";
-import { formatDayTime, formatNear, formatSoon } from "../../lib/format.ts";
+import { formatDayTime, formatNear, formatWeekdayTime } from "../../lib/format.ts";
 import { lazyLayer } from "../../lib/idle.ts";
 import classes from "./cells.module.css";
 import { type CallingState, type Person, personName, preCallSms } from "./person.ts";
@@ -100,7 +100,7 @@ function InterviewStatus({ status, at, zone }: PlannedStatusProps) {
   return (
     <span
       className={classes.twoLines}
-      title={`${m.people_interview({ when: formatSoon(at, zone) })} (${zoneLabel(zone)})`}
+      title={`${m.people_interview({ when: formatWeekdayTime(at, zone) })} (${zoneLabel(zone)})`}
     >
       {status}
       <span className={classes.interview}>
@@ -114,7 +114,8 @@ function InterviewStatus({ status, at, zone }: PlannedStatusProps) {
 
 function NextAttemptStatus({ status, at, why, zone }: PlannedStatusProps & { readonly why: string }) {
   const reason = attemptReason(why);
-  const title = reason && m.next_attempt_title({ when: formatSoon(at, zone), zone: zoneLabel(zone), why: reason });
+  const title =
+    reason && m.next_attempt_title({ when: formatWeekdayTime(at, zone), zone: zoneLabel(zone), why: reason });
   return (
     <span className={classes.twoLines} title={title}>
       {status}
@@ -145,7 +146,7 @@ export function PreCallSmsCell({ person, zone, onOpen }: PreCallSmsCellProps) {
       </span>
     );
   }
-  const dueTitle = due && zone && m.people_sms_due_title({ when: formatSoon(due, zone), zone: zoneLabel(zone) });
+  const dueTitle = due && zone && m.people_sms_due_title({ when: formatWeekdayTime(due, zone), zone: zoneLabel(zone) });
   return (
     <button
       type="button"

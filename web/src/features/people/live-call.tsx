@@ -41,7 +41,6 @@ export function LiveCall({ callId }: { readonly callId: string }) {
   );
 }
 
-/** The time, renewed every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -32,7 +32,7 @@ export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).C
 const rowMenu = lazyLayer(async () => (await import("./row-menu.tsx")).RowMenu);
 const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 
-/** So many letters fit the column in any script. Longer names are truncated, which costs rendering time. */
+/** Letters that fit the column in any script. Only longer names get the cut style, which slows rendering. */
 const SHORT_NAME = 14;
 
 interface CellsProps {

@@ -14,14 +14,34 @@ afterEach(() => queryClient.clear());
 afterAll(() => new Promise((later) => setTimeout(later, 50)));
 
 const text: TextDetail = {
-  ...{ textId: "text_1", direction: "outbound", purpose: "pre_call", state: "scheduled", group: "waiting" },
-  ...{ candidateName: "Ada Lovelace", phoneNumber: "+4915112345678", from: "+493023125016", to: "+4915112345678" },
-  ...{ body: "We call at nine.", segments: 1, encoding: "gsm", numberId: "num_1" },
-  ...{ createdAt: "2026-11-24T08:00:00.000Z", dueAt: "2026-11-24T08:10:00.000Z" },
+  textId: "text_1",
+  direction: "outbound",
+  purpose: "pre_call",
+  state: "scheduled",
+  group: "waiting",
+  candidateName: "Ada Lovelace",
+  phoneNumber: "+4915112345678",
+  from: "+493023125016",
+  to: "+4915112345678",
+  body: "We call at nine.",
+  segments: 1,
+  encoding: "gsm",
+  numberId: "num_1",
+  createdAt: "2026-11-24T08:00:00.000Z",
+  dueAt: "2026-11-24T08:10:00.000Z",
 };
 const ada: Person = {
-  ...{ _id: "cand_1", firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678", totalCalls: 0, logs: [] },
-  ...{ callStatus: "not_executed", callSummary: "", outcomeLabel: "Not Executed", sms: false, sentPreCallSms: "" },
+  _id: "cand_1",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phoneNumber: "+4915112345678",
+  totalCalls: 0,
+  logs: [],
+  callStatus: "not_executed",
+  callSummary: "",
+  outcomeLabel: "Not Executed",
+  sms: false,
+  sentPreCallSms: "",
   isScheduled: { sent: false, time: text.dueAt, textId: text.textId, state: "scheduled" },
 };
 

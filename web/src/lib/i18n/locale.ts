@@ -1,5 +1,4 @@
 /** The interface's language: the user's choice, else the browser's. The compiled messages read it here. */
-
 import { useEffect, useRef } from "react";
 import { overwriteGetLocale } from "../../paraglide/runtime.js";
 import { createSignal } from "../signal.ts";

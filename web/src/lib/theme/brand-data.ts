@@ -18,7 +18,7 @@ export function applyTheme(theme: Theme) {
   // The CDN caches a page for a minute; this cookie bypasses it after a change.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of the three browser engines.
   document.cookie = `cw_look=${Date.now()}; path=/; max-age=120; samesite=lax`;
-  // Without its code the colours apply on the next page load.
+  // If its code does not load, the colours apply on the next page load.
   paint(theme).catch(() => undefined);
   current.set(theme);
 }

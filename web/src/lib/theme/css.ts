@@ -15,7 +15,7 @@ function keepUsed(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isUsed(name)));
 }
 
-/** Corrections of the library's colours, each below 4.5 : 1 by default. */
+/** Replacements of the library's colours whose contrast is below 4.5 : 1. */
 const light = {
   "--mantine-color-body": "#ffffff",
   "--mantine-color-text": "var(--mantine-color-gray-9)",

@@ -1,4 +1,4 @@
-/** Past days are read from a file a month, which a reader extends; recent and changed days from their rows. */
+/** Past days are read from one file per month, which readers extend; recent and changed days from their rows. */
 import * as z from "zod/mini";
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";

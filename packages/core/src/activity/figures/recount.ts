@@ -1,7 +1,7 @@
 import { transact } from "../../db/transact.ts";
 import { addCounts, type Counter, type Counts, counters } from "./counters.ts";
 import { type Owner, readRows } from "./read.ts";
-import { type CallForFigures, callFigures, type FiguresKey, staleWrite } from "./write.ts";
+import { type CallForFigures, callFigures, type FiguresKey, markDayStale } from "./write.ts";
 
 export interface FiguresDifference {
   readonly key: FiguresKey;
@@ -60,7 +60,7 @@ export async function writeFigures({ key, title, differs, recounted }: FiguresDi
           .join(" AND "),
       )
       .commit(),
-    staleWrite(writer, key),
+    markDayStale(writer, key),
   ]);
   return result.ok;
 }

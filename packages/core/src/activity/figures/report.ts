@@ -151,7 +151,7 @@ export async function today(timezone: string) {
   };
 }
 
-/** Bounds the age of answers whose texts, titles or settings changed. Every zone's day begins on a quarter of an hour. */
+/** A version lasts a quarter of an hour at most, so that new titles and each time zone's new day appear. */
 const freshMs = 900_000;
 /** Longer than eventually consistent reads lag. */
 const lagMs = 5_000;
@@ -165,8 +165,8 @@ export async function analyticsVersion() {
 export async function dashboardVersion() {
   const { tenantId, userId } = userActor();
   const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
-  const isRead = !changedAt || now() - Date.parse(changedAt) > lagMs;
-  return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: isCounted(newest) && isRead };
+  const isChangeVisible = !changedAt || now() - Date.parse(changedAt) > lagMs;
+  return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: isCounted(newest) && isChangeVisible };
 }
 
 type Ended = Item<"endedCall"> | undefined;
@@ -178,7 +178,8 @@ const versionOf = (userId: string, newest: Ended, changed: string | number): str
 const isCounted = (newest: Ended): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
 async function newestEnded(tenantId: string): Promise<Ended> {
-  for (const month of new Set([now(), now() - freshMs].map((ms) => monthOf(toIso(ms))))) {
+  const latestMonths = new Set([now(), now() - freshMs].map((ms) => monthOf(toIso(ms))));
+  for (const month of latestMonths) {
     const { data } = await db().endedCall.query.primary({ tenantId, month }).go({ order: "desc", limit: 1 });
     if (data[0]) return data[0];
   }

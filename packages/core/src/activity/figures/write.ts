@@ -41,10 +41,10 @@ export function figuresWrites(writer: Writer, call: CallForFigures, timezone: st
     .upsert({ ...key, title: call.parentTitle })
     .add(counts)
     .commit();
-  return isLate(call) ? [add, staleWrite(writer, key), User.dashboardChange(writer, key)] : [add];
+  return isLate(call) ? [add, markDayStale(writer, key), User.dashboardChange(writer, key)] : [add];
 }
 
-export function textFigures(writer: Writer, text: CountedText, timezone: string): Write {
+export function textFiguresWrite(writer: Writer, text: CountedText, timezone: string): Write {
   const { tenantId, userId, parentId, parentTitle: title, numberId } = text;
   const { day } = localDayAndHour(timezone, now());
   return writer.figures
@@ -58,7 +58,7 @@ const msSince = (instant: string | undefined): number => (instant ? now() - Date
 const isLate = (call: CallForFigures): boolean =>
   msSince(call.endedAt) > lateAfterEndMs || msSince(callInstant(call)) > lateAfterDialMs;
 
-export const staleWrite = (writer: Writer, { tenantId, userId, day }: FiguresKey): Write =>
+export const markDayStale = (writer: Writer, { tenantId, userId, day }: FiguresKey): Write =>
   writer.figuresSnapshot
     .upsert({ tenantId, userId })
     .add({ version: 1, staleDays: [day] })

@@ -12,7 +12,9 @@ const subscription: PaidSubscription = {
     priceCents: 9_900,
     cancelsAtPeriodEnd: false,
   },
-  ...{ createdAt: "2026-11-19T10:00:00.000Z", periodStart: "2026-11-19T10:00:00.000Z", periodEnd: nextPeriod },
+  createdAt: "2026-11-19T10:00:00.000Z",
+  periodStart: "2026-11-19T10:00:00.000Z",
+  periodEnd: nextPeriod,
 };
 
 describe("a plan's minutes", () => {
@@ -31,13 +33,19 @@ describe("a plan's minutes", () => {
     const meter = { allowedSeconds: 36_000, usedSeconds: 600 };
     expect(meterDeltas(meter, before, before)).toBeUndefined();
     expect(meterDeltas(meter, before, `Grow ${subscription.periodStart} 3000`)).toEqual({
-      ...{ allowedSeconds: 144_000, usedSeconds: 0, remainingSeconds: 144_000 },
+      allowedSeconds: 144_000,
+      usedSeconds: 0,
+      remainingSeconds: 144_000,
     });
     expect(meterDeltas(meter, before, `Start ${nextPeriod} 900`)).toEqual({
-      ...{ allowedSeconds: 18_000, usedSeconds: -600, remainingSeconds: 18_600 },
+      allowedSeconds: 18_000,
+      usedSeconds: -600,
+      remainingSeconds: 18_600,
     });
     expect(meterDeltas(meter, before, undefined)).toEqual({
-      ...{ allowedSeconds: -36_000, usedSeconds: -600, remainingSeconds: -35_400 },
+      allowedSeconds: -36_000,
+      usedSeconds: -600,
+      remainingSeconds: -35_400,
     });
   });
 });

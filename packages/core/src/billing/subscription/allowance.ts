@@ -2,14 +2,14 @@ import { graceDays, reminderDays } from "@callwright/contracts/plans";
 import type { OverdueStage } from "@callwright/contracts/states";
 import type { PaidStatus, PaidSubscription } from "../../ports/payments.ts";
 
-/** Entitled to the plan's minutes; an overdue payment has its grace. */
+/** Statuses entitled to the plan's minutes; an overdue payment has a grace period. */
 const entitled: ReadonlySet<PaidStatus> = new Set(["trialing", "active", "past_due", "unpaid"]);
 const overdue: ReadonlySet<PaidStatus> = new Set(["past_due", "unpaid"]);
 
 export const isRunning = (status: PaidStatus | undefined): boolean => status !== undefined && entitled.has(status);
 export const isOverdue = (status: PaidStatus | undefined): boolean => status !== undefined && overdue.has(status);
 
-/** The one that counts: paid before overdue, then the one that is known, then the first; without a running one the latest. */
+/** Of the running ones: paid before overdue, then the known one, then the oldest. If none is running, the latest. */
 export function countedSubscription(
   latestFirst: readonly PaidSubscription[],
   knownId: string | undefined,
@@ -20,7 +20,7 @@ export function countedSubscription(
   return candidates.find(({ subscriptionId }) => subscriptionId === knownId) ?? candidates[0] ?? latestFirst[0];
 }
 
-/** What a second checkout began beside it. Others of the same customer are the account's own business. */
+/** Subscriptions that a second checkout started. Those not begun by our checkout are left to the account. */
 export const findDuplicates = (all: readonly PaidSubscription[], current: PaidSubscription | undefined) =>
   all.filter((one) => one.isOurs && isRunning(one.status) && one.subscriptionId !== current?.subscriptionId);
 
@@ -55,7 +55,7 @@ interface MeterDeltas extends Meter {
   readonly remainingSeconds: number;
 }
 
-/** Differences, so that calls that end meanwhile keep their share. Undefined where the grant stays. */
+/** Deltas, so that the seconds of calls that end meanwhile are kept. Undefined if the grant is unchanged. */
 export function meterDeltas(
   meter: Meter,
   before: string | undefined,

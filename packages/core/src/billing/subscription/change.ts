@@ -12,13 +12,13 @@ import { soldPrice } from "./plans.ts";
 import { findRow, type SubscriptionItem } from "./row.ts";
 import { sync } from "./sync.ts";
 
-interface Running {
+interface RunningSubscription {
   readonly row: SubscriptionItem;
   readonly subscriptionId: string;
   readonly payments: Payments;
 }
 
-async function getRunning(known?: SubscriptionItem): Promise<Running> {
+async function getRunning(known?: SubscriptionItem): Promise<RunningSubscription> {
   const row = known ?? (await findRow(await currentPayer()));
   if (!row?.subscriptionId || !isRunning(row.status))
     throw new AppError("unprocessable", refusal("subscription_missing"));
@@ -26,7 +26,7 @@ async function getRunning(known?: SubscriptionItem): Promise<Running> {
   return { row, subscriptionId: row.subscriptionId, payments };
 }
 
-function requireChangeable({ row }: Running, plan: PlanName): void {
+function requireChangeable({ row }: RunningSubscription, plan: PlanName): void {
   if (row.plan === plan) throw new AppError("conflict", refusal("plan_is_current"));
   if (isOverdue(row.status)) throw new AppError("unprocessable", refusal("subscription_unpaid"));
 }
@@ -38,7 +38,7 @@ export async function previewChange(plan: PlanName): Promise<PlanChangePreview> 
 }
 
 /** Syncs with Stripe first: an earlier change may have succeeded without its answer reaching us. */
-async function changeSubscription(work: (found: Running) => Promise<void>): Promise<void> {
+async function changeSubscription(work: (found: RunningSubscription) => Promise<void>): Promise<void> {
   const payer = await currentPayer();
   await withPaymentLease(payer, async () => {
     const found = await getRunning(await sync(payer));

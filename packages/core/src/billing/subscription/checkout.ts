@@ -103,7 +103,7 @@ export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
       successUrl: `${origin}/billing/{CHECKOUT_SESSION_ID}`,
       cancelUrl: `${origin}/subscription`,
     };
-    // The second id is for a first checkout that was completed or has expired.
+    // The second try has a new id, since the first id's checkout may have been completed or have expired.
     for (const checkoutId of [row.checkoutId ?? newSecretWord(26), newSecretWord(26)]) {
       await recordCheckout(row, checkoutId);
       const begun = await account.payments.beginCheckout({ ...checkout, checkoutId });

@@ -12,7 +12,7 @@ import { tryWithPaymentLease } from "./lease.ts";
 import type { SubscriptionItem } from "./row.ts";
 import { recordEvent, sync } from "./sync.ts";
 
-/** Takes a row as just read. Left to the next sweep while the payer changes something. */
+/** Expects a freshly read row. Does nothing while the payer is changing something; the next sweep tries again. */
 export async function endDuplicates(row: SubscriptionItem | undefined): Promise<void> {
   if (!row?.hasDuplicates) return;
   await tryWithPaymentLease(row, async () => {

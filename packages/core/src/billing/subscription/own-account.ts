@@ -36,7 +36,7 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
   const knownSecret = before && (await openKeys(before)).webhookSecret;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
-  // Customers belong to the account: other keys of the same mode keep them.
+  // Other keys of the same mode keep our id of the account, and with it the stored customers.
   const isSameMode = before?.isLive === isLive;
   if (before && !isSameMode) await endOpenCheckouts(before);
   const { data } = await db()
@@ -83,7 +83,7 @@ async function requireOwnAccount(): Promise<OwnAccount> {
   return own;
 }
 
-interface Checked {
+interface AccountCheck {
   readonly status: OwnAccount["status"];
   readonly reason?: Refusal;
   readonly checkedAt: string;
@@ -93,7 +93,7 @@ const keyRefusals: ReadonlySet<string> = new Set(["stripe_key_refused", "stripe_
 const isKeyRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && keyRefusals.has(error.refusal.code);
 
-async function check(payments: Payments): Promise<Checked> {
+async function check(payments: Payments): Promise<AccountCheck> {
   try {
     const prices = await ownPrices();
     await payments.ensureCatalogue(prices);
@@ -122,7 +122,7 @@ export async function disconnect(): Promise<void> {
 
 const stillBilling = () => new AppError("conflict", refusal("stripe_account_billing"));
 
-/** Nothing is paid to an account that is left, unless its key no longer works: then only Stripe can end checkouts. */
+/** Prevents payments to an account that is left. If its key no longer works, its checkouts stay open. */
 async function endOpenCheckouts(own: OwnAccount): Promise<readonly SubscriptionItem[]> {
   const ended: SubscriptionItem[] = [];
   try {

@@ -23,7 +23,9 @@ const subscription: PaidSubscription = {
     priceCents: 9_900,
     cancelsAtPeriodEnd: false,
   },
-  ...{ createdAt: at(-dayMs), periodStart: at(-dayMs), periodEnd: at(29 * dayMs) },
+  createdAt: at(-dayMs),
+  periodStart: at(-dayMs),
+  periodEnd: at(29 * dayMs),
 };
 
 describe("a subscription is read again", () => {

@@ -23,7 +23,7 @@ export const subscriptionEntity = createSchema({
     granted: { type: "string" },
     /** Billable calls of the period, the free ones among them. */
     periodCalls: { type: "number" },
-    /** The first calls, which are not reported: bounded by their number. */
+    /** Ids of the first calls, which are free and not reported; the set stays as small as their number. */
     freeCalls: { type: "set", items: "string" },
     hasDuplicates: { type: "boolean" },
   },

@@ -8,7 +8,7 @@ import { endDuplicates } from "./duplicates.ts";
 import { sync } from "./sync.ts";
 import { reportUsage } from "./usage.ts";
 
-const batch = 40;
+const maxRows = 40;
 const atOnce = 4;
 /** The worker reports a call at once; the sweep takes over after this. */
 const patienceMs = 60_000;
@@ -25,7 +25,7 @@ async function sweepSubscriptions(): Promise<number> {
   const { data } = await db()
     .subscription.query.due({ checkShard: subscriptionShard })
     .lte({ checkAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
+    .go({ limit: maxRows, hydrate: true });
   await inBatches(data, async (row) => {
     const { tenantId, userId } = row;
     const isRead = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
@@ -42,7 +42,7 @@ async function sweepUsage(usageShard: string): Promise<number> {
   const { data } = await db()
     .ledger.query.unreported({ usageShard })
     .lte({ usageAt: toIso(now() - patienceMs) })
-    .go({ limit: batch, hydrate: true });
+    .go({ limit: maxRows, hydrate: true });
   await inBatches(data, (entry) =>
     attempt(entry, "usage.sweep-failed", () => reportUsage({ userId: entry.userId, callId: entry.entryId })),
   );

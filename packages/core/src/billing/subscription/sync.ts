@@ -53,7 +53,7 @@ function overdueAt(row: SubscriptionItem, paid: PaidSubscription | undefined): O
   return { stage: "stopped", callsStopAt: stoppedAt ?? nowIso() };
 }
 
-/** `eventId`: what announced the change, recorded with it. The version makes a stale reading start again. */
+/** Records `eventId`, the event that announced the change. The version makes a stale reading start again. */
 export async function sync(payer: Payer, eventId?: string): Promise<SubscriptionItem | undefined> {
   for await (const _ of tries(maxTries)) {
     const row = await findRow(payer);
@@ -70,7 +70,7 @@ export async function sync(payer: Payer, eventId?: string): Promise<Subscription
     if (!(await write(reading))) continue;
     if (row.status !== paid?.status)
       log.info("subscription.changed", { ...payerKey(payer), from: row.status, to: paid?.status });
-    // Runs that wait for minutes or a payment may resume; numbers learn when their owner's grace ends.
+    // Resumes runs that wait for minutes or a payment, and reviews which numbers may answer.
     if (grant !== row.granted || isOverdue(row.status) !== isOverdue(paid?.status))
       await send(creditChanged, { userId: payer.userId });
     return findRow(payer);
@@ -130,7 +130,7 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     writer.subscription
       .patch({ tenantId, userId })
       .set({ ...defined(values), version: version + 1 })
-      // Calls that are reported meanwhile keep their share.
+      // Subtracts only the calls that were read, so that those reported meanwhile still count.
       .add({ periodCalls: paid?.periodStart === row.periodStart ? 0 : -(row.periodCalls ?? 0) })
       .remove(unsetNames)
       .where((attributes, op) => op.eq(attributes.version, version))
@@ -143,20 +143,21 @@ function writeMeter(writer: Writer, { row, paid, grant, overdue }: Reading, mete
   const graceEndsAt = overdue?.since && overdue.callsStopAt;
   if (!deltas && graceEndsAt === meter.graceEndsAt) return [];
   const { tenantId, userId } = row;
-  const patch = writer.meter.patch({ tenantId, userId });
-  const isPaid = isRunning(paid?.status);
+  const isPaidGrant = deltas && isRunning(paid?.status);
+  const isUnpaidGrant = deltas && !isPaidGrant;
   return [
-    patch
+    writer.meter
+      .patch({ tenantId, userId })
       .add(deltas ?? {})
       .set({
         ...(graceEndsAt ? { graceEndsAt } : {}),
-        ...(deltas ? { plan: isPaid ? (paid?.plan ?? "") : "", alertedPercent: 0 } : {}),
-        ...(deltas && isPaid ? { billedTo: `${row.accountId}/${row.customerId}` } : {}),
+        ...(deltas ? { plan: isPaidGrant ? (paid?.plan ?? "") : "", alertedPercent: 0 } : {}),
+        ...(isPaidGrant ? { billedTo: `${row.accountId}/${row.customerId}` } : {}),
       })
       .remove([
         ...(graceEndsAt ? [] : (["graceEndsAt"] as const)),
-        ...(deltas && isPaid ? (["trialEndsAt", "trialDay", "trialCalls"] as const) : []),
-        ...(deltas && !isPaid ? (["billedTo"] as const) : []),
+        ...(isPaidGrant ? (["trialEndsAt", "trialDay", "trialCalls"] as const) : []),
+        ...(isUnpaidGrant ? (["billedTo"] as const) : []),
       ])
       .commit(),
   ];

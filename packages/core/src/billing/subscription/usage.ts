@@ -31,7 +31,7 @@ export async function reportUsage({
   await transact((writer) => [settleEntry(writer, entry, state), countCall(writer, entry)]);
 }
 
-/** One of the first calls, which are free: the set of them bounds their number under any race. */
+/** Takes one of the first calls, which are free. They are stored as a set, so that races cannot take too many. */
 async function takeFreeCall(entry: Entry): Promise<"taken" | "changed" | "none"> {
   const row = await findRow(entry);
   if (!row || `${row.accountId}/${row.customerId}` !== entry.billedTo) return "none";

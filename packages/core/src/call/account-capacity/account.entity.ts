@@ -6,8 +6,6 @@ export const accountLeaseEntity = createSchema({
   attributes: {
     ...requiredStrings("accountId", "slot", "tenantId", "numberId", "callId"),
     runId: { type: "string" },
-    /** It came in; calls up to the account's reserve leave the lines for dialling as they are. */
-    isInbound: { type: "boolean" },
     /** Milliseconds since the epoch; later another call may take the line. */
     untilMs: { type: "number", required: true },
   },

@@ -37,33 +37,31 @@ export async function loadUse(accountId: string, { consistent = false } = {}): P
   return { leases, turns };
 }
 
-async function loadLeases(accountId: string, { consistent = true } = {}): Promise<Lease[]> {
+async function loadLeases(accountId: string, { consistent = false } = {}): Promise<Lease[]> {
   const { data } = await db().accountLease.query.primary({ accountId }).go({ consistent, pages: "all" });
   return data.filter(({ untilMs }) => untilMs > now());
 }
 
-async function loadTurns(accountId: string, { consistent = true } = {}): Promise<Item<"accountTurn">[]> {
+async function loadTurns(accountId: string, { consistent = false } = {}): Promise<Item<"accountTurn">[]> {
   const { data } = await db().accountTurn.query.primary({ accountId }).go({ consistent, pages: "all" });
   return data.filter(({ ttl }) => ttl > now() / 1000);
 }
 
 export const isWaitingForLine = async (accountId: string, runId: string): Promise<boolean> =>
-  (await loadTurns(accountId, { consistent: false })).some(
-    (turn) => turn.runId === runId && turn.waitingSinceMs !== undefined,
-  );
+  (await loadTurns(accountId)).some((turn) => turn.runId === runId && turn.waitingSinceMs !== undefined);
 
 export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
-  const slot = await freeSlot(request, use);
+  const slot = await slotIfNext(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
   // A line freed before the note was written has announced no turn to this number.
   const latest = await loadUse(request.accountId, { consistent: true });
-  const freed = await freeSlot(request, latest);
-  if (freed === undefined) await wakeWaiting(request.accountId, latest);
-  return freed;
+  const slotNow = await slotIfNext(request, latest);
+  if (slotNow === undefined) await wakeWaiting(request.accountId, latest);
+  return slotNow;
 }
 
-async function freeSlot(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
+async function slotIfNext(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
   const account = await loadAccount(request.accountId);
   const free = freeLines(account, leases);
   if (free <= 0) return undefined;
@@ -92,9 +90,9 @@ export async function applyLimits(
   const accountId = accountOfCall(call);
   const hasFewerLines = await saveLimit(accountId, limits);
   const { limit, lines, unseen: before } = await loadAccount(accountId);
-  // While lines are left beyond the reserve, the next answer is soon enough.
+  // While more lines are free than are reserved, the count can wait for the next answer.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
-  const leases = await loadLeases(accountId);
+  const leases = await loadLeases(accountId, { consistent: true });
   const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
   const unseen = Math.max(0, limits.concurrent - limits.remaining - counted.length);
   if (unseen > 0 || before > 0) await saveUnseen(accountId, unseen);
@@ -115,7 +113,7 @@ function pickSlot(leases: readonly Lease[], { limit, lines }: Account): string |
 
 /** A call that came in has its line already: the last free slot, or one of its own beyond the limit. */
 export async function inboundSlot(accountId: string, callId: string): Promise<string> {
-  const [{ limit }, leases] = await Promise.all([loadAccount(accountId), loadLeases(accountId)]);
+  const [{ limit }, leases] = await Promise.all([loadAccount(accountId), loadLeases(accountId, { consistent: true })]);
   return freeSlots(leases, limit).at(-1) ?? callId;
 }
 
@@ -149,7 +147,7 @@ export async function noteServed(request: LineRequest, { turns }: AccountUse): P
 
 export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call }: CallItem): Promise<void> {
   const accountId = accountOfCall(call);
-  const turns = await loadTurns(accountId);
+  const turns = await loadTurns(accountId, { consistent: true });
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
   const hasServedTurn = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
   if (!hasServedTurn && dialedAt) {
@@ -163,7 +161,7 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
 }
 
 export async function wakeWaiting(accountId: string, known?: AccountUse): Promise<void> {
-  const turns = known?.turns ?? (await loadTurns(accountId));
+  const turns = known?.turns ?? (await loadTurns(accountId, { consistent: true }));
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
   const [account, { leases }] = await Promise.all([
     loadAccount(accountId),
@@ -193,9 +191,12 @@ export const accountOfCall = ({ accountId = platformAccount }: Pick<CallItem, "a
 export const leaseLine = (writer: Writer, call: CallItem, accountId: string, slot: string): Write =>
   writer.accountLease
     .put({
-      ...{ accountId, slot, tenantId: call.tenantId, numberId: call.numberId, callId: call.callId },
+      accountId,
+      slot,
+      tenantId: call.tenantId,
+      numberId: call.numberId,
+      callId: call.callId,
       ...(call.runId ? { runId: call.runId } : {}),
-      ...(call.direction === "inbound" ? { isInbound: true } : {}),
       untilMs: now() + leaseMs,
     })
     .where(({ callId, untilMs }, op) => `${op.notExists(callId)} OR ${op.lte(untilMs, now())}`)

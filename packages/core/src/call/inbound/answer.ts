@@ -1,4 +1,4 @@
-/** Answers from rows read by key; the first event writes. Imports delay the answer (tests/support/run/bundles.ts). */
+/** Only reads rows, by key; the first event writes. Each import delays the answer (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";
@@ -34,7 +34,7 @@ export async function answerCall(
   ]);
   if (owner?.isDisabled) return sentence("closed", number);
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
-  // Lines of the tenant bound what we dial; a caller is on the line already.
+  // The tenant's line limit applies to outbound calls only.
   if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
   const secondsLeft = credit.kind === "open" ? credit.meter.remainingSeconds : 0;
   return answerOf(target, number, { caller, secondsLeft });

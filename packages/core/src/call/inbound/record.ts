@@ -61,7 +61,7 @@ export async function recordInbound(inbound: InboundCall, accountId: string): Pr
   throw new Error("The rows of an inbound call keep changing");
 }
 
-interface Written {
+interface WriteResult {
   readonly call?: CallItem;
   readonly failed: ReadonlySet<Part>;
 }
@@ -71,11 +71,11 @@ async function write(
   inbound: InboundCall,
   target: Exclude<CallTarget, { kind: "none" }>,
   omitted: ReadonlySet<Part>,
-): Promise<Written> {
+): Promise<WriteResult> {
   const person =
     target.kind === "callback" && !omitted.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
-  const { parentId } = ownerOf(target);
-  const [credit, counters] = await Promise.all([Billing.answeredCredit(number), Parent.loadCounters(parentId)]);
+  const { parentId } = targetFields(target);
+  const [credit, counters] = await Promise.all([Billing.inboundMeters(number), Parent.loadCounters(parentId)]);
   const draft = toCall(number, inbound, target, { credit, counters, person });
   const accountId = accountOfCall(draft);
   const leaseSlot = await inboundSlot(accountId, draft.callId);
@@ -120,14 +120,16 @@ async function cancelPendingCall({ parentId, candidateId }: Candidate.CandidateI
   return free?.pendingCallId ? undefined : free;
 }
 
-function ownerOf(target: Exclude<CallTarget, { kind: "none" }>) {
+function targetFields(target: Exclude<CallTarget, { kind: "none" }>) {
   if (target.kind === "assistant") {
     const { assistantId, title, timezone } = target.assistant;
     return { parentId: assistantId, parentTitle: title, timezone, candidateId: "", candidateName: "" };
   }
   const { parent, candidate } = target;
   return {
-    ...{ parentId: parent.parentId, parentTitle: parent.title, timezone: parent.timezone },
+    parentId: parent.parentId,
+    parentTitle: parent.title,
+    timezone: parent.timezone,
     candidateId: candidate.candidateId,
     candidateName: Candidate.fullName(candidate),
     promptVersion: Parent.promptVersionOf(parent),
@@ -155,9 +157,19 @@ function toCall(
 ): CallItem {
   const callId = inboundCallId(tenantId, voiceCallId);
   return {
-    ...{ tenantId, callId, userId, numberId, voiceCallId, phoneNumber: caller },
-    ...ownerOf(target),
-    ...{ direction: "inbound", state: "in_progress", attempts: 1, attempt: 1, checks: 0, createdAt: nowIso() },
+    tenantId,
+    callId,
+    userId,
+    numberId,
+    voiceCallId,
+    phoneNumber: caller,
+    ...targetFields(target),
+    direction: "inbound",
+    state: "in_progress",
+    attempts: 1,
+    attempt: 1,
+    checks: 0,
+    createdAt: nowIso(),
     parentOrdinal: counters ? padOrdinal(counters.totalCalls + 1) : "",
     userOrdinal: credit.meter ? padOrdinal(credit.meter.callsPlaced + 1) : "",
     ...Billing.answeredReservation(credit),

@@ -1,5 +1,4 @@
-/** Counts a run's ended calls from the keys of its ended list. Counts that no late end changes are stored. */
-
+/** Counts a run's ended calls from the keys of its ended list. Counts of ends older than `settledMs` are stored. */
 import { db, type Item } from "../../db/service.ts";
 import { tryWrite } from "../../db/transact.ts";
 import { now } from "../../kernel/clock.ts";
@@ -90,7 +89,11 @@ export function countsByHour(
 ): { hour: string; dialed: number; reached: number }[] {
   const format = new Intl.DateTimeFormat("en-CA", {
     timeZone: timezone,
-    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" },
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    hourCycle: "h23",
   });
   const hours = new Map<string, { hour: string; dialed: number; reached: number }>();
   const inOrder = Object.entries(quarters).sort(([a], [b]) => Number(a) - Number(b));

@@ -16,14 +16,14 @@ import { mostFrequentFirst } from "../run/counts.ts";
 import { newestEnded } from "../run/ended-list.ts";
 import { countLive, isActive, ownRun, type RunItem } from "../run/load.ts";
 import { loadBuffer } from "../run/shard.ts";
-import { textWait } from "../run/text-wait.ts";
+import { nextTextCheckMs } from "../run/text-wait.ts";
 import type { RunCounters } from "../run.entity.ts";
 import { countEnded, countsByHour } from "./counters.ts";
 import { explainSkip } from "./preview.ts";
 import { isIdle, progressOf, untouchedOf } from "./progress.ts";
 
 const pageSizes = { calling: 50, upcoming: 20, latest: 30 } as const;
-/** A cancelled run ends with its cancelled calls, which are not shown. */
+/** Entries read of a run that is over: a cancelled run ends with its cancelled calls, which are not shown. */
 const maxEntriesWhenOver = 400;
 
 /** How often the version changes with the clock alone, for the breaker's window and the estimated end. */
@@ -32,10 +32,11 @@ const clockSeconds = 30;
 export async function snapshot(runId: string) {
   const run = await ownRun(runId);
   const calling = await loadMany((run.live ?? []).slice(0, pageSizes.calling), { consistent: true });
-  const states = calling.map((call) => `${call.callId.slice(-6)}${isUnconfirmed(call) ? "?" : call.state[0]}`).join("");
+  const stateMark = (call: CallItem) => (isUnconfirmed(call) ? "?" : call.state[0]);
+  const states = calling.map((call) => `${call.callId.slice(-6)}${stateMark(call)}`).join("");
   const isMoving = run.state === "running" || countLive(run) > 0;
-  const time = isMoving ? Math.floor(now() / 1000 / clockSeconds) : 0;
-  return { run, calling, version: `${run.version}.${time}.${states}` };
+  const clockTick = isMoving ? Math.floor(now() / 1000 / clockSeconds) : 0;
+  return { run, calling, version: `${run.version}.${clockTick}.${states}` };
 }
 
 const confirmationMs = 5_000;
@@ -60,10 +61,8 @@ export async function monitor({
     accountState(run),
   ]);
   const shownEnded = newest.filter(({ cause }) => cause !== "taken-back").slice(0, pageSizes.latest);
-  const latest = await loadMany(
-    shownEnded.map(({ callId }) => callId),
-    { consistent: true },
-  );
+  const latestIds = shownEnded.map(({ callId }) => callId);
+  const latest = await loadMany(latestIds, { consistent: true });
   const timezone = parent?.timezone ?? latest[0]?.timezone ?? "UTC";
   const fromNumbers = new Map(numbers.map(({ numberId, phoneNumber }) => [numberId, phoneNumber]));
   const presentRunCall = (call: CallItem) => presentCall(call, fromNumbers);
@@ -89,7 +88,7 @@ export async function monitor({
       skipped: skippedCounts(run, counters),
       hours: countsByHour(timezone, counters),
       account,
-      breaker: { state: isOpen(run) ? "open" : "closed", ended, failed, windowSeconds },
+      breaker: { state: isBreakerOpen(run) ? "open" : "closed", ended, failed, windowSeconds },
     },
   };
 }
@@ -102,7 +101,7 @@ async function isWaitingForTexts(
   if (run.state !== "running" || countLive(run) > 0) return false;
   const due = upcoming.find((call) => Date.parse(dueIso(call)) <= now());
   const next = due ?? (await firstBuffered(run));
-  return next !== undefined && (await textWait(run, parent, next)) !== undefined;
+  return next !== undefined && (await nextTextCheckMs(run, parent, next)) !== undefined;
 }
 
 async function firstBuffered(run: RunItem) {
@@ -122,7 +121,7 @@ async function accountState({ runId, state, numberIds = [] }: RunItem): Promise<
   return (await isWaitingForLine(account.accountId, runId)) ? { state: "full" } : undefined;
 }
 
-const isOpen = ({ state, pauseReason }: RunItem): boolean => state === "paused" && pauseReason === "failures";
+const isBreakerOpen = ({ state, pauseReason }: RunItem): boolean => state === "paused" && pauseReason === "failures";
 
 async function loadUpcoming({ tenantId, runId }: RunItem): Promise<CallItem[]> {
   const { data } = await db()
@@ -151,7 +150,12 @@ function presentCall(call: CallItem, fromNumbers: ReadonlyMap<string, string>): 
   const isWaiting = state === "queued";
   const { endedAt = call.createdAt } = call;
   return {
-    ...{ callId, candidateId, candidateName, phoneNumber, state, attempt },
+    callId,
+    candidateId,
+    candidateName,
+    phoneNumber,
+    state,
+    attempt,
     fromNumber: isWaiting ? undefined : fromNumbers.get(call.numberId),
     at: isWaiting ? dueIso(call) : (call.dialedAt ?? endedAt),
     outcome: call.outcomeLabel,

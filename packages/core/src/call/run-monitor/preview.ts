@@ -26,11 +26,11 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   const byRule = Map.groupBy(people, (person) => {
     if (isPending(person)) return "pending";
     if (isReached(person, leads)) return "done";
-    return isMember?.(person) ? "twice" : undefined;
+    return isMember?.(person) ? "twice" : "callable";
   });
   const atMs = startAt ? Date.parse(startAt) : undefined;
   const [counted, outlook, lines] = await Promise.all([
-    Compliance.preview(byRule.get(undefined) ?? [], { window: Reach.attemptPlan(parent).window, atMs }),
+    Compliance.preview(byRule.get("callable") ?? [], { window: Reach.attemptPlan(parent).window, atMs }),
     Billing.callOutlook(userActor().userId, atMs),
     countLines(numberIds),
   ]);
@@ -78,9 +78,9 @@ function affordable(
   { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantFreeLines }: Billing.CallOutlook,
   { lines, freeLines }: Lines,
 ): Pick<RunPreview, "now" | "withheld" | "blockedBy" | "estimate"> {
-  const byMinutes = Math.ceil(minutesLeft / minutesPerCall);
-  const now = Math.min(callable, byMinutes, callsLeft ?? callable);
-  const why = callsLeft !== undefined && callsLeft <= byMinutes ? "trial" : "minutes";
+  const affordableCalls = Math.ceil(minutesLeft / minutesPerCall);
+  const now = Math.min(callable, affordableCalls, callsLeft ?? callable);
+  const why = callsLeft !== undefined && callsLeft <= affordableCalls ? "trial" : "minutes";
   const blockedByMinutes = minutesLeft <= 0 ? ("minutes" as const) : undefined;
   const blockedBy = callsLeft === 0 ? "trial" : blockedByMinutes;
   const calls = callable + later;

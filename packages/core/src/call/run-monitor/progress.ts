@@ -75,7 +75,10 @@ export async function listRuns(
   const { data } = db().run.parse({ Items: rows });
   const items = data.map((run) => ({
     ...progressOf(run),
-    ...{ parentId, parentTitle: title, createdAt: run.createdAt, completedAt: run.completedAt },
+    parentId,
+    parentTitle: title,
+    createdAt: run.createdAt,
+    completedAt: run.completedAt,
   }));
   return { items, total };
 }

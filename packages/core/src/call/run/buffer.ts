@@ -16,8 +16,8 @@ const compareOrdinals = (a: string, b: string): number => Number.parseInt(a, 10)
 /** In import order; concurrent slots pick at random among the first few, so that they seldom collide. */
 export function nextCandidate({ buffer = [] }: { readonly buffer?: string[] | undefined }, slots: number): string {
   const inOrder = [...buffer].sort(compareOrdinals);
-  const among = Math.min(inOrder.length, slots);
-  return fullCandidateId(inOrder[Math.floor(Math.random() * among)] ?? "");
+  const choices = Math.min(inOrder.length, slots);
+  return fullCandidateId(inOrder[Math.floor(Math.random() * choices)] ?? "");
 }
 
 export async function skip(run: RunItem, candidateId: string, rule: string, shard?: string): Promise<void> {
@@ -77,6 +77,8 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
   // Sent again: the worker that started this source may have died before its message.
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
   const added = empty.length > 0 ? { buffered: buffer.length } : { buffer };
+  // DynamoDB refuses to add an empty set.
+  const isEmptySet = empty.length === 0 && buffer.length === 0;
   const filled = await transact((writer) => [
     ...empty.flatMap((shard, shardIndex) => {
       const share = buffer.filter((_, index) => index % empty.length === shardIndex);
@@ -89,10 +91,7 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
         ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
         ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
       })
-      .add({
-        ...{ considered: chunk.considered, version: 1 },
-        ...(empty.length > 0 || buffer.length > 0 ? added : {}),
-      })
+      .add({ considered: chunk.considered, version: 1, ...(isEmptySet ? {} : added) })
       .where((attributes, op) =>
         [
           op.eq(attributes.cursor, cursor),

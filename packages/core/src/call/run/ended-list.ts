@@ -38,11 +38,11 @@ const parties = ["person", "machine", "screener", "none"] as const satisfies Par
 const labels: readonly string[] = outcomeLabels;
 
 function labelCode(label: string): string {
-  const place = labels.indexOf(label);
-  return place < 0 ? `=${sanitize(label)}` : String(place);
+  const index = labels.indexOf(label);
+  return index < 0 ? `=${sanitize(label)}` : String(index);
 }
 
-/** Keys are stored in lower case, so a label of its own gets its first capital back. */
+/** Keys are stored in lower case, so a label outside the list gets its first capital back. */
 const labelOf = (code: string): string =>
   code.startsWith("=") ? code.slice(1).replace(/^./, (first) => first.toUpperCase()) : (labels[Number(code)] ?? "");
 
@@ -52,18 +52,18 @@ export function endedKeys(
 ): { dueLine: string; dueKey: string } | undefined {
   if (!runId) return undefined;
   const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
-  const who = (dialedAt ? party : "none").slice(0, 1);
-  const parts = [keyFrom(now()), callId, minute, who, labelCode(label), cause];
+  const partyCode = (dialedAt ? party : "none").slice(0, 1);
+  const parts = [keyFrom(now()), callId, minute, partyCode, labelCode(label), cause];
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
 export function readEndedKey(key: string): EndedFacts {
-  const [at = "", callId = "", minute = "", who, label = "", cause = ""] = key.split("#");
+  const [at = "", callId = "", minute = "", partyCode, label = "", cause = ""] = key.split("#");
   return {
     atMs: Number.parseInt(at, 36),
     callId: idInKey(callId),
     dialedMinute: minute === "" ? undefined : Number.parseInt(minute, 36),
-    party: parties.find((party) => party.startsWith(who ?? "")) ?? "none",
+    party: parties.find((party) => party.startsWith(partyCode ?? "")) ?? "none",
     label: labelOf(label),
     cause: isEndCause(cause) ? cause : "unknown",
   };

@@ -11,8 +11,9 @@ import { loadRun, maxListed, type RunItem } from "./load.ts";
 import { loadShards, type RunShard } from "./shard.ts";
 
 const foldEverySeconds = 1;
-/** A message that comes sooner after a fold is ignored: of two chains of messages one stops. */
+/** Ignores a message this soon after a fold, so that of two chains of messages only one goes on. */
 const minBetweenMs = 700;
+/** Without a fold for this long, a new chain of messages starts. */
 const overdueMs = 3_000;
 /** Longer than `overdueMs`, so that what is counted until then is still folded. */
 const keepFoldingMs = 4_000;
@@ -75,7 +76,8 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
   const counted = shards.filter(hasCounted);
   const live = shards.flatMap((shard) => shard.live ?? []).map(Parent.readLiveEntry);
   const listed = listLive(run, live);
-  if (counted.length === 0 && live.length === (run.live?.length ?? 0) + (run.liveBeyond ?? 0)) return "nothing";
+  const liveBefore = (run.live?.length ?? 0) + (run.liveBeyond ?? 0);
+  if (counted.length === 0 && live.length === liveBefore) return "nothing";
   const waitingForNumber = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
   const unnumbered = new Set(waitingForNumber.slice(0, maxNumbered));
   const numbered = new Set<string>();
@@ -94,7 +96,7 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
         put(`call ${id}`, numberCall(writer, { run, id, counters, meter, place: index + 1 }));
     });
     if (result.ok) {
-      // The calls' own follow-ups have read the meter before.
+      // The follow-ups of these calls read the meter before their usage was folded.
       if (sumOf(counted, ["usedSeconds"]).usedSeconds) await Billing.sendUsageAlerts(run);
       return "moved";
     }
@@ -194,7 +196,8 @@ const numberCall = (writer: Writer, { run, id, counters, meter, place }: Numbere
   writer.call
     .patch({ tenantId: run.tenantId, callId: id })
     .set({
-      ...{ parentId: run.parentId, userId: run.userId },
+      parentId: run.parentId,
+      userId: run.userId,
       parentOrdinal: counters ? padOrdinal(counters.totalCalls + place) : "",
       userOrdinal: meter ? padOrdinal(meter.callsPlaced + place) : "",
     })

@@ -45,7 +45,7 @@ export const versionFor = (versions: readonly number[], { parentId, phoneNumber 
 
 type PersonKey = Pick<CallItem, "parentId" | "phoneNumber">;
 
-export async function withSplit(parent: Item<"parent">, call: CallItem): Promise<Item<"parent">> {
+export async function withSplitPrompt(parent: Item<"parent">, call: CallItem): Promise<Item<"parent">> {
   const split = call.runId ? parent.promptSplits?.[call.runId] : undefined;
   const version = split && versionFor(split, call);
   if (version === undefined || version === Parent.promptVersionOf(parent)) return parent;
@@ -54,7 +54,11 @@ export async function withSplit(parent: Item<"parent">, call: CallItem): Promise
   const { context, firstSentence, successEvaluation, additionalNotes, criteria } = texts;
   return {
     ...parent,
-    ...{ promptContext: context, promptFirstSentence: firstSentence, successEvaluation, additionalNotes },
-    ...{ criteria, promptVersion: version },
+    promptContext: context,
+    promptFirstSentence: firstSentence,
+    successEvaluation,
+    additionalNotes,
+    criteria,
+    promptVersion: version,
   };
 }

@@ -1,4 +1,4 @@
-/** A run's sources (all candidates, or lists of chosen ones): how far they are read, and whom they bring. */
+/** A run's sources (all candidates, or lists of chosen ones), its cursor in them, and the run's members. */
 import * as z from "zod/mini";
 import * as Candidate from "../../candidate/index.ts";
 import { db } from "../../db/service.ts";
@@ -65,7 +65,7 @@ export async function readMembership(run: RunItem, foundUpTo = Number.POSITIVE_I
 
 const recentRuns = 20;
 
-/** Undefined without an active run. Candidates added since a run's start may be called sooner by another. */
+/** Undefined without an active run. Candidates added after a run's start are members once called or buffered. */
 export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<IsMember | undefined> {
   const { tenantId, parentId, latestRunId } = parent;
   const { data } = await db().run.query.ofParent({ tenantId, parentId }).go({ order: "desc", count: recentRuns });

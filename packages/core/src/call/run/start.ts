@@ -76,7 +76,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
   const total = source.count ?? parent.totalCandidates;
   const startAt = scheduledStart(request);
   const state = startAt ? "scheduled" : "running";
-  const sharded = {
+  const shardPlan = {
     tenantId,
     runId,
     shards: shardsFor(numbers.reduce((sum, { concurrency }) => sum + concurrency, 0)),
@@ -84,7 +84,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
   const row = newRunRow(request, parent, { runId, startAt, numberIds });
   const created = await transact((writer) => [
     writer.run
-      .create({ ...row, total, sources: [source.name], ...(sharded.shards > 0 ? { shards: sharded.shards } : {}) })
+      .create({ ...row, total, sources: [source.name], ...(shardPlan.shards > 0 ? { shards: shardPlan.shards } : {}) })
       .commit(),
     writer.parentCounters
       .patch({ tenantId, parentId: parent.parentId })
@@ -95,7 +95,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
       )
       .commit(),
     ...(request.promptVersions ? [saveSplit(writer, parent, { runId, versions: request.promptVersions })] : []),
-    ...createShards(writer, sharded, state),
+    ...createShards(writer, shardPlan, state),
     ...(startAt ? [] : numberIds.slice(0, linesPerTransaction).map((numberId) => addRun(writer, numberId, runId))),
     User.dashboardChange(writer, { tenantId, userId }),
   ]);
@@ -121,7 +121,15 @@ function newRunRow(request: RunRequest, parent: Parent.ParentItem, { runId, star
   const createdAt = nowIso();
   const { parentId, lastOrdinal } = parent;
   const common = {
-    ...{ tenantId, runId, userId, parentId, numberIds, cursor: cursorAt(0), skipped: {}, lastOrdinal, createdAt },
+    tenantId,
+    runId,
+    userId,
+    parentId,
+    numberIds,
+    cursor: cursorAt(0),
+    skipped: {},
+    lastOrdinal,
+    createdAt,
     ...activeKeys(userId, runId),
     ...(key ? { key } : {}),
     ...(expectedSeconds ? { expectedSeconds } : {}),

@@ -20,8 +20,8 @@ import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
 
-/** Longer than any call: after this time none of the run can still be under way. */
-const keptSeconds = 7 * 86_400;
+/** A cancelled run's shards are kept longer than any call, so that none of it can still be under way. */
+const shardTtlSeconds = 7 * 86_400;
 
 async function changeRun(
   runId: string,
@@ -111,7 +111,7 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
 
 export async function cancel(runId: string): Promise<RunItem> {
   const at = nowIso();
-  const change = { state: "cancelled", clearsBuffer: true, ttl: Math.ceil(now() / 1000) + keptSeconds } as const;
+  const change = { state: "cancelled", clearsBuffer: true, ttl: Math.ceil(now() / 1000) + shardTtlSeconds } as const;
   const cancelled = await changeRun(runId, change, (writer) =>
     writer.run
       .patch({ tenantId: tenantId(), runId })
@@ -128,7 +128,7 @@ export async function cancel(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
-/** Wakes the lines of a run that has grown; a repeated request or the sweeper does it if the first one died before. */
+/** Wakes the lines of a run that has grown. `wakeAt` stays until then, so a repeat or the sweeper can finish it. */
 export async function wakeAppended(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId, state, wakeAt, textsFrom, numberIds = [] } = run;
   if (state !== "running" || wakeAt === undefined) return;
@@ -186,7 +186,7 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
   throw new AppError("unavailable");
 }
 
-/** Refused if a source was appended meanwhile; its own message follows. */
+/** Keeps the field if a source was appended meanwhile: that source's own message clears it. */
 export async function clearTextsFrom({ tenantId: tenant, runId, sources }: RunItem): Promise<void> {
   const cleared = db()
     .run.patch({ tenantId: tenant, runId })
@@ -230,7 +230,7 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
       ...record(writer, "run.completed", runId, { runId, jobId: parentId, total: run.total }),
     ]);
   const done = await complete({ withParent: true });
-  // The parent is gone if only its write was refused.
+  // Retried without the parent, which may be deleted, unless the run's own write (index 0) was refused.
   const isDone = done.ok || (!done.failed.includes(0) && (await complete({ withParent: false })).ok);
   if (isDone) {
     await User.saveDashboardChange(run);

@@ -5,7 +5,7 @@ import { now } from "../../kernel/clock.ts";
 import type { CallItem } from "../item.ts";
 import type { RunItem } from "./load.ts";
 
-/** A text that cannot be sent holds its call no longer than this beyond the text's time. */
+/** Longest wait of a call beyond its text's due time, for texts that cannot be sent. */
 const maxWaitMs = 600_000;
 /** Checks happen on a grid of times, so that lines and workers that wait for the same text schedule one check. */
 const checkEveryMs = 3_000;
@@ -13,7 +13,8 @@ export const textsBulkId = (runId: string, source: number): string => `${runId.r
 
 type FirstCall = Pick<CallItem, "tenantId" | "parentId" | "candidateId" | "attempt">;
 
-export async function textWait(
+/** When to check the text again, in milliseconds since the epoch; undefined if the call need not wait for it. */
+export async function nextTextCheckMs(
   run: RunItem,
   job: { readonly isPreCallSms: boolean },
   { tenantId, parentId, candidateId, attempt }: FirstCall,

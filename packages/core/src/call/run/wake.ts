@@ -12,8 +12,7 @@ import { loadRun, type RunItem } from "./load.ts";
 import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
 import { isCreditPause, resume, wakeAppended } from "./state.ts";
 
-/** The sweeper wakes a run again after this time. */
-const patienceSeconds = 60;
+const wakeRetrySeconds = 60;
 const batchSize = 50;
 const cancelChunk = 90;
 const cancelBudgetMs = 15_000;
@@ -87,7 +86,7 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
       // A paused run keeps its time: it decides whether to resume.
       const later = db()
         .run.patch({ tenantId: tenantId(), runId })
-        .set(wakeUpAt(runId, toIso(now() + patienceSeconds * 1000)))
+        .set(wakeUpAt(runId, toIso(now() + wakeRetrySeconds * 1000)))
         .where(
           (attributes, op) => `${op.eq(attributes.wakeAt, wakeAt ?? "")} AND ${op.ne(attributes.state, "paused")}`,
         );

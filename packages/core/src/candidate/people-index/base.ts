@@ -116,7 +116,7 @@ function scorecardAt(columns: Columns, index: number): Keys["scorecard"] {
   const { score, mustHaves, notice, date } = answeredAt(columns, index);
   if (score === undefined && mustHaves === undefined && notice === undefined && date === undefined) return undefined;
   return {
-    // Only rows know their call.
+    // The index stores no call ids.
     callId: "",
     ...(score !== undefined && { score }),
     ...coverageAt(columns, index),
@@ -186,7 +186,7 @@ export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Ui
     const part = mask.subarray(start, start + columns.ids.length);
     const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
-    if (hasAnswers) for (let at = 0; at < part.length; at += 1) if (!hasAnswers(answeredAt(columns, at))) part[at] = 0;
+    if (hasAnswers) keepAnswered(part, columns, hasAnswers);
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;
@@ -226,13 +226,17 @@ function keepValues(
   for (let index = 0; index < mask.length; index += 1) if (!wanted.has(codes[index] ?? -1)) mask[index] = 0;
 }
 
+function keepAnswered(mask: Uint8Array, columns: Columns, isWanted: (values: AnsweredValues) => boolean): void {
+  for (let index = 0; index < mask.length; index += 1) if (!isWanted(answeredAt(columns, index))) mask[index] = 0;
+}
+
 function keepMatches(mask: Uint8Array, columns: Columns, term: SearchTerm): void {
   const found = new Uint8Array(mask.length);
   for (const part of term) markMatches(found, columns, part);
   for (let at = 0; at < mask.length; at += 1) if (!found[at]) mask[at] = 0;
 }
 
-/** After a match the search goes on at the next person's words. */
+/** Marks people whose words contain `part`; after a match the search continues at the next person's words. */
 function markMatches(found: Uint8Array, { words, wordStarts }: Columns, part: string): void {
   let index = 0;
   for (let at = words.indexOf(part); at >= 0; at = words.indexOf(part, wordStarts[index] ?? words.length)) {

@@ -14,43 +14,43 @@ interface Slot {
 }
 
 export function createCache(maxBytes: number): Cache {
-  const kept = new Map<string, Slot>();
+  const slots = new Map<string, Slot>();
   let bytes = 0;
 
-  function drop(key: string, entry: Slot): void {
-    if (kept.get(key) !== entry) return;
-    kept.delete(key);
-    bytes -= entry.bytes;
+  function drop(key: string, slot: Slot): void {
+    if (slots.get(key) !== slot) return;
+    slots.delete(key);
+    bytes -= slot.bytes;
   }
 
-  function addBytes(key: string, entry: Slot, size: number): void {
-    if (kept.get(key) !== entry) return;
-    entry.bytes = size;
+  function addBytes(key: string, slot: Slot, size: number): void {
+    if (slots.get(key) !== slot) return;
+    slot.bytes = size;
     bytes += size;
-    for (const [oldest, old] of kept) {
+    for (const [oldestKey, oldest] of slots) {
       if (bytes <= maxBytes) return;
-      if (old !== entry) drop(oldest, old);
+      if (oldest !== slot) drop(oldestKey, oldest);
     }
   }
 
   return {
     async get<T>(key: string, load: () => Promise<CacheEntry<T>>): Promise<T> {
-      const known = kept.get(key);
+      const known = slots.get(key);
       if (known) {
         // The key moves to the end: the first ones were used least recently.
-        kept.delete(key);
-        kept.set(key, known);
+        slots.delete(key);
+        slots.set(key, known);
         // Each key is used for one type of value only.
         return (await known.loading).value as T;
       }
-      const entry: Slot = { loading: load(), bytes: 0 };
-      kept.set(key, entry);
+      const slot: Slot = { loading: load(), bytes: 0 };
+      slots.set(key, slot);
       try {
-        const loaded = await entry.loading;
-        addBytes(key, entry, loaded.bytes);
+        const loaded = await slot.loading;
+        addBytes(key, slot, loaded.bytes);
         return loaded.value as T;
       } catch (error) {
-        drop(key, entry);
+        drop(key, slot);
         throw error;
       }
     },

@@ -76,7 +76,7 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
   const pointer = await readPointer(list);
   if (pointer.isCleared) return undefined;
   const before = await readManifest(list, pointer);
-  // Changes are read before newcomers, so a newcomer's row is never older than a change of theirs, which is then skipped.
+  // Changes are read first: a newcomer's row, read later, already contains their changes, which are skipped.
   const found = await readChanges(list, maxChanges);
   const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
   const { rows, upTo } = withoutGaps(newcomers, found, before);
@@ -92,11 +92,11 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
 function withoutGaps(
   found: readonly Parameters<typeof toStored>[0][],
   changes: readonly ChangeItem[],
-  { upTo: after, gapsUpTo = 0 }: Manifest,
+  { upTo: publishedUpTo, gapsUpTo = 0 }: Manifest,
 ) {
   const gone = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ candidateId }) => ordinalOf(candidateId)));
   const rows: StoredRow[] = [];
-  let upTo = after;
+  let upTo = publishedUpTo;
   const skipGone = (next: number) => {
     while (upTo + 1 < next && (upTo < gapsUpTo || gone.has(upTo + 1))) upTo += 1;
   };
@@ -233,7 +233,7 @@ interface PlanInput {
   readonly newcomers: readonly StoredRow[];
 }
 
-/** Changes go into chunks written anyway, or, if too many, into all. A deleted person's chunk is rewritten at once. */
+/** Merges patches into chunks written anyway, or into all if there are too many. A deletion rewrites its chunk. */
 function planFiles({ before, base, patches, newcomers }: PlanInput, { chunkSize, maxPatches }: Limits): Plan {
   const known = [...patches].filter(([id]) => positionOf(base, id) !== undefined);
   const byChunk = Map.groupBy(known, ([id]) => before.chunks.findLastIndex(({ firstId }) => firstId <= id));

@@ -58,7 +58,8 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   const changes = await readAllChanges(parent, () => noteLongLog(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   remember(parent, manifest.id);
-  if (!isLast && manifest.id !== knownId && isFresh(manifest)) return undefined;
+  const mayHaveRaced = manifest.id !== knownId && isFresh(manifest);
+  if (mayHaveRaced && !isLast) return undefined;
   const [base, newcomers] = await Promise.all([
     readBase(parent, manifest),
     parent.lastOrdinal > manifest.upTo ? readNewcomers(parent, manifest.upTo) : [],
@@ -77,7 +78,7 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   return withPendingCalls({ base, entries }, parent.pending);
 }
 
-/** A compaction between the two reads may put newer values into files than the changes read: both are read again. */
+/** After a compaction this recent, the files may be newer than the changes read before: both are read again. */
 const freshMs = 5_000;
 const isFresh = ({ compactedAt }: Manifest) => Math.abs(now() - compactedAt) < freshMs;
 const maxRemembered = 10_000;

@@ -8,51 +8,51 @@ import type { IndexKey } from "./store.ts";
 const changesPerCompaction = 200;
 /** Delay of a compaction, so that successive deletions are compacted together. */
 const deletionDelaySeconds = 60;
-/** A compaction that is due later than this covers a further deletion. */
-const deletionSpareMs = 30_000;
+/** A deletion this soon after the last scheduled one is covered by the same compaction. */
+const deletionCoveredMs = 30_000;
 const readerPauseMs = 2_000;
 const maxRemembered = 10_000;
 
 /** What this process has written and read of a list since it scheduled a compaction; times in milliseconds. */
-interface Due {
+interface ListActivity {
   changes: number;
   readerAt: number;
   deletionAt: number;
 }
 
-const dueByList = once(() => new Map<string, Due>());
+const activityByList = once(() => new Map<string, ListActivity>());
 
-function dueOf({ tenantId, parentId }: IndexKey): Due {
+function activityOf({ tenantId, parentId }: IndexKey): ListActivity {
   const name = `${tenantId} ${parentId}`;
-  const found = dueByList().get(name);
+  const found = activityByList().get(name);
   if (found) return found;
-  if (dueByList().size >= maxRemembered) dueByList().clear();
-  const due = { changes: 0, readerAt: 0, deletionAt: 0 };
-  dueByList().set(name, due);
-  return due;
+  if (activityByList().size >= maxRemembered) activityByList().clear();
+  const activity = { changes: 0, readerAt: 0, deletionAt: 0 };
+  activityByList().set(name, activity);
+  return activity;
 }
 
 export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void> {
-  const due = dueOf({ tenantId, parentId });
-  due.changes += 1;
-  if (due.changes < changesPerCompaction) return;
-  due.changes = 0;
+  const activity = activityOf({ tenantId, parentId });
+  activity.changes += 1;
+  if (activity.changes < changesPerCompaction) return;
+  activity.changes = 0;
   await isSent(send(compactIndex, { parentId }));
 }
 
 export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
-  const due = dueOf({ tenantId, parentId });
-  if (Math.abs(now() - due.deletionAt) < deletionSpareMs) return;
-  due.deletionAt = now();
+  const activity = activityOf({ tenantId, parentId });
+  if (Math.abs(now() - activity.deletionAt) < deletionCoveredMs) return;
+  activity.deletionAt = now();
   const sent = sendLater(compactIndex, { parentId }, deletionDelaySeconds, `list-gone-${parentId}`);
-  if (!(await isSent(sent))) due.deletionAt = 0;
+  if (!(await isSent(sent))) activity.deletionAt = 0;
 }
 
 export async function noteLongLog({ tenantId, parentId }: IndexKey): Promise<void> {
-  const due = dueOf({ tenantId, parentId });
-  if (now() - due.readerAt < readerPauseMs) return;
-  due.readerAt = now();
-  if (!(await isSent(send(compactIndex, { parentId })))) due.readerAt = 0;
+  const activity = activityOf({ tenantId, parentId });
+  if (now() - activity.readerAt < readerPauseMs) return;
+  activity.readerAt = now();
+  if (!(await isSent(send(compactIndex, { parentId })))) activity.readerAt = 0;
 }
 
 /** A failure to schedule is not an error of the write: the next change or reader schedules the compaction. */

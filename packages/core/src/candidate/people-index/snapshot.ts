@@ -63,7 +63,10 @@ export function withPendingCalls({ base, entries }: Snapshot, pending: ReadonlyM
     const known = entries.get(candidateId);
     const patch: Patch = { pendingCallId: callId, ...(isLive ? { callStatus: "in_progress" } : {}) };
     if (known?.row) updated.set(candidateId, entryOfNewPerson(applyPatch(known.row, patch)));
-    else for (const one of entriesOf(base, [[candidateId, mergePatches(known?.patch, patch)]])) updated.set(...one);
+    else {
+      const patches = [[candidateId, mergePatches(known?.patch, patch)]] as const;
+      for (const [id, entry] of entriesOf(base, patches)) updated.set(id, entry);
+    }
   }
   return { base, entries: updated };
 }
@@ -75,6 +78,7 @@ export type Person =
 export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const terms = searchTermsOf(view.search);
   const mask = maskOf(base, view, terms);
+  // People with changes are added below, by their changed keys.
   for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
   const labels = countLabels(base, mask);
   const isOutcome = outcomeTest(view);
@@ -123,8 +127,9 @@ function* merged({ base, mask, changed, order }: Merge, from: number, to: number
   let nextChanged = 0;
   let insertAt = insertionIndex(base, positions, changed[nextChanged], order);
   for (let index = 0; index <= positions.length && shown < to; index += 1) {
-    for (let other = changed[nextChanged]; other && insertAt === index && shown < to; other = changed[nextChanged]) {
-      if (shown >= from) yield personOf(other.entry);
+    while (insertAt === index && shown < to) {
+      const next = changed[nextChanged];
+      if (next && shown >= from) yield personOf(next.entry);
       shown += 1;
       nextChanged += 1;
       insertAt = insertionIndex(base, positions, changed[nextChanged], order);

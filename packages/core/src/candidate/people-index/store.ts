@@ -103,15 +103,15 @@ async function readJson<T>(key: string): Promise<T> {
 }
 
 const readColumns = (list: IndexKey, id: string) => readJson<Columns>(fileKey(list, "columns", id));
-const orderBytes = 40;
-const entryBytes = 1_000;
+const bytesPerPerson = 40;
+const bytesPerEntry = 1_000;
 
 export async function readBase(list: IndexKey, { chunks }: Manifest): Promise<Base> {
   const name = `base ${list.tenantId} ${list.parentId} ${chunks.map(({ id }) => id).join(" ")}`;
   return cache.get(name, async () => {
     const read = chunks.map(async ({ id }) => ({ id, columns: await readColumns(list, id) }));
     const base = createBase(await Promise.all(read));
-    return { value: base, bytes: base.size * orderBytes };
+    return { value: base, bytes: base.size * bytesPerPerson };
   });
 }
 
@@ -124,7 +124,7 @@ export async function readEntries(list: IndexKey, manifest: Manifest, base: Base
   if (!manifest.patches) return new Map();
   return cache.get(`entries ${fileKey(list, "manifest", manifest.id)}`, async () => {
     const entries = entriesOf(base, await readPatches(list, manifest));
-    return { value: entries, bytes: entries.size * entryBytes };
+    return { value: entries, bytes: entries.size * bytesPerEntry };
   });
 }
 

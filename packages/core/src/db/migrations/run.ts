@@ -60,13 +60,13 @@ export async function runMigration(
   return report;
 }
 
-type Place = Record<string, unknown> | undefined;
+type StartKey = Record<string, unknown> | undefined;
 
-async function readPage({ client, table }: Database, { entity }: Migration, from: Place, Limit: number) {
+async function readPage({ client, table }: Database, { entity }: Migration, from: StartKey, limit: number) {
   const answer = await client.send(
     new ScanCommand({
       TableName: table,
-      Limit,
+      Limit: limit,
       ExclusiveStartKey: from,
       ConsistentRead: true,
       FilterExpression: "#entity = :entity",
@@ -80,9 +80,9 @@ async function readPage({ client, table }: Database, { entity }: Migration, from
 async function changeAll(database: Database, migration: Migration, rows: readonly Row[]): Promise<number> {
   let left = 0;
   for (let from = 0; from < rows.length; from += writesAtOnce) {
-    const some = rows.slice(from, from + writesAtOnce);
-    const done = await Promise.all(some.map((row) => changeOne(database, migration, row)));
-    for (const isDone of done) if (!isDone) left += 1;
+    const batch = rows.slice(from, from + writesAtOnce);
+    const results = await Promise.all(batch.map((row) => changeOne(database, migration, row)));
+    for (const isDone of results) if (!isDone) left += 1;
   }
   return left;
 }
@@ -139,15 +139,15 @@ async function write({ client, table }: Database, row: Row, wanted: Row): Promis
 /** Key of the checkpoint row. It has no entity, so no other code reads it. */
 const checkpointKey = ({ id }: Migration) => ({ pk: `$migration#${id}`, sk: "$place" });
 
-async function loadCheckpoint({ client, table }: Database, migration: Migration): Promise<Place> {
+async function loadCheckpoint({ client, table }: Database, migration: Migration): Promise<StartKey> {
   const { Item } = await client.send(
     new GetCommand({ TableName: table, Key: checkpointKey(migration), ConsistentRead: true }),
   );
   return Item?.place;
 }
 
-async function saveCheckpoint({ client, table }: Database, migration: Migration, place: Place, { seen }: RunReport) {
-  const doneAt = place ? {} : { doneAt: nowIso() };
-  const Item = { ...checkpointKey(migration), ...doneAt, ...(place && { place }), seen };
+async function saveCheckpoint({ client, table }: Database, migration: Migration, place: StartKey, { seen }: RunReport) {
+  const progress = place ? { place } : { doneAt: nowIso() };
+  const Item = { ...checkpointKey(migration), ...progress, seen };
   await client.send(new PutCommand({ TableName: table, Item }));
 }

@@ -8,6 +8,7 @@ const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
 const longestTitle = 90;
 
+/** Words before the title: "We are hiring a", "Wanted:". */
 const vacancyWords =
   /^(?:مطلوب(?:ة)?|نبحث عن|we(?:'re| are) hiring|wir suchen|gesucht|wanted|hiring|vacancy|stellenanzeige|stellenangebot)\s*:?\s+(?:(?:an?|eine?n?)\s+)?/iu;
 
@@ -27,31 +28,36 @@ export function titleIn(lines: readonly Line[]): Finding<string> | undefined {
   if (marked) return findingOf(titleOf(marked.text), marked);
   const heading = top.find((line) => isHeadline(line) && jobWord.test(line.plain));
   if (heading) return findingOf(titleOf(heading.text), heading);
-  const said = firstIn(lines, (_, text) => {
+  const inSentence = firstIn(lines, (_, text) => {
     const title = titleOf(searchedRole.exec(text)?.[1] ?? "");
     return isTitle(title) && jobWord.test(title.toLowerCase()) ? title : undefined;
   });
-  if (said) return said;
+  if (inSentence) return inSentence;
   const first = top.find((line) => isHeadline(line) && !companyForm.test(line.text));
   return first && findingOf(titleOf(first.text), first);
 }
 
 const isTitle = (text: string): boolean => text.length >= 3 && titleOf(text).length <= longestTitle;
 
+/** The end of a sentence, an address, or a long number. */
+const notInHeadline = /[.:!?؟,;]$|@|www[.]|https?:|\d{4,}/u;
 const isHeadline = (line: Line): boolean =>
   isTitle(line.text) &&
   line.text.split(/\s+/).length <= 9 &&
   !line.isItem &&
   !isHeading(line) &&
-  !/[.:!?؟,;]$|@|www[.]|https?:|\d{4,}/u.test(line.text);
+  !notInHeadline.test(line.text);
 
 const word = String.raw`[\p{Lu}\d][\p{L}\d&.'’+-]*`;
+/** Up to six words and a legal form: "Nord Logistik GmbH". */
 const companyForm = new RegExp(
   String.raw`(${word}(?:\s+(?:${word}|&|und|and|of|für|der)){0,5}\s+(?:gGmbH|GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|e\.\s?V\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|Inc\.?|PLC|plc|LLP|Corp\.?|Corporation|B\.V\.))(?![\p{L}\d])`,
   "u",
 );
 const companyLabel = /^(?:unternehmen|firma|arbeitgeber|company|employer|organi[sz]ation)\s+/iu;
+/** A heading such as "About Acme", but not "About us". */
 const aboutCompany = /^(?:about|über)\s+(?!us$|uns$|the |die |den |you|sie |dich|me$|this )(.{2,60})$/iu;
+/** "شركة" (company) and up to four words. */
 const arabicCompany = /(شركة\s+[\p{L}\d]+(?:\s+(?!هي|في|من|تبحث|تعلن|عن|تعمل|ال?رائدة)[\p{L}\d]+){0,3})/u;
 
 export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
@@ -70,6 +76,7 @@ export function companyIn(lines: readonly Line[]): Finding<string> | undefined {
 const isSentence = (plain: string): boolean => /[.!?]/.test(plain);
 const trimmed = (text: string | undefined): string | undefined => (text ? trimPunctuation(text) : undefined);
 
+/** "Frankfurt am Main", "San Francisco, California". */
 const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s(?:am|an der|upon|of)\s\p{Lu}[\p{L}.'’-]+|\s\p{Lu}[\p{L}.'’-]+){0,2}(?:,\s\p{Lu}[\p{L}.'’-]+)?)`;
 const places = [
   new RegExp(`(?:based|located|offices?|headquartered|headquarters) in ${place}`, "u"),

@@ -33,19 +33,19 @@ const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\
 const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
-/** One word of importance that concerns every clause of the sentence. */
+/** The sentence's word of importance concerns each of its clauses. */
 const concernsAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
-const openings =
+const leadingImportance =
   /^(?:(?:a |an )?(?:must(?:[- ]haves?)?|required|mandatory|essential|nice[- ]to[- ]have|bonus(?: points(?: for)?)?|preferred|preferably|ideally|optional|plus|zwingend|erforderlich|voraussetzung|von vorteil|wünschenswert|idealerweise|الزامي|مطلوب|يشترط|يجب|ضروري|يفضل(?: من لديه| ان يكون لديه)?|ميزه اضافيه)(?![\p{L}])\s*[:,–-]?\s*)+/u;
-const endings =
+const trailingImportance =
   /\s*[(,:–-]?\s*(?<!\p{L})(?:\b(?:is|are|would be|will be|ist|sind|wäre|wären|wird|werden)\s+)?(?:(?:strictly|absolutely|also|highly|a|an|ein|eine|sehr|auch|unbedingt)\s+)*(?:muss|must(?:[- ]haves?)?|required|mandatory|essential|needed|(?:big |strong |definite |real )?(?:plus|bonus|advantage)|nice[- ]to[- ]have|preferred|desirable|desired|advantageous|optional|zwingend(?: erforderlich| notwendig)?|erforderlich|vorausgesetzt|(?:zwingende )?voraussetzung|notwendig|von vorteil|wünschenswert|gern gesehen|الزاميه?|مطلوبه?|ضروريه?|ميزه(?: اضافيه)?)\s*\)?\s*$/u;
 
 const asksSomething = new RegExp(
   String.raw`${must.source}|${plus.source}|^(?:you (?:have|bring|are|speak|hold|know|can)|you(?:'ve| should| will need|'ll need)|(?:the ideal |our ideal |ideal |the successful )?(?:candidates?|applicants?) |we (?:expect|require)|sie (?:haben|bringen|sind|sprechen|verfügen|besitzen|können|beherrschen|kennen)|du (?:hast|bringst|bist|sprichst|verfügst|besitzt|kannst)|wir erwarten)(?![\p{L}])|(?:looking for|seeking|hiring) .{2,60}? (?:with|who) |wir suchen .{2,60}? mit `,
   "u",
 );
-const isAdvertisement =
+const advertisement =
   /\b(?:apply|contact us|send (?:us )?your|cv|résumé|resume|questions\?|documents)\b|bewerb|lebenslauf|rückfragen|unterlagen|ارسل|السيره الذاتيه/u;
 
 const requirementNouns =
@@ -68,7 +68,7 @@ function readImportance(plain: string): Importance | undefined {
   return must.test(plain) ? "must" : undefined;
 }
 
-/** The text without what the pattern finds at its beginning or its end. */
+/** Cuts the pattern's match off the beginning or end, if positions in the plain form are those in the text. */
 function cutAt(pattern: RegExp, text: string): string {
   const plain = plainOf(text);
   const found = plain.length === text.length ? pattern.exec(plain) : null;
@@ -77,7 +77,7 @@ function cutAt(pattern: RegExp, text: string): string {
 }
 
 const withoutImportance = (text: string): string =>
-  trimPunctuation(cutAt(openings, cutAt(endings, trimPunctuation(text).replace(/[.!]+$/u, ""))));
+  trimPunctuation(cutAt(leadingImportance, cutAt(trailingImportance, trimPunctuation(text).replace(/[.!]+$/u, ""))));
 
 const longestRequirement = 160;
 
@@ -108,9 +108,9 @@ function findEvidence(sentence: string, written: string): string {
 }
 
 export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
-  const named = skillsInOneLine(lines);
-  const skills = (named?.value ?? []).flatMap((text) =>
-    readRequirements(text, []).map(({ value }) => ({ value, evidence: named?.evidence ?? "" })),
+  const skillLine = skillsInOneLine(lines);
+  const skills = (skillLine?.value ?? []).flatMap((text) =>
+    readRequirements(text, []).map(({ value }) => ({ value, evidence: skillLine?.evidence ?? "" })),
   );
   const below = itemsBelow(lines, headsRequirements);
   const items = below.length > 0 || skills.length > 0 ? below : itemsBelow(lines, headings.skills);
@@ -122,6 +122,6 @@ export function requirementsIn(lines: readonly Line[]): Finding<Requirement>[] {
 const askedInProse = (lines: readonly Line[]): Finding<Requirement>[] =>
   paragraphsOf(lines.filter((line) => !isFact(line) && !isHeading(line))).flatMap((paragraph) =>
     sentencesOf(paragraph.text)
-      .filter((sentence) => asksSomething.test(plainOf(sentence)) && !isAdvertisement.test(plainOf(sentence)))
+      .filter((sentence) => asksSomething.test(plainOf(sentence)) && !advertisement.test(plainOf(sentence)))
       .flatMap((sentence) => readRequirements(sentence, paragraph.lines)),
   );

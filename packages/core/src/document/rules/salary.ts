@@ -58,6 +58,7 @@ function rangeIn(plain: string): [number, number] | undefined {
   const [, low = "", lowUnit, high = "", highUnit] = rangePattern.exec(plain) ?? [];
   if (low === "") return undefined;
   const max = toAmount(high, highUnit);
+  // "80-90k": the unit applies to both amounts.
   const min = toAmount(low, lowUnit ?? (toAmount(low) < 1000 ? highUnit : undefined));
   return min >= minAmount.inRange && max >= minAmount.inRange ? [min, max] : undefined;
 }

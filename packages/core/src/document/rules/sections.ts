@@ -4,6 +4,7 @@ import { headings, labels, optionalHeading, requirementHeading } from "./words.t
 
 const everyHeading: ReadonlySet<string> = new Set(Object.values(headings).flat());
 
+/** Without a bullet or number before it, and without punctuation after it. */
 const headingText = ({ plain }: Line): string => plain.replace(/[:：?؟!\s]+$/u, "").replace(/^[^\p{L}]+/u, "");
 
 export const isHeading = (line: Line): boolean => everyHeading.has(headingText(line)) || namesRequirements(line);
@@ -20,10 +21,11 @@ export const headsWishes: IsHeading = (line) =>
 const isLabel = ({ text, isItem }: Line): boolean => !isItem && /[:：]$/u.test(text) && text.split(/\s+/).length <= 5;
 
 const factNames: ReadonlySet<string> = new Set([...Object.values(labels).flat(), ...Object.values(headings).flat()]);
-export const isFact = ({ text, plain, isItem }: Line): boolean =>
-  !isItem &&
-  sentencesOf(text).length === 1 &&
-  (factNames.has(/^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "") || readSalary(plain) !== undefined);
+export function isFact({ text, plain, isItem }: Line): boolean {
+  if (isItem || sentencesOf(text).length !== 1) return false;
+  const label = /^([^:：]{2,30})[:：]/u.exec(plain)?.[1]?.trim() ?? "";
+  return factNames.has(label) || readSalary(plain) !== undefined;
+}
 
 function linesBelow(lines: readonly Line[], heading: readonly string[] | IsHeading): Line[] {
   const isWanted = typeof heading === "function" ? heading : (line: Line) => heading.includes(headingText(line));
@@ -39,16 +41,20 @@ interface Item {
   readonly lines: readonly Line[];
 }
 
+/** The section's bullets; without bullets its paragraphs if it has prose, else its lines. */
 function toItems(section: readonly Line[]): Item[] {
   const isList = section.some(({ isItem }) => isItem);
-  if (!isList && section.some(({ text }) => /[.!?]\s+\p{Lu}/u.test(text))) return paragraphsOf(section);
+  const isProse = !isList && section.some(({ text }) => /[.!?]\s+\p{Lu}/u.test(text));
+  if (isProse) return paragraphsOf(section);
+  const isContinuation = isList ? continues : isContinuedLine;
   const items: Item[] = [];
   for (const line of section) {
     const last = items.at(-1);
-    if (isList && !line.isItem && !last) continue;
-    if (last && !line.isItem && (isList ? continues(last, line) : isContinuedLine(last, line)))
+    const isTextInList = isList && !line.isItem;
+    if (isTextInList && !last) continue;
+    if (last && !line.isItem && isContinuation(last, line))
       items[items.length - 1] = { text: `${last.text} ${line.text}`, lines: [...last.lines, line] };
-    else if (isList && !line.isItem) break;
+    else if (isTextInList) break;
     else items.push({ text: line.text, lines: [line] });
   }
   return items;
@@ -70,10 +76,12 @@ export function paragraphsOf(lines: readonly Line[]): Item[] {
 
 /** Characters of a line that may have been wrapped. */
 const fullLine = 55;
-const continues = (item: Item, { text }: Line): boolean =>
-  !/[.!?؟]$/u.test(item.text) &&
-  !/^[^:：]{2,30}[:：]/u.test(text) &&
-  (/^\p{Ll}/u.test(text) || (item.lines.at(-1)?.text.length ?? 0) >= fullLine);
+function continues(item: Item, { text }: Line): boolean {
+  const hasEnded = /[.!?؟]$/u.test(item.text);
+  const hasLabel = /^[^:：]{2,30}[:：]/u.test(text);
+  const followsFullLine = (item.lines.at(-1)?.text.length ?? 0) >= fullLine;
+  return !hasEnded && !hasLabel && (/^\p{Ll}/u.test(text) || followsFullLine);
+}
 
 /** Without bullets: a full line whose next line starts in lower case. */
 const isContinuedLine = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);

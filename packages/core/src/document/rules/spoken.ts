@@ -7,6 +7,7 @@ interface Spoken {
   readonly type: CriterionType;
 }
 
+/** What a requirement matches, and the question that it becomes. */
 type Rule = readonly [RegExp, string | ((...parts: string[]) => string)];
 
 export function spokenQuestion(text: string, language: Language): Spoken | undefined {
@@ -14,6 +15,7 @@ export function spokenQuestion(text: string, language: Language): Spoken | undef
   const years = yearsAsked(plain);
   const words = languages[language];
   if (years) {
+    // Taken from the text for its capitals, if its plain form has the same positions.
     const at = plain.length === text.length ? plain.indexOf(years.of) : -1;
     const of = at < 0 ? years.of : text.slice(at, at + years.of.length);
     return of === "" ? undefined : { question: words.howManyYears(of), type: "years" };
@@ -42,6 +44,7 @@ const withArticle = (text: string): string => {
   const phrase = sentenceCase(text);
   if (/^(?:an?|the|your|own|some|several|any|at least|\d)\b/i.test(phrase) || pluralNoun.test(phrase)) return phrase;
   if (!countable.test(phrase)) return phrase;
+  // Vowel sounds; "university", "user" and "UK" begin with a consonant.
   return `${/^[aeio]|^u(?!ni|se|k |s |n )/i.test(phrase) ? "an" : "a"} ${phrase}`;
 };
 
@@ -49,6 +52,7 @@ const spokenLanguages =
   "english|german|french|spanish|italian|dutch|polish|turkish|russian|arabic|portuguese|chinese|hindi";
 const languageName = (text: string): string => capitalised(text.toLowerCase());
 
+/** Capitalised words only, such as a product or a technology. */
 const properName = /^(?:[\p{Lu}\d][\p{L}\d.+#/&-]*)(?:\s[\p{Lu}\d(][\p{L}\d.+#/&()-]*)*$/u;
 
 const english: readonly Rule[] = [
@@ -133,7 +137,7 @@ const germanArticles: readonly (readonly [RegExp, string])[] = [
 const mainNoun = (text: string): string =>
   text.split(/\s+(?:als|in|im|der|des|für|mit|zum|zur|oder|bzw\.|von|\()/u)[0] ?? text;
 
-function germanNoun(text: string): string {
+function withGermanArticle(text: string): string {
   const phrase =
     /^\p{Lu}\p{Ll}+e[rnsm]? \p{Lu}/u.test(text) ||
     /^(?:Sehr|Gute|Erste|Fundierte|Mehrjährige|Mindestens|Eigen)/u.test(text)
@@ -162,7 +166,7 @@ const polite = (text: string): string => text.replace(/\bdein(e[nmrs]?)?\b/giu, 
 
 const politeVerb = (verb: string): string =>
   politeVerbs[verb.toLowerCase()] ?? capitalised(verb.replace(/e?st$/iu, "en"));
-const hasIt = (what: string): string => criterionWording.de.doYouHave(what);
+const haveYou = (what: string): string => criterionWording.de.doYouHave(what);
 
 const german: readonly Rule[] = [
   [
@@ -177,9 +181,9 @@ const german: readonly Rule[] = [
   [
     /^Du (\p{L}+) (.+)$/iu,
     (_, verb = "", rest = "") =>
-      / und \p{L}+st(?!\p{L})/u.test(rest) ? hasIt(`Du ${verb} ${rest}`) : `${politeVerb(verb)} Sie ${polite(rest)}?`,
+      / und \p{L}+st(?!\p{L})/u.test(rest) ? haveYou(`Du ${verb} ${rest}`) : `${politeVerb(verb)} Sie ${polite(rest)}?`,
   ],
-  [/^(?:Wir erwarten|Wir suchen .+? mit) (.+)$/iu, (_, what = "") => `Haben Sie ${germanNoun(what)}?`],
+  [/^(?:Wir erwarten|Wir suchen .+? mit) (.+)$/iu, (_, what = "") => `Haben Sie ${withGermanArticle(what)}?`],
   [/^(?:Die )?Bereitschaft (zu\p{L}* .+)$/iu, "Sind Sie bereit $1?"],
   [/^(?:Die )?(?:Fähigkeit), (.+)$/iu, "Sind Sie in der Lage, $1?"],
   [/^(?:Sicherer|Routinierter) Umgang mit (.+)$/iu, "Gehen Sie sicher mit $1 um?"],
@@ -202,7 +206,7 @@ const german: readonly Rule[] = [
       /^\p{Lu}\p{Ll}+e[rnsm]? \p{Lu}|(?:ung|keit|heit|schaft|tät|ium|schein|kenntnisse|erfahrung|ss|kat|erlaubnis|geist|talent|stärke|freude|schutz|titel|weise|auftreten|vermögen|gabe|sinn|lust)(?!\p{L})/u.test(
         what,
       )
-        ? `Haben Sie ${germanNoun(what)}?`
+        ? `Haben Sie ${withGermanArticle(what)}?`
         : `Haben Sie Erfahrung mit ${what}?`,
   ],
 ];
@@ -237,7 +241,7 @@ const languages: Record<Language, Wording> = {
   },
   de: {
     rules: german,
-    otherwise: (text) => `Haben Sie ${germanNoun(text)}?`,
+    otherwise: (text) => `Haben Sie ${withGermanArticle(text)}?`,
     howManyYears: (of) => {
       const what = of.replace(/\s+mit$/u, "");
       if (/erfahrung(?:en)?$/iu.test(what)) return `Wie viele Jahre ${what} haben Sie?`;

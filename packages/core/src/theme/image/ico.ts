@@ -9,10 +9,11 @@ const maxIconSide = 256;
 const headerBytes = 6;
 const entryBytes = 16;
 const bitmapHeaderBytes = 40;
+const littleEndian = true;
 
 export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<ReencodedImage> {
   const view = viewOf(bytes);
-  const count = view.getUint16(4, true);
+  const count = view.getUint16(4, littleEndian);
   if (count === 0 || count > maxImages) refuse(refusal("icon_image_count", { count: maxImages }));
   const entries: Uint8Array[] = [];
   const images: ReencodedImage[] = [];
@@ -20,7 +21,9 @@ export async function cleanIco(bytes: Uint8Array, refuse: Refuse): Promise<Reenc
   for (let index = 0; index < count; index += 1) {
     const entry = take(bytes, headerBytes + index * entryBytes, entryBytes);
     const oldEntry = viewOf(entry);
-    const image = await cleanIconImage(take(bytes, oldEntry.getUint32(12, true), oldEntry.getUint32(8, true)), refuse);
+    const oldLength = oldEntry.getUint32(8, littleEndian);
+    const oldOffset = oldEntry.getUint32(12, littleEndian);
+    const image = await cleanIconImage(take(bytes, oldOffset, oldLength), refuse);
     entries.push(directoryEntry(image, oldEntry, offset));
     images.push(image);
     offset += image.bytes.length;
@@ -41,8 +44,8 @@ function directoryEntry({ bytes, width, height }: ReencodedImage, oldEntry: Data
   entry.writeUInt8(width % 256, 0);
   entry.writeUInt8(height % 256, 1);
   entry.writeUInt8(oldEntry.getUint8(2), 2);
-  entry.writeUInt16LE(oldEntry.getUint16(4, true), 4);
-  entry.writeUInt16LE(oldEntry.getUint16(6, true), 6);
+  entry.writeUInt16LE(oldEntry.getUint16(4, littleEndian), 4);
+  entry.writeUInt16LE(oldEntry.getUint16(6, littleEndian), 6);
   entry.writeUInt32LE(bytes.length, 8);
   entry.writeUInt32LE(offset, 12);
   return entry;
@@ -56,13 +59,13 @@ async function cleanIconImage(bytes: Uint8Array, refuse: Refuse): Promise<Reenco
 /** An uncompressed bitmap: colours, pixels and the mask, for which the header doubles the height. */
 function cleanBitmap(bytes: Uint8Array, refuse: Refuse): ReencodedImage {
   const view = viewOf(bytes);
-  const width = view.getInt32(4, true);
-  const height = view.getInt32(8, true) / 2;
-  const depth = view.getUint16(14, true);
-  const compression = view.getUint32(16, true);
-  const colours = view.getUint32(32, true);
+  const width = view.getInt32(4, littleEndian);
+  const height = view.getInt32(8, littleEndian) / 2;
+  const depth = view.getUint16(14, littleEndian);
+  const compression = view.getUint32(16, littleEndian);
+  const colours = view.getUint32(32, littleEndian);
   const isSupported =
-    view.getUint32(0, true) === bitmapHeaderBytes && compression === 0 && [1, 4, 8, 24, 32].includes(depth);
+    view.getUint32(0, littleEndian) === bitmapHeaderBytes && compression === 0 && [1, 4, 8, 24, 32].includes(depth);
   if (!isSupported || !Number.isInteger(height) || width < 1 || height < 1) refuse(reasons.damaged);
   if (width > maxIconSide || height > maxIconSide)
     refuse(refusal("icon_too_large", { width: maxIconSide, height: maxIconSide }));

@@ -1,4 +1,4 @@
-/** PNG: chunks are checked, pixels are inflated once to prove they are complete, and only what draws is written. */
+/** PNG: checks all chunks, inflates the pixels once to prove them complete, and writes only what decoders draw. */
 import { crc32, createInflate } from "node:zlib";
 import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
@@ -30,8 +30,10 @@ export async function cleanPng(bytes: Uint8Array, maxSide: number, refuse: Refus
   const { width, height, hasPalette } = header;
   if (width > maxSide || height > maxSide) refuse(refusal("image_too_large", { width: maxSide, height: maxSide }));
   const palette = chunks.get("PLTE");
-  if (hasPalette && (!palette || palette.length === 0 || palette.length > 768 || palette.length % 3 !== 0))
-    refuse(reasons.damaged);
+  const paletteBytes = palette?.length ?? 0;
+  // Up to 256 colours of three bytes.
+  const isValidPalette = paletteBytes > 0 && paletteBytes <= 768 && paletteBytes % 3 === 0;
+  if (hasPalette && !isValidPalette) refuse(reasons.damaged);
   const pixels = await checkedPixels(chunks.get("IDAT"), header, refuse);
   const ordered: [string, Uint8Array | undefined][] = [["IHDR", chunks.get("IHDR")]];
   for (const type of ["gAMA", "cHRM", "sRGB"]) ordered.push([type, chunks.get(type)]);
@@ -46,10 +48,10 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
   const pixels: Uint8Array[] = [];
   for (let at = pngSignature.length; ; ) {
     const length = view.getUint32(at);
-    const typed = take(bytes, at + 4, length + 4);
-    if (view.getUint32(at + 8 + length) !== crc32(typed)) refuse(reasons.damaged);
-    const type = latin1(typed.subarray(0, 4));
-    const data = typed.subarray(4);
+    const typeAndData = take(bytes, at + 4, length + 4);
+    if (view.getUint32(at + 8 + length) !== crc32(typeAndData)) refuse(reasons.damaged);
+    const type = latin1(typeAndData.subarray(0, 4));
+    const data = typeAndData.subarray(4);
     at += length + 12;
     if (chunks.size === 0 && type !== "IHDR") refuse(reasons.damaged);
     if (type === "IEND") break;
@@ -122,10 +124,10 @@ async function checkedPixels(packed: Uint8Array | undefined, header: Header, ref
 }
 
 function writeChunk(type: string, data: Uint8Array): Uint8Array[] {
-  const typed = join(fromLatin1(type), data);
+  const typeAndData = join(fromLatin1(type), data);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(typed));
-  return [length, typed, sum];
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(typeAndData));
+  return [length, typeAndData, checksum];
 }

@@ -48,7 +48,8 @@ function sizeOfLossy(data: Uint8Array): Size | undefined {
   const view = viewOf(take(data, 0, 10));
   const tag = view.getUint16(0, true) | (view.getUint8(2) << 16);
   const isKeyFrame = (tag & 1) === 0 && latin1(data.subarray(3, 6)) === "\x9d\x01\x2a";
-  if (!isKeyFrame || 10 + (tag >> 5) > data.length) return undefined;
+  const firstPartBytes = tag >> 5;
+  if (!isKeyFrame || 10 + firstPartBytes > data.length) return undefined;
   const width = view.getUint16(6, true) & 0x3fff;
   const height = view.getUint16(8, true) & 0x3fff;
   return width > 0 && height > 0 ? { width, height } : undefined;

@@ -51,7 +51,11 @@ function greenhouse(notes: Notes): Hono {
   const { clientId, key, userId } = atsKeys.greenhouse;
   const token = `token-of-${clientId}`;
   const present = (note: Note, candidate: string) => ({
-    ...{ id: note.seq, candidate_id: Number(candidate), body: note.body, visibility: "public", note_type: "NOTE" },
+    id: note.seq,
+    candidate_id: Number(candidate),
+    body: note.body,
+    visibility: "public",
+    note_type: "NOTE",
     created_at: dateOf(note),
   });
   app.post("/token", async (c) => {
@@ -84,7 +88,10 @@ const phoneIn = (opportunityId: string): string | undefined => /-(\d{7,15})$/.ex
 function lever(notes: Notes): Hono {
   const app = new Hono();
   const present = (note: Note) => ({
-    ...{ id: `note-${note.seq}`, text: "Note", secret: false, createdAt: note.at_ms },
+    id: `note-${note.seq}`,
+    text: "Note",
+    secret: false,
+    createdAt: note.at_ms,
     fields: [{ type: "textarea", text: "Comment", value: note.body }],
   });
   const missing = { code: "ResourceNotFound", message: "Opportunity was not found" };
@@ -99,7 +106,10 @@ function lever(notes: Notes): Hono {
     const stage = { id: "lead-new", text: "New applicant" };
     return c.json({
       data: {
-        ...{ id, name: "Shane Smith", contact: `contact-${phone}`, headline: "Brickly LLC" },
+        id,
+        name: "Shane Smith",
+        contact: `contact-${phone}`,
+        headline: "Brickly LLC",
         stage: c.req.query("expand") === "stage" ? stage : stage.id,
         emails: ["shane@example.com"],
         phones: [

@@ -47,7 +47,12 @@ export function costOf(script: Script, { model, transcriber, voice, prompt, isAn
   return {
     total,
     breakdown: {
-      ...{ transport, stt, llm, tts, vapi, total },
+      transport,
+      stt,
+      llm,
+      tts,
+      vapi,
+      total,
       llmPromptTokens: promptTokens,
       llmCompletionTokens: completionTokens,
       ttsCharacters: characters,

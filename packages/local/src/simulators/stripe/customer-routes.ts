@@ -46,7 +46,9 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
     if (card && cardBy(account, card).customer !== id) throw missing("payment_method", card, "invoice_settings");
     const changed = objects.put<Customer>(account, {
       ...customer,
-      ...{ email, name, metadata: { ...customer.metadata, ...metadata } },
+      email,
+      name,
+      metadata: { ...customer.metadata, ...metadata },
       invoice_settings: {
         default_payment_method: card === undefined ? customer.invoice_settings.default_payment_method : card || null,
       },

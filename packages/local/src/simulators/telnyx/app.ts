@@ -112,7 +112,10 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
     const { encoding, count } = segmentsOf(body, NOT_IN_ALPHABET);
     if (count > MOST_PARTS) return telnyxError("40302", "/text");
     const detail = {
-      ...{ body, encoding, segments: count, profileId },
+      body,
+      encoding,
+      segments: count,
+      profileId,
       callbackUrl: wanted.webhook_url ?? undefined,
       failoverUrl: wanted.webhook_failover_url ?? undefined,
     };

@@ -27,7 +27,9 @@ export type TelnyxCode = keyof typeof errors;
 export function telnyxError(code: TelnyxCode, pointer?: string): Response {
   const [status, title, detail] = errors[code];
   const error = {
-    ...{ code, title, detail },
+    code,
+    title,
+    detail,
     ...(pointer && { source: { pointer } }),
     meta: { url: `https://developers.telnyx.com/docs/overview/errors/${code}` },
   };

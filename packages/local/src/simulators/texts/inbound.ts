@@ -24,8 +24,14 @@ export function receive(deps: InboundDeps, { from, to, body }: InboundSms): Inbo
   const { encoding, count } = segmentsOf(body);
   const profileId = line.settings.messagingProfileId;
   const text = deps.texts.keep({
-    ...{ id: idFor(line), provider: line.provider, account: line.account, sender: from, recipient: to },
-    ...{ direction: "inbound", status: "received", detail: { body, encoding, segments: count, profileId } },
+    id: idFor(line),
+    provider: line.provider,
+    account: line.account,
+    sender: from,
+    recipient: to,
+    direction: "inbound",
+    status: "received",
+    detail: { body, encoding, segments: count, profileId },
   });
   applyKeyword(deps, line, text);
   const webhook = webhookOf(deps, line);
@@ -50,7 +56,13 @@ function applyKeyword({ texts, optOuts }: InboundDeps, line: Line, { sender, det
   if (keyword !== "help") optOuts.set(scope, sender, keyword === "stop");
   const body = carrierReplies[keyword];
   texts.keep({
-    ...{ id: idFor(line), provider: line.provider, account: line.account, sender: line.number, recipient: sender },
-    ...{ direction: "reply", status: "delivered", detail: { body, ...{ encoding: "GSM-7", segments: 2 } } },
+    id: idFor(line),
+    provider: line.provider,
+    account: line.account,
+    sender: line.number,
+    recipient: sender,
+    direction: "reply",
+    status: "delivered",
+    detail: { body, encoding: "GSM-7", segments: 2 },
   });
 }

@@ -24,17 +24,26 @@ interface Market {
 
 const markets: Readonly<Record<string, Market>> = {
   US: {
-    ...{ prefix: "+1", digits: 10, locality: "San Francisco", region: "CA" },
+    prefix: "+1",
+    digits: 10,
+    locality: "San Francisco",
+    region: "CA",
     area: { local: "415", mobile: "628", "toll-free": "888" },
     price: { local: "1.15", mobile: "1.15", "toll-free": "2.15" },
   },
   GB: {
-    ...{ prefix: "+44", digits: 10, locality: "London", region: "England" },
+    prefix: "+44",
+    digits: 10,
+    locality: "London",
+    region: "England",
     area: { local: "20", mobile: "7700", "toll-free": "800" },
     price: { local: "1.15", mobile: "1.15", "toll-free": "2.15" },
   },
   DE: {
-    ...{ prefix: "+49", digits: 10, locality: "Berlin", region: "BE" },
+    prefix: "+49",
+    digits: 10,
+    locality: "Berlin",
+    region: "BE",
     area: { local: "30", mobile: "157", "toll-free": "800" },
     price: { local: "1.15", mobile: "15.00", "toll-free": "28.00" },
   },

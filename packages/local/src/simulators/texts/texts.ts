@@ -202,7 +202,16 @@ function createShelf(store: Store, now: () => number) {
 function recordOf({ id, provider, sender, recipient, direction, status, error, ...text }: Text): RecordedText {
   const { body, segments, encoding } = text.detail;
   return {
-    ...{ id, provider, from: sender, to: recipient, direction, status, error, body, segments, encoding },
+    id,
+    provider,
+    from: sender,
+    to: recipient,
+    direction,
+    status,
+    error,
+    body,
+    segments,
+    encoding,
     createdAt: new Date(text.createdMs).toISOString(),
     sentAt: text.sentMs === null ? null : new Date(text.sentMs).toISOString(),
   };

@@ -116,6 +116,10 @@ function changed(service: Service, form: URLSearchParams): Service {
 }
 
 const presentSender = ({ id, account, number, settings }: Line, service_sid: string) => ({
-  ...{ sid: id, account_sid: account, service_sid, phone_number: number, country_code: "US" },
+  sid: id,
+  account_sid: account,
+  service_sid,
+  phone_number: number,
+  country_code: "US",
   capabilities: [...(settings.voice ? ["Voice"] : []), ...(settings.sms ? ["SMS"] : [])],
 });

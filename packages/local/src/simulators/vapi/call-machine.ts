@@ -236,7 +236,10 @@ interface Side {
 }
 
 const participant = (id: string, name: string, { local, state }: Side) => ({
-  ...{ session_id: id, user_name: name, local, audio: state === "playable" },
+  session_id: id,
+  user_name: name,
+  local,
+  audio: state === "playable",
   tracks: { video: { state: "off" }, audio: { subscribed: local || state === "playable", state } },
 });
 

@@ -73,7 +73,10 @@ export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Reque
   return {
     ok: true,
     value: {
-      ...{ id, number, createdMs: nowMs, setup },
+      id,
+      number,
+      createdMs: nowMs,
+      setup,
       phoneNumberId: body.phoneNumberId,
       assistantId: body.assistantId ?? null,
       scenario: scenarioOf(number).id,

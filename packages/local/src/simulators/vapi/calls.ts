@@ -126,8 +126,20 @@ export function createCalls(store: Store, now: () => number): Calls {
       if (seq % SWEEP_EVERY === 0)
         store.run("UPDATE sim_calls SET setup = NULL WHERE live = 0 AND seq <= ?", seq - REMEMBERED_CALLS);
       return {
-        ...{ id, number, phoneNumberId, assistantId, scenario, status, createdMs, setup, updatedMs: createdMs },
-        ...{ endedReason: null, startedMs: null, endedMs: null, cost: 0, isReported: false },
+        id,
+        number,
+        phoneNumberId,
+        assistantId,
+        scenario,
+        status,
+        createdMs,
+        setup,
+        updatedMs: createdMs,
+        endedReason: null,
+        startedMs: null,
+        endedMs: null,
+        cost: 0,
+        isReported: false,
       };
     },
     get,
@@ -186,7 +198,11 @@ export function createCalls(store: Store, now: () => number): Calls {
 function read(row: Row | undefined): CallRecord | undefined {
   if (!row?.setup) return undefined;
   return {
-    ...{ id: row.id, number: row.number, scenario: row.scenario, status: row.status, cost: row.cost },
+    id: row.id,
+    number: row.number,
+    scenario: row.scenario,
+    status: row.status,
+    cost: row.cost,
     phoneNumberId: row.phone_number_id,
     assistantId: row.assistant_id,
     endedReason: row.ended_reason,
@@ -203,7 +219,11 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 function recordOf(row: RecordRow): RecordedCall {
   return {
-    ...{ id: row.id, number: row.number, scenario: row.scenario, status: row.status, cost: row.cost },
+    id: row.id,
+    number: row.number,
+    scenario: row.scenario,
+    status: row.status,
+    cost: row.cost,
     phoneNumberId: row.phone_number_id,
     metadata: JSON.parse(row.metadata),
     endedReason: row.ended_reason,

@@ -84,7 +84,13 @@ export function createInboundCalls(deps: Deps) {
     const variables = { ...builtIns(now(), id, customer ?? {}, phoneNumber) };
     const story = storyOf(number, scenario);
     const setup: CallSetup = {
-      ...{ customer, assistant, phoneNumber, variables, isInbound: true, isBlocked: false, baseMs: now() },
+      customer,
+      assistant,
+      phoneNumber,
+      variables,
+      isInbound: true,
+      isBlocked: false,
+      baseMs: now(),
       transient: taken.kind === "assistant" && taken.assistantId === null ? taken.assistant : undefined,
       server: assistant.server ?? serverOf(phoneNumber),
       serverMessages: assistant.serverMessages ?? defaultServerMessages,
@@ -93,7 +99,12 @@ export function createInboundCalls(deps: Deps) {
       carrierCallId: `CA${randomBytes(16).toString("hex")}`,
     };
     return {
-      ...{ id, number, setup, createdMs: now(), scenario: story.id, status: "ringing" },
+      id,
+      number,
+      setup,
+      createdMs: now(),
+      scenario: story.id,
+      status: "ringing",
       phoneNumberId: phoneNumber.id,
       assistantId: taken.kind === "assistant" ? taken.assistantId : null,
     } satisfies Omit<CallRecord, "updatedMs" | "endedReason" | "startedMs" | "endedMs" | "cost" | "isReported">;
@@ -143,8 +154,14 @@ function createAnswering({ objects, now }: Pick<Deps, "objects" | "now">) {
         type: "assistant-request",
         timestamp: Math.round(now()),
         call: {
-          ...{ id, orgId: ORG_ID, type: "inboundPhoneCall", status: "ringing", assistantId: null },
-          ...{ phoneCallProvider: phoneNumber.provider, phoneCallTransport: "pstn", phoneNumberId: phoneNumber.id },
+          id,
+          orgId: ORG_ID,
+          type: "inboundPhoneCall",
+          status: "ringing",
+          assistantId: null,
+          phoneCallProvider: phoneNumber.provider,
+          phoneCallTransport: "pstn",
+          phoneNumberId: phoneNumber.id,
           ...(customer && { customer }),
         },
         phoneNumber: withoutSecrets(phoneNumber),
@@ -174,7 +191,11 @@ function cast(number: string, scenario: Scenario, assistant: Assistant, variable
   const { transcriber } = assistant;
   const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
   return writeScript({
-    ...{ number, scenario, variables, language: languageOf(code), detectsVoicemail: false },
+    number,
+    scenario,
+    variables,
+    language: languageOf(code),
+    detectsVoicemail: false,
     firstMessage: assistant.firstMessage,
     criteria: criteriaIn(assistant.analysisPlan),
     transferOffer: transferOfferOf(assistant),
@@ -184,8 +205,16 @@ function cast(number: string, scenario: Scenario, assistant: Assistant, variable
 
 function untaken({ story }: Scenario, endedReason: string): Script {
   return {
-    ...{ story, endedReason, language: "en", queueSeconds: 0, ringSeconds: 1, answered: false, lines: [] },
-    ...{ talkSeconds: 0, isJob: false, isCutOff: true },
+    story,
+    endedReason,
+    language: "en",
+    queueSeconds: 0,
+    ringSeconds: 1,
+    answered: false,
+    lines: [],
+    talkSeconds: 0,
+    isJob: false,
+    isCutOff: true,
   };
 }
 

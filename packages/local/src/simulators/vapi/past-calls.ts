@@ -11,12 +11,17 @@ export function rememberPast(store: Store, calls: Calls, past: PastCall): string
   const id = randomUUID();
   const startedMs = createdMs + (script.queueSeconds + script.ringSeconds) * 1000;
   const call = calls.add({
-    ...{ id, number, scenario, createdMs },
+    id,
+    number,
+    scenario,
+    createdMs,
     phoneNumberId: null,
     assistantId: null,
     status: "ended",
     setup: {
-      ...{ variables, script, baseMs: createdMs },
+      variables,
+      script,
+      baseMs: createdMs,
       assistant: {},
       serverMessages: [],
       controlToken: randomUUID(),

@@ -3,14 +3,27 @@ import { expect, it } from "vitest";
 import { mergedTexts } from "./conversation-query.ts";
 
 const text = (textId: string, state: Text["state"] = "sent"): Text => ({
-  ...{ textId, state, direction: "outbound", purpose: "reply", group: "sent", candidateName: "Ada" },
-  ...{ phoneNumber: "+4915112345678", from: "+493012345678", to: "+4915112345678", body: "Yes" },
-  ...{ segments: 1, encoding: "gsm" },
-  ...{ createdAt: "2026-11-24T10:00:00.000Z", dueAt: "2026-11-24T10:00:00.000Z" },
+  textId,
+  state,
+  direction: "outbound",
+  purpose: "reply",
+  group: "sent",
+  candidateName: "Ada",
+  phoneNumber: "+4915112345678",
+  from: "+493012345678",
+  to: "+4915112345678",
+  body: "Yes",
+  segments: 1,
+  encoding: "gsm",
+  createdAt: "2026-11-24T10:00:00.000Z",
+  dueAt: "2026-11-24T10:00:00.000Z",
 });
 
 const page = (...texts: Text[]): Conversation => ({
-  ...{ success: true, texts, numbers: [], reply: { kind: "now" } },
+  success: true,
+  texts,
+  numbers: [],
+  reply: { kind: "now" },
   person: { name: "Ada", phoneNumber: "+4915112345678" },
 });
 

@@ -4,7 +4,7 @@ import { IconMessages } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import * as m from "#messages";
-import { formatDate, formatDateTime, formatSoon, formatTime } from "../../../lib/format.ts";
+import { formatDate, formatDateTime, formatTime, formatWeekdayTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { textQuery } from "../../../lib/queries.ts";
@@ -220,7 +220,7 @@ function TextBubble({ text, name, zone, isOpen, onToggle }: TextBubbleProps) {
       <div className={classes.meta}>
         {isOurs && <span>{textPurposeText(purpose)}</span>}
         <bdi className="cw-num">
-          {isPlanned ? m.text_due({ when: formatSoon(dueAt, zone) }) : formatTime(dueAt, zone)}
+          {isPlanned ? m.text_due({ when: formatWeekdayTime(dueAt, zone) }) : formatTime(dueAt, zone)}
         </bdi>
         {isOurs && <TextBadge text={text} />}
         <button

@@ -8,7 +8,7 @@ import { IconSend2 } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import * as m from "#messages";
 import { messageOf } from "../../../lib/api.ts";
-import { formatNumber, formatSoon, leftToRight } from "../../../lib/format.ts";
+import { formatNumber, formatWeekdayTime, leftToRight } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { useUser } from "../../../lib/session.ts";
@@ -138,7 +138,7 @@ function replyFault(body: string, provider: NumberProvider | undefined): string 
 
 function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now"> & { readonly words?: string }) {
   const userZone = useUser().timezone;
-  const when = formatSoon(at, timezone ?? userZone);
+  const when = formatWeekdayTime(at, timezone ?? userZone);
   return (
     <Notice tone="fair" title={m.outside_title()}>
       <p>{textRuleText(rule, words ?? rule)}</p>

@@ -23,8 +23,12 @@ it("shows a time in the reader's zone", () => {
 
 describe("a change in a sentence", () => {
   const entry = (part: Partial<AuditEntry>): AuditEntry => ({
-    ...{ _id: "log_1", tenantId: "ten_1", at: "2026-11-27T09:00:00.000Z", action: "user.changed" },
-    ...{ actor: { _id: "user_1", name: "Olga" }, target: { kind: "user", _id: "user_2", name: "Tilda" } },
+    _id: "log_1",
+    tenantId: "ten_1",
+    at: "2026-11-27T09:00:00.000Z",
+    action: "user.changed",
+    actor: { _id: "user_1", name: "Olga" },
+    target: { kind: "user", _id: "user_2", name: "Tilda" },
     ...part,
   });
   const said = (part: Partial<AuditEntry>) => sentence(entry(part)).replaceAll(/[\u2068\u2069]/g, "");

@@ -11,14 +11,14 @@ import { getLocale, localeNames } from "../../../lib/i18n/locale.ts";
 import { useUser } from "../../../lib/session.ts";
 import { panelKeys } from "../queries.ts";
 
-const texts = {
+const faultTexts = {
   name: m.organisation_name_invalid,
   slug: m.panel_slug_invalid,
   host: m.panel_host_invalid,
   ownerName: m.users_name_invalid,
   ownerEmail: m.panel_fault_email,
 };
-type Field = keyof typeof texts;
+type Field = keyof typeof faultTexts;
 const fields = ["name", "slug", "host", "ownerName", "ownerEmail"] as const satisfies readonly Field[];
 const emptyTexts: Record<Field, string> = { name: "", slug: "", host: "", ownerName: "", ownerEmail: "" };
 const leftToRightFields: readonly Field[] = ["slug", "host", "ownerEmail"];
@@ -34,14 +34,10 @@ const labels: Record<Field, () => string> = {
 export function CreateTenantDialog({ onClose }: { readonly onClose: () => void }) {
   const me = useUser();
   const form = useForm({
-    saved: {
-      ...emptyTexts,
-      timezone: me.timezone,
-      language: me.language ?? getLocale(),
-    },
-    read: ({ values }) => readBody(createTenantBody, values, texts),
+    saved: { ...emptyTexts, timezone: me.timezone, language: me.language ?? getLocale() },
+    read: ({ values }) => readBody(createTenantBody, values, faultTexts),
     send: (body) => call("createTenant", { body }),
-    texts,
+    texts: faultTexts,
     failed: m.panel_tenant_failed,
     onSaved: ({ tenant }) => finishDialog(m.panel_tenant_created({ name: tenant.name }), onClose, panelKeys.tenants),
   });

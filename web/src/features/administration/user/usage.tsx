@@ -127,7 +127,7 @@ function UsagePeople({ item, user }: { readonly item: UsageItem; readonly user: 
   );
 }
 
-/** With the specification's search parameters, and the user to whom the lead's page leads back. */
+/** The path has the specification's search parameters, and the user to whom the lead's page leads back. */
 function leadPath({ campaignId }: UsageItem, { _id, tenantId }: AdminUser, leadId: string): string {
   const search = new URLSearchParams({ campaignId, agentId: campaignId, tenant: tenantId, user: _id });
   return `${paths.panelLead(campaignId, leadId)}?${search}`;

@@ -11,10 +11,25 @@ afterEach(() => queryClient.clear());
 
 const minutesLimits = { minutesUsed: 3, totalAllowed: 100, freeMinutes: 30, plan: "Starter" };
 const user = {
-  ...{ _id: "user_2", id: "user_2", tenantId: "tenant_1", name: "Rita", email: "rita@acme.test", role: [] },
-  ...{ userType: "subscription", companyName: "Acme", isOnboarded: true, isPaid: false, minutesLimits },
-  ...{ dashboardAccess: { campaigns: true, recruiter: false, inbound: false }, state: "active", tenantName: "Acme" },
-  ...{ createdAt: "2026-11-01T08:00:00.000Z", version: 7, timezone: "Europe/Berlin", smtp: null, canEdit: true },
+  _id: "user_2",
+  id: "user_2",
+  tenantId: "tenant_1",
+  name: "Rita",
+  email: "rita@acme.test",
+  role: [],
+  userType: "subscription",
+  companyName: "Acme",
+  isOnboarded: true,
+  isPaid: false,
+  minutesLimits,
+  dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
+  state: "active",
+  tenantName: "Acme",
+  createdAt: "2026-11-01T08:00:00.000Z",
+  version: 7,
+  timezone: "Europe/Berlin",
+  smtp: null,
+  canEdit: true,
 };
 const me = {
   ...user,
@@ -78,11 +93,24 @@ describe("a user's page", () => {
 
   it("lists the people of each job and campaign in pages, each leading to the lead's page in the panel", async () => {
     const person = (place: number) => ({
-      ...{ _id: `cand_${place}`, firstName: "Person", lastName: String(place), callStatus: "Completed" },
+      _id: `cand_${place}`,
+      firstName: "Person",
+      lastName: String(place),
+      callStatus: "Completed",
     });
     const item = {
-      ...{ _id: "camp_1", campaignId: "camp_1", kind: "campaign", title: "Nurses", companyName: "Acme" },
-      ...{ createdAt: user.createdAt, totalLeads: 3, calls: 2, reached: 1, failed: 1, goodFits: 1, minutes: 4 },
+      _id: "camp_1",
+      campaignId: "camp_1",
+      kind: "campaign",
+      title: "Nurses",
+      companyName: "Acme",
+      createdAt: user.createdAt,
+      totalLeads: 3,
+      calls: 2,
+      reached: 1,
+      failed: 1,
+      goodFits: 1,
+      minutes: 4,
       candidates: [person(1)],
     };
     const pagination = { total: 1, totalPages: 1, page: 1, pageSize: 20 };

@@ -89,7 +89,7 @@ const tenantColumn = (names: TenantNames): Column<AdminUser> => ({
 });
 
 export function UsersPage() {
-  const { search: address } = useLocation();
+  const { search: urlSearch } = useLocation();
   const tenant = useTenant();
   const me = useUser();
   const showsAllTenants = isSuperAdmin(me) && !tenant;
@@ -99,11 +99,11 @@ export function UsersPage() {
   const users = pages.flatMap((page) => page.users);
   const tenantNames = new Map(pages.flatMap((page) => page.tenants).map(({ _id, name }) => [_id, name]));
   const total = pages[0]?.total;
-  const pathTo = ({ _id }: AdminUser) => withTenant(paths.panelUser(_id), address);
+  const pathTo = ({ _id }: AdminUser) => withTenant(paths.panelUser(_id), urlSearch);
   const createButton = (
     <Button
       component={Link}
-      to={withTenant(paths.panelCreateUser, address)}
+      to={withTenant(paths.panelCreateUser, urlSearch)}
       leftSection={<IconUserPlus size={16} aria-hidden />}
     >
       {m.panel_create_user()}

@@ -1,4 +1,4 @@
-/** Fields for the key of the system's API, which takes the outcomes; at Lever also for its signature token. */
+/** Fields for the API key that writes outcomes to the recruiting system; Lever also needs its signature token. */
 import type { Source } from "@callwright/contracts/endpoints/source";
 import { type AtsKind, sourceKindNames } from "@callwright/contracts/source-words";
 import { Box, Checkbox, PasswordInput, Stack, TextInput } from "@mantine/core";
@@ -68,8 +68,8 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").tr
 
 /** A key has all of its parts, or none. */
 export function keyFaults(form: FormData, kind: Source["kind"]): Faults {
-  const hasKey = kind !== "custom" && keyParts.some((part) => textIn(form, part));
-  if (!hasKey) return {};
+  const isAnyPartTyped = kind !== "custom" && keyParts.some((part) => textIn(form, part));
+  if (!isAnyPartTyped) return {};
   const requiredParts = kind === "greenhouse" ? keyParts : (["apiKey"] as const);
   const missing = requiredParts.filter((part) => !textIn(form, part));
   return Object.fromEntries(missing.map((part) => [part, m.sources_key_incomplete()]));

@@ -18,7 +18,6 @@ export const sourceEventsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The largest allowed page. */
 const MAX_PAGE_SIZE = 100;
 
 export const parentChoicesQuery = (hasCampaigns: boolean) =>

@@ -74,10 +74,8 @@ const PAGE_SIZE = 100;
 async function otherParents(parentId: string, user: User, signal: AbortSignal) {
   const getJobs = (page: number) => call("getJobs", { query: { page, limit: PAGE_SIZE }, signal });
   const firstPage = await getJobs(1);
-  const furtherPages = Array.from(
-    { length: Math.max(0, firstPage.pagination.totalPages - 1) },
-    (_, index) => index + 2,
-  );
+  const furtherCount = Math.max(0, firstPage.pagination.totalPages - 1);
+  const furtherPages = Array.from({ length: furtherCount }, (_, index) => index + 2);
   const [campaigns, ...pages] = await Promise.all([
     hasCampaigns(user) ? call("getAllAgents", { signal }) : undefined,
     ...furtherPages.map(getJobs),

@@ -74,14 +74,14 @@ type Stepping = ReturnType<typeof useStepping>;
 
 function StepButtons({ place, total, step, canStep }: Stepping) {
   const buttons = [
-    { by: -1, label: m.call_previous(), Sign: IconChevronUp },
-    { by: 1, label: m.call_next(), Sign: IconChevronDown },
+    { by: -1, label: m.call_previous(), Icon: IconChevronUp },
+    { by: 1, label: m.call_next(), Icon: IconChevronDown },
   ] as const;
   return (
     <Group className="cw-dimmed cw-small" wrap="nowrap" flex="none" gap={4} ms="auto" fw={400}>
       <bdi className="cw-num">{m.call_place({ place: formatNumber(place), total: formatNumber(total) })}</bdi>
-      {buttons.map(({ by, label, Sign }) => (
-        <IconButton icon={Sign} key={label} label={label} hasTitle disabled={!canStep(by)} onClick={() => step(by)} />
+      {buttons.map(({ by, label, Icon }) => (
+        <IconButton icon={Icon} key={label} label={label} hasTitle disabled={!canStep(by)} onClick={() => step(by)} />
       ))}
     </Group>
   );
@@ -144,8 +144,9 @@ function useStepping(props: CallDrawerProps) {
     if (person) {
       const callId = latestCallId(person);
       onSwitch({ call: callId, person: callId ? undefined : person._id, part: view.part });
-    } else if (!view.isScrolled) onPage({ page: String(Math.floor(row / pageSize) + 1) });
+    }
     if (view.isScrolled) scrollTo(row);
+    else if (!person) onPage({ page: String(Math.floor(row / pageSize) + 1) });
   };
   const step = (by: Step) => {
     const row = rowAfter(by);

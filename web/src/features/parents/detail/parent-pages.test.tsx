@@ -18,9 +18,18 @@ afterEach(() => {
 
 const names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"];
 const person = (firstName: string) => ({
-  ...{ _id: `cand_${firstName}`, firstName, lastName: "", phoneNumber: "+4915112345678" },
-  ...{ callStatus: "not_executed", callSummary: "", outcomeLabel: "Not Executed", callOutcome: "not_executed" },
-  ...{ sentPreCallSms: "", sms: false, totalCalls: 0, logs: [] },
+  _id: `cand_${firstName}`,
+  firstName,
+  lastName: "",
+  phoneNumber: "+4915112345678",
+  callStatus: "not_executed",
+  callSummary: "",
+  outcomeLabel: "Not Executed",
+  callOutcome: "not_executed",
+  sentPreCallSms: "",
+  sms: false,
+  totalCalls: 0,
+  logs: [],
 });
 
 /** Serves a job with `count` people, five per page; with `isBusy`, only the first page succeeds, and no search. */
@@ -34,8 +43,13 @@ function serve(count: number, isBusy = false) {
     const people = names.slice(0, count).map(person);
     return okResponse({
       job: {
-        ...{ _id: "job_1", title: "Nurse", timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z", criteria: [] },
-        ...{ totalCandidates: count, callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: count } },
+        _id: "job_1",
+        title: "Nurse",
+        timezone: "UTC",
+        createdAt: "2026-01-01T00:00:00.000Z",
+        criteria: [],
+        totalCandidates: count,
+        callSummary: { totalSuccess: 0, totalFailed: 0, totalNotExecuted: count },
         candidates: people.slice((page - 1) * 5, page * 5),
         pagination: { page, pageSize: 5, totalCandidates: count, totalPages: Math.ceil(count / 5) },
         lastOrdinal: count,

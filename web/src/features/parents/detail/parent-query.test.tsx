@@ -103,7 +103,7 @@ it("a poll without news renders nothing, except for readers of its time", async 
     await harness.show(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <Drawn key={String(isAsking)} {...{ isAsking, onDrawn }} />
+          <Drawn key={String(isAsking)} isAsking={isAsking} onDrawn={onDrawn} />
         </MemoryRouter>
       </QueryClientProvider>,
     );

@@ -53,7 +53,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   const query = useQuery({ ...pageQuery, refetchInterval: pollInterval(POLL_MS) });
   const { data } = query;
   const last = useLast(data && { parent: data, listKey, queryKey: pageQuery.queryKey });
-  // The cache forgets a page after a while; this keeps its time.
+  // The last poll's time stays known after the cache has dropped the page.
   const seenAt = useRef(0);
   const queryProblem = useQueryProblem(query);
   const hasOtherPages = view.isScrolled && last?.listKey === listKey;

@@ -20,7 +20,8 @@ const shown = {
 async function executeWhile(isRunning: boolean) {
   await harness.show(
     <PeopleTools
-      {...{ ...shown, isRunning }}
+      {...shown}
+      isRunning={isRunning}
       executeLabel="Execute Calls"
       change={vi.fn()}
       onExecute={vi.fn()}

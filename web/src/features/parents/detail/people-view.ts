@@ -1,5 +1,4 @@
 /** The view is in the address to survive a reload; page and size are also stored in the browser (core spec §4). */
-
 import {
   type CandidateSort,
   candidateSorts,
@@ -19,10 +18,10 @@ export const pageSizes = [5, 10, 20, 30, 50, 100] as const;
 /** The page size of the scrolled list. */
 export const ALL = "all";
 
-/** Page size of the scrolled list's page number; the other sizes are multiples, so their pages start on one. */
+/** The scrolled list's page numbers count pages of this size. The other sizes are multiples of it. */
 const SMALLEST_PAGE_SIZE = pageSizes[0];
 
-/** The scrolled list's page with the first row of the current one. */
+/** The page of the scrolled list that begins with the current page's first row. */
 export const scrolledPage = ({ page, pageSize }: Pick<PeopleView, "page" | "pageSize">) =>
   String(((page - 1) * pageSize) / SMALLEST_PAGE_SIZE + 1);
 

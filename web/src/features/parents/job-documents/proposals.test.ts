@@ -67,7 +67,10 @@ describe("details extracted from job descriptions", () => {
     ]);
     const taken = applyAllRows(rows, values);
     expect(taken).toMatchObject({
-      ...{ language: "de", voice: "Lena", name: "Eva Klein", prompt: defaultPrompts.de },
+      language: "de",
+      voice: "Lena",
+      name: "Eva Klein",
+      prompt: defaultPrompts.de,
       additionalNotes: "Kontakt für Rückfragen: jobs@nord.example",
     });
     expect(rows.every((row) => isApplied(row, taken))).toBe(true);

@@ -15,7 +15,10 @@ afterEach(() => {
 });
 
 const call = (number: number, more: object = {}) => ({
-  ...{ callId: `call_${number}_0123456789`, candidateName: "Ada Lovelace", state: "ended", endReason: "completed" },
+  callId: `call_${number}_0123456789`,
+  candidateName: "Ada Lovelace",
+  state: "ended",
+  endReason: "completed",
   ...{
     totalDuration: 75,
     sms: false,
@@ -25,8 +28,12 @@ const call = (number: number, more: object = {}) => ({
     candidateId: "cand_1",
     transcript: [],
   },
-  ...{ phoneNumber: "+4915112345678", jobId: "cmp_1", jobTitle: "Spring offer" },
-  ...{ createdAt: "2026-01-01T00:00:00.000Z", createdAtFormatted: `01/0${number}/2026 12:00 AM`, ...more },
+  phoneNumber: "+4915112345678",
+  jobId: "cmp_1",
+  jobTitle: "Spring offer",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  createdAtFormatted: `01/0${number}/2026 12:00 AM`,
+  ...more,
 });
 
 function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id/") {
@@ -37,7 +44,10 @@ function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id
     const numbers = Array.from({ length: total }, (_, index) => total - index).slice((page - 1) * 4, page * 4);
     return okResponse({
       lead: {
-        ...{ _id: "cand_1", firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" },
+        _id: "cand_1",
+        firstName: "Ada",
+        lastName: "Lovelace",
+        phoneNumber: "+4915112345678",
         ...{
           callStatus: "Completed",
           callSummary: "",

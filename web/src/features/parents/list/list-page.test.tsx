@@ -12,8 +12,15 @@ afterEach(() => {
 });
 
 const nurse = {
-  ...{ _id: "job_1", title: "Nurse", companyName: "Acme", location: "Berlin", workplaceType: "onsite" },
-  ...{ language: "en", totalCandidates: 1, timezone: "UTC", createdAt: "2026-01-01T00:00:00.000Z" },
+  _id: "job_1",
+  title: "Nurse",
+  companyName: "Acme",
+  location: "Berlin",
+  workplaceType: "onsite",
+  language: "en",
+  totalCandidates: 1,
+  timezone: "UTC",
+  createdAt: "2026-01-01T00:00:00.000Z",
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 1 },
 };
 

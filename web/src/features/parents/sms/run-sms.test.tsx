@@ -10,12 +10,29 @@ const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const campaign: Campaign = {
-  ...{ _id: "cmp_1", title: "Spring offer", companyName: "Acme", voice: "Lucy", language: "en" },
-  ...{ prompt: [], successEvaluation: "", criteria: [], dynamicVariables: [], promptVersion: 1, calls: 0 },
-  ...{ isPreCallSms: false, preCallSmsTemplate: "Hello {{FirstName}}", preCallSmsDelay: { option: "not_scheduled" } },
-  ...{ isPostCallSms: false, smsTemplate: "", postCallSmsDelay: { option: "immediately" }, postCallSmsOutcomes: [] },
+  _id: "cmp_1",
+  title: "Spring offer",
+  companyName: "Acme",
+  voice: "Lucy",
+  language: "en",
+  prompt: [],
+  successEvaluation: "",
+  criteria: [],
+  dynamicVariables: [],
+  promptVersion: 1,
+  calls: 0,
+  isPreCallSms: false,
+  preCallSmsTemplate: "Hello {{FirstName}}",
+  preCallSmsDelay: { option: "not_scheduled" },
+  isPostCallSms: false,
+  smsTemplate: "",
+  postCallSmsDelay: { option: "immediately" },
+  postCallSmsOutcomes: [],
   callSummary: { totalSms: 0, totalSuccess: 0, totalFailed: 0, totalNotExecuted: 2 },
-  ...{ totalCandidates: 2, unscheduledCount: 2, timezone: "UTC", createdAt: "2026-11-01T10:00:00.000Z" },
+  totalCandidates: 2,
+  unscheduledCount: 2,
+  timezone: "UTC",
+  createdAt: "2026-11-01T10:00:00.000Z",
 };
 
 it("switches a campaign's texts before it is launched", async () => {

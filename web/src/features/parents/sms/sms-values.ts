@@ -4,7 +4,7 @@ import { type PostCallSmsOutcome, type SmsDelayOption, smsDelaySeconds } from "@
 import { zoneLabel } from "@callwright/contracts/zone-name";
 import * as m from "#messages";
 import { type Faults, faultsAt } from "../../../lib/faults.ts";
-import { formatNumber, formatSoon, formatUnits } from "../../../lib/format.ts";
+import { formatNumber, formatUnits, formatWeekdayTime } from "../../../lib/format.ts";
 import { zonedInstant } from "../../../lib/time-zone.ts";
 import type { Parent } from "../parent.ts";
 
@@ -130,11 +130,11 @@ export function delayText(option: SmsDelayOption): string {
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? formatUnits(minutes / 60, "hour") : formatUnits(minutes, "minute");
 
-/** When a text will be sent; undefined if not scheduled, or if immediately, as once a custom time has passed. */
+/** When a text will be sent. Undefined if it is not scheduled or is due now, as after a custom time has passed. */
 export function sendTimeText({ option, minutes = 0, at }: SmsDelay, zone: string): string | undefined {
   if (option === "not_scheduled" || option === "immediately") return undefined;
   const instant = at ? zonedInstant(at, zone) : undefined;
   if (!instant) return m.sms_leave_after({ time: option === "custom" ? minutesText(minutes) : delayText(option) });
   const isPast = Date.parse(instant) <= Date.now();
-  return isPast ? undefined : m.sms_leave_at({ when: formatSoon(instant, zone), zone: zoneLabel(zone) });
+  return isPast ? undefined : m.sms_leave_at({ when: formatWeekdayTime(instant, zone), zone: zoneLabel(zone) });
 }

@@ -20,12 +20,20 @@ afterEach(async () => {
 
 const at = "2026-11-24T08:00:00.000Z";
 const open: RunPreview = {
-  ...{ now: 1, later: 0, skipped: 0, laterGroups: [], skippedGroups: [], canMoveClock: false, minutesLeft: 10 },
+  now: 1,
+  later: 0,
+  skipped: 0,
+  laterGroups: [],
+  skippedGroups: [],
+  canMoveClock: false,
+  minutesLeft: 10,
   at: "2026-11-23T21:46:00.000Z",
 };
 const closed: RunPreview = {
   ...open,
-  ...{ now: 0, later: 1, laterGroups: [{ rule: "hours", words: "w", count: 1, at }] },
+  now: 0,
+  later: 1,
+  laterGroups: [{ rule: "hours", words: "w", count: 1, at }],
   nextOpening: { at, now: "2026-11-23T21:46:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
 };
 

@@ -9,7 +9,7 @@ import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Phone } from "../../../components/phone.tsx";
 import { usePress } from "../../../components/use-press.ts";
-import { formatSoon } from "../../../lib/format.ts";
+import { formatWeekdayTime } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { type Person, personName, preCallSms } from "../person.ts";
 import { NumberPicker, useChosenNumber } from "./number-picker.tsx";
@@ -76,7 +76,7 @@ export function CallDialog(props: CallDialogProps) {
           <CallNotAllowed verdict={verdict} preview={preview} request={request} onRequest={setRequest} />
         )}
         {chosen.canCall && textDue && (
-          <Notice tone="neutral">{m.calling_text_waits({ when: formatSoon(textDue, zone) })}</Notice>
+          <Notice tone="neutral">{m.calling_text_waits({ when: formatWeekdayTime(textDue, zone) })}</Notice>
         )}
         {refusal && verdict.kind !== "later" && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">

@@ -20,18 +20,35 @@ afterAll(() => new Promise((later) => setTimeout(later, 50)));
 
 const registered = { isRegistered: true, status: "registered" as const };
 const number = (id: string, label: string) => ({
-  ...{ id, _id: id, provider: "twilio", phoneNumber: "+442079460123", label },
-  ...{ registration: registered, createdAt: "2026-11-01T10:00:00.000Z" },
+  id,
+  _id: id,
+  provider: "twilio",
+  phoneNumber: "+442079460123",
+  label,
+  registration: registered,
+  createdAt: "2026-11-01T10:00:00.000Z",
 });
 
 const preview = (now: number, later: number): RunPreview => ({
-  ...{ now, later, skipped: 0, laterGroups: [], skippedGroups: [] },
-  ...{ at: new Date().toISOString(), canMoveClock: false, minutesLeft: 100 },
+  now,
+  later,
+  skipped: 0,
+  laterGroups: [],
+  skippedGroups: [],
+  at: new Date().toISOString(),
+  canMoveClock: false,
+  minutesLeft: 100,
 });
 
 const paused: RunProgress = {
-  ...{ runId: "run_1", state: "paused", pauseReason: "failures" },
-  ...{ total: 30, placed: 12, ended: 12, done: 12, waiting: 0 },
+  runId: "run_1",
+  state: "paused",
+  pauseReason: "failures",
+  total: 30,
+  placed: 12,
+  ended: 12,
+  done: 12,
+  waiting: 0,
 };
 
 interface StageOptions {

@@ -146,15 +146,8 @@ function JoinRun(props: RunDialogProps & { readonly activeRun: ReactNode }) {
   // A scheduled run keeps its start; others continue now.
   const startAt = run.state === "scheduled" ? run.startAt : undefined;
   const { runId } = run;
-  const preview = useRunPreview({
-    parentId,
-    leads,
-    numberId: undefined,
-    numberIds: [],
-    startAt,
-    runId,
-    isEnabled: true,
-  });
+  const params = { parentId, leads, numberId: undefined, numberIds: [], startAt, runId };
+  const preview = useRunPreview({ ...params, isEnabled: true });
   const { append } = useRunActions(runId);
   const join = usePress(() => append.mutate(leads, { onSuccess: onClose }));
   return (

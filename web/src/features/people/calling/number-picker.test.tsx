@@ -10,7 +10,11 @@ const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const number = (label: string, registration: ImportedNumber["registration"]) => ({
-  ...{ id: `num_${label}`, provider: "twilio", phoneNumber: "+442079460123", label, registration },
+  id: `num_${label}`,
+  provider: "twilio",
+  phoneNumber: "+442079460123",
+  label,
+  registration,
 });
 
 async function show(...numbers: ReturnType<typeof number>[]): Promise<void> {

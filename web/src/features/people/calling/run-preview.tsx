@@ -8,7 +8,7 @@ import { Figures } from "../../../components/figures.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
 import { useSettled } from "../../../components/use-settled.ts";
-import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { formatNumber, formatWeekdayTime } from "../../../lib/format.ts";
 import { MoveClock } from "./move-clock.tsx";
 
 interface RunPreviewProps {
@@ -56,7 +56,7 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
           groups={laterGroups.map(({ at, rule, words, count }) => ({
             key: `${at} ${rule}`,
             count,
-            when: formatSoon(at, zone),
+            when: formatWeekdayTime(at, zone),
             why: ruleText(rule, words),
           }))}
         />

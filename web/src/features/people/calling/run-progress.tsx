@@ -9,7 +9,7 @@ import { BillingLink } from "../../../components/billing-link.tsx";
 import { buttonIcon } from "../../../components/icon-button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { ProgressBar } from "../../../components/progress-bar.tsx";
-import { formatNumber, formatSoon } from "../../../lib/format.ts";
+import { formatNumber, formatWeekdayTime } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { isActive } from "../../../lib/run.ts";
@@ -33,7 +33,7 @@ export function runStateLabel(run: Pick<RunProgress, "state" | "nextAt" | "ended
   const until = waitEnd(run);
   if (until) {
     const word = run.ended === 0 ? m.run_state_scheduled_for : m.run_state_waiting;
-    return { word: word({ time: formatSoon(until, zone) }), tone: "neutral", isLive: false } as const;
+    return { word: word({ time: formatWeekdayTime(until, zone) }), tone: "neutral", isLive: false } as const;
   }
   const { word, tone } = states[run.state];
   return { word: word(), tone, isLive: run.state === "running" };
@@ -101,16 +101,16 @@ export function RunBar({ run, zone }: RunBarProps) {
         <Box component="span" className="cw-medium" me="auto" c="var(--cw-text)">
           <bdi>{progress.text}</bdi>
         </Box>
-        {state === "scheduled" && startAt && <bdi>{m.run_starts({ time: formatSoon(startAt, zone) })}</bdi>}
+        {state === "scheduled" && startAt && <bdi>{m.run_starts({ time: formatWeekdayTime(startAt, zone) })}</bdi>}
         {hasWaiting && (
           <bdi>
             {waitingUntil
-              ? m.run_waiting_until({ count, time: formatSoon(waitingUntil, zone) })
+              ? m.run_waiting_until({ count, time: formatWeekdayTime(waitingUntil, zone) })
               : m.run_waiting({ count })}
           </bdi>
         )}
         {isRunning && pace && <bdi>{rateText(pace)}</bdi>}
-        {isRunning && etaAt && <bdi>{etaText(formatSoon(etaAt, zone), waiting > 0)}</bdi>}
+        {isRunning && etaAt && <bdi>{etaText(formatWeekdayTime(etaAt, zone), waiting > 0)}</bdi>}
         {needsTimeLeft && pace && <bdi>{timeLeftText(pace)}</bdi>}
         {state === "completed" && <span>{m.execute_ended()}</span>}
       </Flex>

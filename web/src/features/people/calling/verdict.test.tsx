@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { callVerdict, canBeRequested } from "./verdict.tsx";
 
 const preview = {
-  ...{ now: 0, later: 0, skipped: 0, laterGroups: [], skippedGroups: [], canMoveClock: false, minutesLeft: 10 },
+  now: 0,
+  later: 0,
+  skipped: 0,
+  laterGroups: [],
+  skippedGroups: [],
+  canMoveClock: false,
+  minutesLeft: 10,
   at: "2026-11-22T19:00:00.000Z",
 };
 const at = "2026-11-23T08:00:00.000Z";

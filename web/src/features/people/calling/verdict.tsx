@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import * as m from "#messages";
 import { Notice } from "../../../components/notice.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
-import { formatSoon, formatTime } from "../../../lib/format.ts";
+import { formatTime, formatWeekdayTime } from "../../../lib/format.ts";
 import { callingPolicyQuery } from "../../../lib/queries.ts";
 import { browserZone } from "../../../lib/time-zone.ts";
 import { MoveClock } from "./move-clock.tsx";
@@ -43,7 +43,7 @@ const overridableRules = new Set(["hours", "window", "cap.day"]);
 /** `refusedUntil`: the opening in a call's refusal, which may be later than the preview's. */
 export function callVerdict(preview: RunPreview | undefined, refusedUntil?: Opening): Verdict {
   const [later] = preview?.laterGroups ?? [];
-  // A requested call does not apply to a person who is in a call.
+  // A person in a call is free again soon, so nothing is planned for later.
   if (later && later.rule !== "busy") {
     const { rule, words, at } = later;
     return { kind: "later", rule, words, at, opening: preview?.nextOpening };
@@ -135,7 +135,7 @@ const DAY_MS = 86_400_000;
 /** In the person's local time, or the reader's where that is not known; without the day if it is within 24 hours. */
 export function openingTime({ at, opening }: Later): string {
   const isWithinDay = opening && Date.parse(at) - Date.parse(opening.now) < DAY_MS;
-  const format = isWithinDay ? formatTime : formatSoon;
+  const format = isWithinDay ? formatTime : formatWeekdayTime;
   return format(at, opening?.timezone ?? browserZone());
 }
 

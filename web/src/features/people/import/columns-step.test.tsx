@@ -35,9 +35,20 @@ const csv = (): Bytes => ({
 
 const nothing = new Blob();
 const packed: PackedFile = {
-  ...{ validCount: 1, invalidCount: 0, withoutCountry: 0, unread: 0, unclearCount: 0, withMoreNumbers: 0 },
-  ...{ sample: [], faults: [], header: [], unreadValues: [], unclear: [] },
-  ...{ lines: nothing, faultsCsv: nothing, unreadCsv: nothing },
+  validCount: 1,
+  invalidCount: 0,
+  withoutCountry: 0,
+  unread: 0,
+  unclearCount: 0,
+  withMoreNumbers: 0,
+  sample: [],
+  faults: [],
+  header: [],
+  unreadValues: [],
+  unclear: [],
+  lines: nothing,
+  faultsCsv: nothing,
+  unreadCsv: nothing,
 };
 
 class ReadHere {

@@ -88,15 +88,15 @@ interface SheetChoiceProps {
   readonly isLeaving: boolean;
 }
 
-export function SheetChoice({ state: { name, names }, onChoose, onOther, isLeaving }: SheetChoiceProps) {
-  const [chosen, setChosen] = useState(names[0] ?? "");
+export function SheetChoice({ state: { name, names: sheets }, onChoose, onOther, isLeaving }: SheetChoiceProps) {
+  const [chosen, setChosen] = useState(sheets[0] ?? "");
   return (
     <>
       <Stack gap={16}>
         <FileName name={name} />
         <Radio.Group label={m.import_sheets()} value={chosen} onChange={setChosen}>
           <Stack gap={12} mt={12}>
-            {names.map((sheet) => (
+            {sheets.map((sheet) => (
               <Radio key={sheet} value={sheet} label={<bdi>{sheet}</bdi>} />
             ))}
           </Stack>

@@ -10,7 +10,7 @@ import { columnUseTexts, findPhoneCountry } from "./column-words.ts";
 import classes from "./import.module.css";
 import { UnclearNumbers } from "./number-questions.tsx";
 import { Counts, FileName } from "./progress.tsx";
-import { FaultList, translatedFaults, withReasons } from "./rejected-rows.tsx";
+import { FaultList, translatedFaults, translateReasons } from "./rejected-rows.tsx";
 import type { Ready } from "./use-file.ts";
 import type { PackedFile } from "./worker-messages.ts";
 
@@ -137,4 +137,4 @@ export function UnreadList({ packed }: { readonly packed: UnreadValues }) {
 }
 
 const unreadFile = ({ unreadCsv, header }: UnreadValues) =>
-  withReasons(unreadCsv, header, (column) => `${column}: ${m.import_unread_reason()}`);
+  translateReasons(unreadCsv, header, (column) => `${column}: ${m.import_unread_reason()}`);

@@ -40,7 +40,7 @@ export function useHasImport(parentId: string): boolean {
   return useOnce(hasUnfinished || shownImportId(parentId) !== undefined);
 }
 
-/** Row counts of an ended or stopped import; `remaining` counts the rows it never reached. */
+/** Row counts of an ended or stopped import: `left` were left out, `remaining` were never reached. */
 export function importOutcome({ state, counts: { added, merged, skipped, rows } }: Import) {
   const left = state === "completed" ? rows - added - merged : skipped;
   return { added, merged, left, remaining: rows - added - merged - left };

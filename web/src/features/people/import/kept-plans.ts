@@ -68,7 +68,7 @@ interface Guess {
 const guessSignature = ({ profile, reading }: Guess) =>
   [reading?.encoding, reading?.isUnsure, reading?.delimiter, headerSignature(profile.header)].join(" ");
 
-/** The stored reading for such a file; undefined if it was the guess. */
+/** The reading that the user chose for such a file; undefined if they kept the guess. */
 export function recallReading(guess: Guess): ReadOptions | undefined {
   const stored = guess.reading && recall<ReadOptions>(READINGS, guessSignature(guess));
   const hasEncoding = encodings.some((encoding) => encoding === stored?.encoding);

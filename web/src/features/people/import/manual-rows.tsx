@@ -125,7 +125,7 @@ export function ManualRows({ parentId, onSend, onClose }: ManualRowsProps) {
     const fault = faults.get(key)?.[field];
     return fault && serverMessage(fault);
   };
-  // Only a press that sends counts, so corrected rows can be sent immediately.
+  // Ignores repeated presses that send; a press on rows with faults may be repeated immediately.
   const send = usePress(onSend, SAVE_MS);
   const submit = () => {
     const { people, faults: newFaults } = readRows(rows);

@@ -3,7 +3,7 @@ import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
 import { binaryFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
-import { NoTable } from "@callwright/contracts/people-file/records";
+import { NoTableError } from "@callwright/contracts/people-file/records";
 import { packFile, readNumberList } from "./read-rows.ts";
 import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
 import type { Answer, Question, UnreadableReason } from "./worker-messages.ts";
@@ -27,7 +27,7 @@ async function open(file: File, sheet: string | undefined, readOptions: ReadOpti
   if (format) throw new OtherFormat(format);
   if (await isArchive(file)) {
     const sheets = await openWorkbook(file);
-    if (sheets.length === 0) throw new NoTable();
+    if (sheets.length === 0) throw new NoTableError();
     const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
     if (!chosen) return { kind: "sheets", names: sheets.map(({ name }) => name) };
     table = openSheet(chosen, readOptions?.hasHiddenRows);
@@ -55,7 +55,7 @@ async function answer(question: Question): Promise<Answer> {
 function unreadableReason(error: unknown): UnreadableReason | undefined {
   if (error instanceof TooLarge) return "tooLarge";
   if (error instanceof OtherFormat) return error.format;
-  return error instanceof NoTable ? "noTable" : undefined;
+  return error instanceof NoTableError ? "noTable" : undefined;
 }
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {

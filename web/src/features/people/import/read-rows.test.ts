@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openCsv } from "@callwright/contracts/people-file/csv-file";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
-import { NoTable } from "@callwright/contracts/people-file/records";
+import { NoTableError } from "@callwright/contracts/people-file/records";
 import { expect, test } from "vitest";
 import { packFile, readNumberList } from "./read-rows.ts";
 
@@ -179,5 +179,5 @@ test("formula guards of an export are removed", async () => {
 });
 
 test("a file without numbers is rejected", async () => {
-  await expect(read(undefined, "a,b", "c,d")).rejects.toThrow(NoTable);
+  await expect(read(undefined, "a,b", "c,d")).rejects.toThrow(NoTableError);
 });

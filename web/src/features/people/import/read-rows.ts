@@ -11,7 +11,7 @@ import {
 } from "@callwright/contracts/people-file/person";
 import { type DigitsReading, lacksCountry, readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { type ColumnPlan, phoneColumns } from "@callwright/contracts/people-file/plan";
-import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
+import { type CsvRecord, isEmptyRecord, NoTableError } from "@callwright/contracts/people-file/records";
 import { truncate } from "@callwright/contracts/truncate";
 import type { Fault, NumberList, PackedFile, UnclearNumber } from "./worker-messages.ts";
 
@@ -184,10 +184,10 @@ const MAX_NOTE_LENGTH = 300;
 /** Column names of a note in English, German and Arabic. */
 const noteHeader = /^(?:note|notes|words|reason|comment|notiz|notizen|grund|bemerkung|worte|ملاحظة|السبب)$/i;
 
-/** Lists every number of every row. Throws `NoTable` for a file without a column of numbers. */
+/** Lists every number of every row. Throws `NoTableError` for a file without a column of numbers. */
 export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<NumberList> {
   const columns = phoneColumns(plan);
-  if (columns.length === 0) throw new NoTable();
+  if (columns.length === 0) throw new NoTableError();
   const readPhone = createPhoneReader(plan);
   const noteAt = table.profile.header.findIndex((name) => noteHeader.test(name.trim()));
   const rows: { line: number; phoneNumber: string; note?: string }[] = [];

@@ -1,5 +1,4 @@
 /** Rows that were not imported: their list, and files of them in the reader's language, to correct and import again. */
-
 import { csvLine } from "@callwright/contracts/csv";
 import { Button, Group } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -84,12 +83,15 @@ export function ReportButton({ importId, size, label = m.import_download_report(
   );
 }
 
-/** Translates the reasons, which follow the file's own columns and the line. */
-export const withReasons = (csv: Blob, header: readonly string[], words: (reason: string) => string): Promise<Blob> =>
-  translateColumn(csv, header.length + 1, words);
+/** Translates the column of reasons, which follows the file's own columns and the line number. */
+export const translateReasons = (
+  csv: Blob,
+  header: readonly string[],
+  words: (reason: string) => string,
+): Promise<Blob> => translateColumn(csv, header.length + 1, words);
 
 export const translatedFaults = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
-  withReasons(faultsCsv, header, serverMessage);
+  translateReasons(faultsCsv, header, serverMessage);
 
 /** The reason is the second column of the report. */
 export const translatedReport = (report: Blob): Promise<Blob> => translateColumn(report, 1, serverMessage);

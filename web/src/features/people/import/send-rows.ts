@@ -60,7 +60,7 @@ export async function sendRows(
   return state;
 }
 
-/** A refusal of every row of a part, as the answer that names them. Throws other errors again. */
+/** Turns an error whose issues name rows into the answer that rejects these rows. Rethrows other errors. */
 export function refusedRows(error: unknown): SendAnswer {
   const rejected = error instanceof ApiError ? error.issues.flatMap(rejectedRow) : [];
   if (rejected.length === 0) throw error;

@@ -45,7 +45,7 @@ export interface Ready extends PlannedFile {
 /** Larger files are readable, but exceed the import's row limit. */
 export const MAX_FILE_MB = 200;
 
-/** Of a state, what the next step takes over. */
+/** The fields of a state that the next step takes over. */
 function plannedFile({ name, opened, guess, readOptions, plan, hasChosenCountry }: PlannedFile): PlannedFile {
   return { name, opened, guess, readOptions, plan, hasChosenCountry };
 }
@@ -228,7 +228,7 @@ const hasReadOptions = (state: FileState, readOptions: ReadOptions): state is Co
 
 function reopened(last: ColumnsState, opened: OpenedFile): ColumnsState {
   const { plan, doubts } = proposalFor({ ...last, opened });
-  // An encoding that was no doubt before becomes none now, since its notice would move the controls.
+  // An encoding that was not in doubt before is not put in doubt now, since its notice would move the controls.
   const wasUnsure = last.doubts.includes("encoding");
   return {
     ...last,

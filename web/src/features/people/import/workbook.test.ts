@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OtherFormat } from "@callwright/contracts/people-file/other-format";
-import { NoTable } from "@callwright/contracts/people-file/records";
+import { NoTableError } from "@callwright/contracts/people-file/records";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
 import { openSheet, openWorkbook, TooLarge } from "./workbook.ts";
@@ -135,7 +135,7 @@ describe("a file that is no workbook", () => {
     ["a workbook without its parts", zip({ "xl/workbook.xml": "x" })],
     ["XML that breaks off", workbook({ texts: `<si><t>${"a".repeat(2_000_000)}` })],
   ])("but %s is refused", async (_, file) => {
-    await expect(openWorkbook(file)).rejects.toBeInstanceOf(NoTable);
+    await expect(openWorkbook(file)).rejects.toBeInstanceOf(NoTableError);
   });
 
   it("of another program is distinguished from a broken one", async () => {

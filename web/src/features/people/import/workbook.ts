@@ -2,7 +2,7 @@ import type { TableFile } from "@callwright/contracts/people-file/csv-file";
 import { createDoubleDecodingDetector } from "@callwright/contracts/people-file/encoding";
 import { createProfiler } from "@callwright/contracts/people-file/file-profile";
 import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
-import { type CsvRecord, isEmptyRecord, NoTable } from "@callwright/contracts/people-file/records";
+import { type CsvRecord, isEmptyRecord, NoTableError } from "@callwright/contracts/people-file/records";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import { columnLetters } from "./read-rows.ts";
@@ -27,7 +27,7 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
   const parts = unpack(bytes);
   const { sheets, input } = prepare(parts, bytes);
   const read = await readSheets(input, { parseNumber: numberText }).catch(() => {
-    throw new NoTable();
+    throw new NoTableError();
   });
   return read.flatMap(({ sheet, data }, at) => {
     const { isHidden = false, hiddenRows = new Set<number>() } = sheets[at] ?? {};
@@ -53,7 +53,7 @@ function unpack(bytes: ArrayBuffer): Parts {
   try {
     parts = unzipSync(new Uint8Array(bytes), { filter });
   } catch {
-    throw new NoTable();
+    throw new NoTableError();
   }
   if (unpacked > MAX_UNPACKED_BYTES) throw new TooLarge();
   if (!parts["xl/workbook.xml"]) throw new OtherArchive(archiveFormatOf(names));
@@ -94,7 +94,7 @@ export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): T
   const profiler = createProfiler();
   for (const record of repaired) profiler.add(record);
   const profile = profiler.result();
-  if (!profile) throw new NoTable();
+  if (!profile) throw new NoTableError();
   const hidden = { rows: hiddenRecords.length, isTaken: hasHiddenRows };
   return {
     profile: { ...profile, ...(repair && { isRepaired: true }), ...(hidden.rows > 0 && { hidden }) },

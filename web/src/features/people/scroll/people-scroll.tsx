@@ -40,8 +40,8 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [range, setRange] = useState(emptyRange);
   const view = useRef<ListView>(null);
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
-  const rowHeight = isPhone ? 48 : 40;
+  const hasTallRows = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false }) ?? false;
+  const rowHeight = hasTallRows ? 48 : 40;
   const focus = useRowFocus(scroller, view, count);
   const firstRow = useStoredRow(pages, view, startRow);
   const personAt = usePages(pages, range, count, onShown);
@@ -130,8 +130,8 @@ function usePages<Page extends PeoplePage>(
   const polling = isAtRest ? {} : { refetchInterval: false as const };
   const combine = useCallback((results: Parameters<typeof peopleByPage>[0]) => peopleByPage(results, from), [from]);
   const pages = useQueries({ queries: pageNumbers.map((page) => ({ ...query(page), ...polling })), combine });
-  const latest = useRef(onShown);
-  latest.current = onShown;
+  const latestOnShown = useRef(onShown);
+  latestOnShown.current = onShown;
   // The callback renders the rest of the page, which takes longer than a frame, so it waits until scrolling ends.
   useEffect(() => {
     if (!isAtRest) return;
@@ -139,7 +139,7 @@ function usePages<Page extends PeoplePage>(
     const people: Person[] = [];
     // Ends at a missing page: the people behind it would be taken for that page's.
     for (let page = first; pages.has(page); page += 1) people.push(...(pages.get(page) ?? []));
-    latest.current(people, first);
+    latestOnShown.current(people, first);
   }, [isAtRest, pages, from]);
   return useCallback((row) => pages.get(Math.floor(row / size) + 1)?.[row % size], [pages, size]);
 }

@@ -13,8 +13,16 @@ type User = Exclude<React.ContextType<typeof UserContext>, undefined>;
 const recruiter = { id: "user_1", timezone: "UTC" } as User;
 
 const run = {
-  ...{ runId: "run_1", parentId: "job_1", parentTitle: "Nurse", createdAt: "2026-01-01T00:00:00.000Z" },
-  ...{ state: "completed", total: 1, done: 1, waiting: 0, live: 0, zone: "UTC" },
+  runId: "run_1",
+  parentId: "job_1",
+  parentTitle: "Nurse",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  state: "completed",
+  total: 1,
+  done: 1,
+  waiting: 0,
+  live: 0,
+  zone: "UTC",
 };
 
 it("a page that fails to load keeps the pager and the job's title", async () => {

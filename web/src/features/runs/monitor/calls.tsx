@@ -13,7 +13,13 @@ import { Phone } from "../../../components/phone.tsx";
 import { ruleText } from "../../../components/rule-text.ts";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { outcomeName } from "../../../components/wording.ts";
-import { formatDuration, formatNumber, formatSoon, formatTime, formatTimeWithSeconds } from "../../../lib/format.ts";
+import {
+  formatDuration,
+  formatNumber,
+  formatTime,
+  formatTimeWithSeconds,
+  formatWeekdayTime,
+} from "../../../lib/format.ts";
 import { attemptReason } from "../../people/words.ts";
 import classes from "./run-monitor.module.css";
 
@@ -104,7 +110,7 @@ const upcomingColumns = (zone: string): readonly Column<RunDetail["upcoming"][nu
   { key: "contact", label: m.calls_contact(), cell: ({ phoneNumber }) => <Phone number={phoneNumber} /> },
   reasonColumn(dueReasonText),
   { key: "attempt", label: m.call_attempt(), align: "end", cell: ({ attempt }) => formatNumber(attempt) },
-  { key: "at", label: m.room_due(), align: "end", cell: ({ at }) => <bdi>{formatSoon(at, zone)}</bdi> },
+  { key: "at", label: m.room_due(), align: "end", cell: ({ at }) => <bdi>{formatWeekdayTime(at, zone)}</bdi> },
 ];
 
 const UPCOMING_SHOWN = 5;

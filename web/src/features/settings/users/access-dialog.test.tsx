@@ -13,7 +13,11 @@ const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 
 const member: Member = {
-  ...{ _id: "user_2", name: "Rita", email: "rita@acme.test", role: [], state: "active" as const },
+  _id: "user_2",
+  name: "Rita",
+  email: "rita@acme.test",
+  role: [],
+  state: "active" as const,
   createdAt: "2026-11-01T10:00:00.000Z",
   dashboardAccess: { campaigns: false, recruiter: false, inbound: false },
 };
