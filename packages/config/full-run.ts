@@ -8,6 +8,6 @@ export const onlyInFullRun: readonly string[] = [
   // These repeat, through a whole server, what tests/simulate, tests/faults and tests/api cover.
   "tests/flows/{batch,mid-run,scorecard,secrets,texts-carrier,trace}.test.ts",
   // Walks through one feature in a browser; component tests, tests/api and the screenshots cover its rules and look.
-  "tests/e2e/{campaigns,docs-page,facts,first-paint,integrations,interviews,job-page,panel,prompt-split}.test.ts",
+  "tests/e2e/{billing,campaigns,docs-page,facts,first-paint,integrations,interviews,job-page,panel,prompt-split}.test.ts",
   "tests/e2e/{reaching,rehearsal,run-room,sandbox-page,scorecard,second-factor,sharing,transfer,walkthroughs}.test.ts",
 ];

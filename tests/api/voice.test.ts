@@ -1,8 +1,10 @@
 import { endpoints } from "@callwright/contracts";
 import { voices } from "@callwright/contracts/voices";
 import { describe, expect, it } from "vitest";
+import { voiceCalls } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const url = worldForFile({ isSilent: false });
 
@@ -24,7 +26,8 @@ describe("GET /get-voices", () => {
   });
 
   it("no two samples sound alike, and each is a few seconds of speech in a small file", async () => {
-    const found = await catalogue();
+    // Every eighth speaks for the others.
+    const found = (await catalogue()).filter((_, index) => isFullRun || index % 8 === 0);
     const sounds = new Set<string>();
     for (const { sample } of found) {
       const answer = await fetch(`${url()}${sample}`);
@@ -36,7 +39,7 @@ describe("GET /get-voices", () => {
       expect(Math.max(...sound)).toBeGreaterThan(3_000);
       sounds.add(Buffer.from(wav).toString("base64"));
     }
-    expect(sounds.size).toBe(33);
+    expect(sounds.size).toBe(found.length);
   }, 120_000);
 
   it("gives a sample by byte ranges, without which Safari plays nothing, and none of a voice that is not there", async () => {
@@ -44,5 +47,21 @@ describe("GET /get-voices", () => {
     expect(part.status).toBe(206);
     expect(await part.text()).toBe("RI");
     expect((await fetch(`${url()}/voices/Unknown.wav`)).status).toBe(404);
+  });
+});
+
+describe("a recording", () => {
+  it("of a call older than the sandbox can be played", async () => {
+    const client = await signedIn(url(), "recruiter@globex.test", "globex");
+    const { jobs } = await client.call(endpoints.getJobs);
+    const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
+    const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: seeded } });
+    const heard = logs.find(({ recordingUrl }) => recordingUrl);
+    const answer = await client.request("GET", heard?.recordingUrl ?? "");
+    const recording = await fetch(answer.headers.get("location") ?? "");
+    expect(recording.headers.get("content-type")).toMatch(/^audio\//);
+    expect((await recording.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+    const dialled = (await voiceCalls(url())).map(({ number }) => number);
+    expect(dialled).not.toContain(heard?.phoneNumber);
   });
 });

@@ -83,7 +83,7 @@ describe("a long file", () => {
 });
 
 describe("a file of people who are in the list", () => {
-  it("adds each person once and says so before", async () => {
+  itInFull("adds each person once and says so before", async () => {
     const known = strangers(1_000);
     const page = await enterJob({}, await jobWith(await signedIn(server()), known));
     await openImport(page);

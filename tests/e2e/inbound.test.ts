@@ -198,7 +198,7 @@ describe("a number with an assistant", () => {
     return found;
   }
 
-  it("is assigned, and a stranger's call is in the history, to read and to hear", async () => {
+  itInFull("is assigned, and a stranger's call is in the history, to read and to hear", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Front desk");
     await page.goto("/your-phone-numbers");

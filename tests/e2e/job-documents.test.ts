@@ -101,7 +101,7 @@ describe("a job description as PDF", () => {
     await see(page.getByRole("row", { name: "Open Porter" }).getByText("Manchester"));
   });
 
-  it("proposes criteria next to the sentences that they come from", async () => {
+  itInFull("proposes criteria next to the sentences that they come from", async () => {
     const page = await enter("/job/overview");
     await page.goto(`${await create(page, "Ward nurse")}?settings=criteria`);
     const drawer = dialogOf(page);

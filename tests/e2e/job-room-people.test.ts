@@ -136,7 +136,7 @@ describe("everybody chosen", () => {
     expect((await readJob(client, jobId)).totalCandidates).toBe(1);
   });
 
-  it("moves to another job that is found by a search; the way there is still shown after a reload", async () => {
+  itInFull("moves to another job that is found by a search; the way there is still shown after a reload", async () => {
     const { page, client } = await room(4);
     const { job } = await client.call(endpoints.createJob, {
       body: { ...demoJob, title: "Pastry chef", location: "Zürich" },
@@ -182,26 +182,29 @@ describe("everybody chosen", () => {
 });
 
 describe("all candidates in one table", () => {
-  it("are scrolled through by keyboard, page after page coming into view; the place is found again after a reload", async () => {
-    const { page } = await room(400);
-    await page.getByLabel("Rows per page").selectOption("All (scroll)");
-    const table = page.getByRole("table");
-    await expect.poll(() => table.getAttribute("aria-rowcount"), patience).toBe("401");
-    expect(await page.locator("tbody tr").count()).toBeLessThan(60);
-    await rowOf(page, "Person1 Example").focus();
-    await page.keyboard.press("j");
-    await expectRow(page, "Person2 Example");
-    await page.keyboard.press("End");
-    await expectRow(page, "Person400 Example");
-    expect(await page.getByRole("row", { name: "Person400 Example " }).getAttribute("aria-rowindex")).toBe("401");
-    await page.keyboard.press("PageUp");
-    await page.keyboard.press("Home");
-    await expectRow(page, "Person1 Example");
-    await page.keyboard.press("End");
-    await expectRow(page, "Person400 Example");
-    await page.reload();
-    await see(page.getByText("Person400 Example", { exact: true }));
-  });
+  itInFull(
+    "are scrolled through by keyboard, page after page coming into view; the place is found again after a reload",
+    async () => {
+      const { page } = await room(400);
+      await page.getByLabel("Rows per page").selectOption("All (scroll)");
+      const table = page.getByRole("table");
+      await expect.poll(() => table.getAttribute("aria-rowcount"), patience).toBe("401");
+      expect(await page.locator("tbody tr").count()).toBeLessThan(60);
+      await rowOf(page, "Person1 Example").focus();
+      await page.keyboard.press("j");
+      await expectRow(page, "Person2 Example");
+      await page.keyboard.press("End");
+      await expectRow(page, "Person400 Example");
+      expect(await page.getByRole("row", { name: "Person400 Example " }).getAttribute("aria-rowindex")).toBe("401");
+      await page.keyboard.press("PageUp");
+      await page.keyboard.press("Home");
+      await expectRow(page, "Person1 Example");
+      await page.keyboard.press("End");
+      await expectRow(page, "Person400 Example");
+      await page.reload();
+      await see(page.getByText("Person400 Example", { exact: true }));
+    },
+  );
 
   itInFull("are dragged past without any page between being asked for", async () => {
     const { page } = await room(800, "?size=all");

@@ -64,37 +64,40 @@ describe("Job Settings", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("show the prompt for a real candidate, what each version changed, and bring an earlier one back", async () => {
-    const page = await enter("/job/overview?size=100");
-    await see(page.getByRole("row", { name: /Senior Backend Engineer/ }));
-    await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
-    await see(page.getByText("Amelie Brandt").first());
-    await page.goto(`${new URL(page.url()).pathname}?settings=prompts`);
-    const drawer = dialogOf(page);
-    const preview = drawer.getByRole("region", { name: "Preview" });
-    await see(preview.getByText(/Hello Amelie/));
-    await preview.getByLabel("Preview for").fill("Lukas");
-    await page.getByRole("option", { name: "Lukas Groß" }).click();
-    await see(preview.getByText(/Hello Lukas/));
-    const sentence = textOf(drawer, "First sentence");
-    const before = await sentence.inputValue();
-    await sentence.fill(before.replace("Do you have a moment?", "May I ask four questions?"));
-    await see(preview.getByText(/May I ask four questions\?/));
-    await press(drawer.getByRole("tabpanel", { name: "Prompts" }), "Save Changes");
-    await see(page.getByText("Job updated successfully").first());
-    const versions = drawer.getByRole("list", { name: "Versions" });
-    await versions.getByRole("button", { name: "What changed in version 2" }).click();
-    await see(versions.locator("ins", { hasText: "May I ask four questions" }));
-    await see(versions.locator("del", { hasText: "Do you have a moment" }));
-    await versions.getByRole("button", { name: "Bring back version 1" }).click();
-    await see(versions.getByText("Bring back version 1? It becomes version 3; nothing is lost."));
-    await press(versions, "Bring back");
-    await see(page.getByText("Earlier version restored"));
-    await expect.poll(() => sentence.inputValue(), patience).toBe(before);
-    await see(versions.getByText("Brought back from version 1"));
-    // What was answered is asked no more.
-    await seeGone(versions.getByRole("alert"));
-  });
+  itInFull(
+    "show the prompt for a real candidate, what each version changed, and bring an earlier one back",
+    async () => {
+      const page = await enter("/job/overview?size=100");
+      await see(page.getByRole("row", { name: /Senior Backend Engineer/ }));
+      await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
+      await see(page.getByText("Amelie Brandt").first());
+      await page.goto(`${new URL(page.url()).pathname}?settings=prompts`);
+      const drawer = dialogOf(page);
+      const preview = drawer.getByRole("region", { name: "Preview" });
+      await see(preview.getByText(/Hello Amelie/));
+      await preview.getByLabel("Preview for").fill("Lukas");
+      await page.getByRole("option", { name: "Lukas Groß" }).click();
+      await see(preview.getByText(/Hello Lukas/));
+      const sentence = textOf(drawer, "First sentence");
+      const before = await sentence.inputValue();
+      await sentence.fill(before.replace("Do you have a moment?", "May I ask four questions?"));
+      await see(preview.getByText(/May I ask four questions\?/));
+      await press(drawer.getByRole("tabpanel", { name: "Prompts" }), "Save Changes");
+      await see(page.getByText("Job updated successfully").first());
+      const versions = drawer.getByRole("list", { name: "Versions" });
+      await versions.getByRole("button", { name: "What changed in version 2" }).click();
+      await see(versions.locator("ins", { hasText: "May I ask four questions" }));
+      await see(versions.locator("del", { hasText: "Do you have a moment" }));
+      await versions.getByRole("button", { name: "Bring back version 1" }).click();
+      await see(versions.getByText("Bring back version 1? It becomes version 3; nothing is lost."));
+      await press(versions, "Bring back");
+      await see(page.getByText("Earlier version restored"));
+      await expect.poll(() => sentence.inputValue(), patience).toBe(before);
+      await see(versions.getByText("Brought back from version 1"));
+      // What was answered is asked no more.
+      await seeGone(versions.getByRole("alert"));
+    },
+  );
 
   itInFull("offer a file's extra columns as variables, and fill them in", async () => {
     const page = await enter("/job/overview");
@@ -117,7 +120,7 @@ describe("Job Settings", () => {
     await see(drawer.getByText("Unknown variable, left out of the call: {{shoeSize}}"));
   });
 
-  it("keep both SMS templates with their variables, and count what each text costs", async () => {
+  itInFull("keep both SMS templates with their variables, and count what each text costs", async () => {
     const page = await enter("/job/overview");
     const path = await create(page, "Gardener");
     await page.goto(`${path}?settings=sms`);

@@ -26,7 +26,7 @@ async function jobOf(people: ReturnType<typeof strangers>, settings: UpdateJobIn
 }
 
 describe("the Sms Templates of a job", () => {
-  it("say when each text leaves, after which outcomes, and what it costs a person", async () => {
+  itInFull("say when each text leaves, after which outcomes, and what it costs a person", async () => {
     const { client, jobId } = await jobOf(strangers(2));
     const page = await enter(`/job/overview/${jobId}?settings=sms`);
     const [before, after] = [partOf(page, "Pre-call SMS"), partOf(page, "Post-call SMS")];

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, demoPassword } from "../support/clients/client.ts";
 import { worldForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, patience, pressEscape, see } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
@@ -86,7 +87,7 @@ describe("the profile", () => {
     await expect.poll(() => rows.count(), patience).toBeGreaterThan(12);
   });
 
-  it("changes the password, and signs out everywhere", async () => {
+  itInFull("changes the password, and signs out everywhere", async () => {
     const elsewhere = await enter("trial", "/dashboard", { expected: [/\b401\b/] });
     const page = await enter("trial", "/profile", { expected: [/\b40[01]\b/] });
     const fill = async (password: string, confirm: string) => {

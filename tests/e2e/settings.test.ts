@@ -150,7 +150,7 @@ describe("a domain of the tenant's own", () => {
 });
 
 describe("the people of a tenant", () => {
-  it("are invited by mail, set a password, sign in, and are out when disabled", async () => {
+  itInFull("are invited by mail, set a password, sign in, and are out when disabled", async () => {
     const page = await ownerAt("/settings/users");
     await page.getByRole("button", { name: "Invite user" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite user" });

@@ -97,7 +97,7 @@ describe("SMS", () => {
     expect((await textsTo(server(), [landline])).length).toBeLessThanOrEqual(1);
   });
 
-  it("holds a person whose answer may be an opt-out until a user presses a key", async () => {
+  itInFull("holds a person whose answer may be an opt-out until a user presses a key", async () => {
     const { phones, names } = await written(["00", "00"]);
     const page = await enter("/follow-ups");
     const answers = ["Not interested, thanks", "I found a job"] as const;

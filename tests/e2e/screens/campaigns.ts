@@ -1,22 +1,13 @@
 /** Campaigns with their leads, everyone by number, and the companies. */
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
-import { goToRow, type Screen, screenAt } from "./screen.ts";
+import { goToFirstRow, type Screen, screenAt } from "./screen.ts";
 
 /** In the demo data: the recruiter's only campaign, and the lead with five calls. */
 const alice = "Alice Archer";
 
-async function goToCampaign(page: Page, search = ""): Promise<void> {
-  await goToRow(page, "/campaign/overview");
-  const path = await page.locator("tbody tr a").first().getAttribute("href");
-  await page.goto(`${path}${search}`);
-}
-
-async function goToLead(page: Page): Promise<void> {
-  await goToRow(page, "/leads?search=alice");
-  const path = await page.getByRole("link", { name: alice }).first().getAttribute("href");
-  await page.goto(path ?? "");
-}
+const goToCampaign = (page: Page, search = "") => goToFirstRow(page, "/campaign/overview", search);
+const goToLead = (page: Page) => goToFirstRow(page, "/leads?search=alice");
 
 export const campaignScreens: readonly Screen[] = [
   screenAt("campaigns", "recruiter", "/campaign/overview", "campaigns_text"),

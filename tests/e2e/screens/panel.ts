@@ -2,15 +2,13 @@
 import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
-import { goToRow, type Screen, screenAt } from "./screen.ts";
+import { goToFirstRow, goToRow, type Screen, screenAt } from "./screen.ts";
 
 const panel = "/administrator-panel";
 
 /** The detail page of the demo recruiter. */
 async function goToRecruiter(page: Page, tab = ""): Promise<void> {
-  await goToRow(page, `${panel}/users?search=recruiter`);
-  const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
-  await page.goto(`${path}${tab}`);
+  await goToFirstRow(page, `${panel}/users?search=recruiter`, tab);
   await see(page.getByRole("tab").first());
 }
 

@@ -29,19 +29,26 @@ export async function goToRow(page: Page, path: string): Promise<void> {
   await see(page.locator("tbody tr").first());
 }
 
-/** Paths of the demo jobs, by server origin. */
-const demoJobPaths = new Map<string, string>();
-const originOf = (page: Page) => new URL(page.url()).origin;
+/** Paths behind first rows, by server origin and list. */
+const rowPaths = new Map<string, string>();
 
-/** The path of the recruiter's only demo job, read from the list of jobs once per server. */
-export async function demoJobPath(page: Page): Promise<string> {
-  const stored = demoJobPaths.get(originOf(page));
-  if (stored) return stored;
-  await goToRow(page, "/job/overview");
+/** The path behind the first row of a list, read once per server. */
+async function firstRowPath(page: Page, list: string): Promise<string> {
+  const key = `${new URL(page.url()).origin}${list}`;
+  const known = rowPaths.get(key);
+  if (known) return known;
+  await goToRow(page, list);
   const path = (await page.locator("tbody tr a").first().getAttribute("href")) ?? "";
-  demoJobPaths.set(originOf(page), path);
+  rowPaths.set(key, path);
   return path;
 }
+
+export async function goToFirstRow(page: Page, list: string, search = ""): Promise<void> {
+  await page.goto(`${await firstRowPath(page, list)}${search}`);
+}
+
+/** The recruiter's only demo job. */
+export const demoJobPath = (page: Page) => firstRowPath(page, "/job/overview");
 
 export async function goToDemoJob(page: Page, search = ""): Promise<void> {
   await page.goto(`${await demoJobPath(page)}${search}`);
