@@ -2,6 +2,7 @@
 export const onlyInFullRun: readonly string[] = [
   "tests/day-two/**",
   "tests/providers/{bundles,bundled-api,loading}.test.ts",
+  "packages/local/src/seeded.test.ts",
   "tests/e2e/readme-pictures.test.ts",
   // Killed servers; the change tier covers them by tests/flows/killed and sms-restart, tests/faults and tests/simulate.
   "tests/flows/{another-port,import-killed,number-killed,shared-account,texts,webhooks-killed}.test.ts",

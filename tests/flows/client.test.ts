@@ -11,6 +11,7 @@ import { keyOf } from "../support/clients/key.ts";
 import { signedIn } from "../support/people/batch.ts";
 import { demoJob, people } from "../support/people/people.ts";
 import { serverForFile } from "../support/run/server.ts";
+import { itInFull } from "../support/run/tier.ts";
 
 const url = serverForFile();
 const headers = { "x-tenant-slug": "acme" };
@@ -67,38 +68,42 @@ const consumerTypes = {
 /** With this process's Node first. */
 const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
 
-it("the packed client, installed in an empty folder, runs the first call and type-checks its README's example", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "callwright-customer-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const run = async (cwd: string, command: string, ...args: string[]) => {
-    const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch((error) => {
-      throw new Error(`${error.message}${error.stdout}`);
+itInFull(
+  "the packed client, installed in an empty folder, runs the first call and type-checks its README's example",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "callwright-customer-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const run = async (cwd: string, command: string, ...args: string[]) => {
+      const { stdout } = await promisify(execFile)(command, args, { cwd, env }).catch((error) => {
+        throw new Error(`${error.message}${error.stdout}`);
+      });
+      return stdout;
+    };
+
+    const npm = ["--offline", "--no-audit", "--no-fund", "--cache", join(folder, "cache")];
+    const pack = [...npm, "--pack-destination", folder];
+    await run(root, "npm", "pack", "-w", "packages/client", "--ignore-scripts=false", ...pack);
+    // A registry would serve this.
+    await run(root, "npm", "pack", "./node_modules/zod", ...pack);
+    const packages = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+    await run(folder, "npm", "install", ...packages.map((file) => `./${file}`), ...npm);
+
+    writeFileSync(join(folder, "node.d.ts"), nodeTypes);
+    writeFileSync(join(folder, "program.ts"), program);
+    writeFileSync(join(folder, "example.ts"), example);
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(consumerTypes));
+    await run(folder, join(root, "node_modules/.bin/tsc"), "-p", ".");
+    const { secret } = await keyOf(await signedIn(url()), ["read", "write", "call"]);
+    expect(JSON.parse(await run(folder, process.execPath, "out/program.js", url(), secret))).toMatchObject({
+      isSameCall: true,
+      rows: 2,
+      code: "validation_failed",
+      issues: [{ path: "title" }],
     });
-    return stdout;
-  };
-
-  const npm = ["--offline", "--no-audit", "--no-fund", "--cache", join(folder, "cache")];
-  const pack = [...npm, "--pack-destination", folder];
-  await run(root, "npm", "pack", "-w", "packages/client", "--ignore-scripts=false", ...pack);
-  // A registry would serve this.
-  await run(root, "npm", "pack", "./node_modules/zod", ...pack);
-  const packages = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  await run(folder, "npm", "install", ...packages.map((file) => `./${file}`), ...npm);
-
-  writeFileSync(join(folder, "node.d.ts"), nodeTypes);
-  writeFileSync(join(folder, "program.ts"), program);
-  writeFileSync(join(folder, "example.ts"), example);
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(consumerTypes));
-  await run(folder, join(root, "node_modules/.bin/tsc"), "-p", ".");
-  const { secret } = await keyOf(await signedIn(url()), ["read", "write", "call"]);
-  expect(JSON.parse(await run(folder, process.execPath, "out/program.js", url(), secret))).toMatchObject({
-    isSameCall: true,
-    rows: 2,
-    code: "validation_failed",
-    issues: [{ path: "title" }],
-  });
-}, 180_000);
+  },
+  180_000,
+);
 
 it("a refusal is thrown as the API words it", async () => {
   const callwright = createCallwright({ url: url(), apiKey: "cw_live_unknown", headers });

@@ -17,7 +17,7 @@ function seeds(from: number, last: number) {
   return { next, last, untilFound: false, isTold: false };
 }
 
-const worlds = isFullRun ? 500 : 80;
+const worlds = isFullRun ? 500 : 50;
 
 async function expectSound(last: number, mutations: readonly Mutation[]): Promise<void> {
   const found: string[] = [];
