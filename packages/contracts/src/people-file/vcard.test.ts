@@ -33,6 +33,7 @@ describe("a contact", () => {
       ),
     ).toEqual(["Jörg", "Müller", "+4915112345678", "", "", "", "", "", ""]);
     expect(fieldsOf("N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller;Anna")?.[1]).toBe("Müller");
+    expect(fieldsOf("N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller 👋;Anna")?.[1]).toBe("Müller 👋");
   });
 
   it("of version 4.0 has numbers as addresses, and folded lines", () => {

@@ -68,7 +68,8 @@ function readProperty(content: string): Property | undefined {
 }
 
 function decodeQuotedPrintable(value: string, charset = "utf-8"): string {
-  const bytes = [...value.matchAll(/=([\dA-F]{2})|(.)/gis)].flatMap(([, code, letter = ""]) =>
+  // "=C3" is one byte; any other character is its own UTF-8 bytes.
+  const bytes = [...value.matchAll(/=([\dA-F]{2})|(.)/gisu)].flatMap(([, code, letter = ""]) =>
     code ? [Number.parseInt(code, 16)] : [...new TextEncoder().encode(letter)],
   );
   try {

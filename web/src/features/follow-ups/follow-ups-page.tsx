@@ -128,6 +128,7 @@ function updateCache({ followUpId }: FollowUp, change: Partial<FollowUp>, openDe
   );
 }
 
+/** The minutes' answer includes the number of open follow-ups. */
 const refreshCounts = () => queryClient.invalidateQueries({ queryKey: keys.minutes });
 
 interface CloseParams {
@@ -198,7 +199,10 @@ function useAssignFollowUp() {
   const { mutate } = useMutation({
     mutationFn: ({ followUp, colleague }: { readonly followUp: FollowUp; readonly colleague: Colleague }) =>
       call("assignFollowUp", { params: { id: followUp.followUpId }, body: { userId: colleague.userId } }),
-    onMutate: ({ followUp, colleague }) => updateCache(followUp, { assignee: colleague }),
+    onMutate: async ({ followUp, colleague }) => {
+      await queryClient.cancelQueries({ queryKey: keys.followUps });
+      updateCache(followUp, { assignee: colleague });
+    },
     onSuccess: async (_, { colleague: { name } }) => {
       toast.success(m.followup_assigned({ name }));
       await Promise.all([queryClient.invalidateQueries({ queryKey: keys.followUps }), refreshCounts()]);
