@@ -52,7 +52,8 @@ function uploadOf({ node }: StaticSite): IDependable {
   const upload = {};
   Dependable.implement(upload, {
     get dependencyRoots() {
-      return [node.findChild("S3Uploader")];
+      const uploader = node.tryFindChild("S3Uploader");
+      return uploader ? [uploader] : [];
     },
   });
   return upload;

@@ -1,10 +1,13 @@
-/** `npm run synth [stage]`: templates into `.build/templates`, without an account and with an empty page as the SPA. */
+/**
+ * `npm run synth [stage] [--without-code]`: templates into `.build/templates`, without an account and with an empty page as the
+ * SPA. Without code the functions are not bundled, and their handlers are placeholders.
+ */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
-const stage = process.argv[2] ?? "production";
+const [stage = "production", codeOption] = process.argv.slice(2);
 const assembly = join(root, ".build/assembly", stage);
 const templates = join(root, ".build/templates");
 const artifacts = join(root, ".build/artifacts", stage);
@@ -33,7 +36,13 @@ const { config, paths } = useProject();
 paths.artifacts = artifacts;
 const [, sstConfig] = await load(paths.config);
 const app = new App(
-  { mode: "deploy", stage, name: config.name, region: config.region, account: "000000000000" },
+  {
+    mode: codeOption === "--without-code" ? "remove" : "deploy",
+    stage,
+    name: config.name,
+    region: config.region,
+    account: "000000000000",
+  },
   { outdir: assembly },
 );
 await sstConfig.stacks(app);
@@ -46,4 +55,5 @@ for (const file of readdirSync(assembly).filter((name) => name.endsWith(".templa
   process.stdout.write(`.build/templates/${file}\n`);
 }
 
-execFileSync(process.execPath, [join(root, "packages/config/sbom.mjs")], { stdio: "inherit" });
+if (stage === "production")
+  execFileSync(process.execPath, [join(root, "packages/config/sbom.mjs")], { stdio: "inherit" });

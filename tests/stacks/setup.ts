@@ -42,11 +42,12 @@ export function setup(): () => Promise<void> {
 async function synthesiseAll(): Promise<void> {
   for (const stage of ["production-edge", "production-copy", "production"])
     await synthesise(stage, { ...named, ...emptied });
-  await synthesise("staging", { ...emptied, MAIL_FROM: " " });
+  // Its functions are those of production.
+  await synthesise("staging", { ...emptied, MAIL_FROM: " " }, "--without-code");
 }
 
-async function synthesise(stage: string, told: Record<string, string>): Promise<void> {
-  const synthesis = promisify(execFile)(process.execPath, ["stacks/synth.ts", stage], {
+async function synthesise(stage: string, told: Record<string, string>, ...options: string[]): Promise<void> {
+  const synthesis = promisify(execFile)(process.execPath, ["stacks/synth.ts", stage, ...options], {
     cwd: root,
     // No credentials and nowhere to find some: the templates must come out all the same.
     env: { PATH: process.env.PATH, HOME: "/nonexistent", AWS_EC2_METADATA_DISABLED: "true", ...told, ...canaries },
