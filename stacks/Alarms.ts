@@ -51,7 +51,7 @@ export function raiseAlarm(stack: Stack, id: string, condition: Condition): clou
       : cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     threshold,
     evaluationPeriods: periods,
-    // A percentile of a few requests is the slowest of them.
+    // Ignored with few requests, since their percentile is just the slowest one.
     ...(metric instanceof cloudwatch.Metric &&
       metric.statistic.startsWith("p") && { evaluateLowSampleCountPercentile: "ignore" }),
     treatMissingData: isHeartbeat ? cloudwatch.TreatMissingData.BREACHING : cloudwatch.TreatMissingData.NOT_BREACHING,

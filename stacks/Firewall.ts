@@ -58,7 +58,7 @@ function watchEdge(stack: Stack): void {
   });
 }
 
-/** Signed-in requests are limited by their session token. */
+/** Public paths that are no sign-in: their requests are limited by their session token. */
 const sessionPaths = ["/refresh", "/logout"];
 
 const signInPaths = Object.values(endpoints)
@@ -70,7 +70,7 @@ const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
 /** Carriers repeat a webhook after 503, but not after 429: a "STOP" would be lost. */
 const tryAgain = { responseCode: 503 };
 
-/** Tool calls of live assistants come from the same addresses. */
+/** The voice provider's: webhooks, and tool calls of live assistants, which come from the same addresses. */
 const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
 const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
@@ -79,7 +79,7 @@ const limitedWebhooks = settings.webhookPath
   ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;
 
-/** An office or a provider's webhooks share one address, so each limit is several times what they need. */
+/** Per address, which an office's users share, as do a provider's webhooks: each is several times their need. */
 const limits: readonly Limit[] = [
   {
     name: "sign-in",
@@ -88,7 +88,7 @@ const limits: readonly Limit[] = [
     answer: tooMany,
   },
   { name: "webhooks", perFiveMinutes: 100_000, scope: limitedWebhooks, answer: tryAgain },
-  // Rules apply one after the other, so the webhooks of the rule above are left out here.
+  // Excludes webhooks: those that pass the rule above go on to this one, whose lower limit would block them.
   {
     name: "api",
     perFiveMinutes: 20_000,

@@ -52,7 +52,7 @@ function watchFunctions(stack: Stack): void {
   });
 }
 
-/** Events feed screens that people watch. 7 timeouts: one failed attempt, then its visibility timeout of 6. */
+/** Events feed screens that people watch. Others: 15 minutes, a failed attempt, and its visibility of 6 timeouts. */
 const maxWaitSeconds = (name: QueueName): number =>
   name === "events" ? 60 : 900 + 7 * queueWorkers[name].timeoutSeconds;
 

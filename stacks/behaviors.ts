@@ -152,7 +152,7 @@ const edgeFunction = (stack: Stack, id: string, code: string) =>
     code: cloudfront.FunctionCode.fromInline(code),
   });
 
-/** Headers for answers without their own: pages have a policy of their tenant. Only the edge speaks TLS. */
+/** For answers without such headers; pages send their tenant's policy. HSTS overrides: only the edge speaks TLS. */
 function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof answerHeaders, string>) {
   const name = "cross-origin-resource-policy";
   return new cloudfront.ResponseHeadersPolicy(stack, id, {

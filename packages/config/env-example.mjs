@@ -60,7 +60,7 @@ for (const [name, found] of readsByName) {
   if (!known && !foreign.has(name)) problems.push(`${name} is read in ${files}, but not in .env.example`);
 }
 for (const name of documented) {
-  if (![...readsByName.keys()].some((read) => covers(read, name))) problems.push(`.env.example: nothing reads ${name}`);
+  if (![...readsByName.keys()].some((one) => covers(one, name))) problems.push(`.env.example: nothing reads ${name}`);
 }
 
 for (const problem of problems) console.error(problem);

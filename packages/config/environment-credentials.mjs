@@ -1,2 +1,2 @@
-/** In bundles, in place of `@aws-sdk/credential-provider-node`: on Lambda credentials come by the environment alone. */
+/** Replaces `@aws-sdk/credential-provider-node` in bundles: on Lambda credentials come from the environment alone. */
 export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";

@@ -322,9 +322,9 @@ describe("a number in mode assistant", () => {
       const answering = { mode: "assistant", assistantId } as const;
       await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello {{FirstName}}." }).go();
       await allowInbound(userId);
-      await Assistant.answer(numberId, answering);
+      await Assistant.setAnswering(numberId, answering);
       expect(answeringAtProvider).toEqual([undefined]);
-      await Assistant.answer(numberId, answering);
+      await Assistant.setAnswering(numberId, answering);
       await db().assistant.patch({ tenantId, assistantId }).set({ firstSentence: "Hello." }).go();
       await updateAnsweredNumbers(await Assistant.get(assistantId));
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);

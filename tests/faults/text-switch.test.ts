@@ -45,7 +45,7 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
   });
 
 async function sendToAll({ jobId, numberId }: World): Promise<void> {
-  const { bulkId } = await CandidateAdmin.startPreCalls(await Parent.get(jobId), numberId);
+  const { bulkId } = await CandidateAdmin.startPreCallTexts(await Parent.get(jobId), numberId);
   await CandidateAdmin.processBulkAction(bulkId);
 }
 
@@ -153,7 +153,7 @@ describe("a job's switch", () => {
       if (text) await checkBeforeSend(text, "twilio");
       expect(await states(here)).toEqual([off, on]);
       await Parent.update({ parentId: here.jobId, isPreCallSms: true });
-      const { bulkId } = await CandidateAdmin.startPreCalls(await Parent.get(here.jobId), here.numberId);
+      const { bulkId } = await CandidateAdmin.startPreCallTexts(await Parent.get(here.jobId), here.numberId);
       await Parent.update({ parentId: here.jobId, isPreCallSms: false });
       await CandidateAdmin.processBulkAction(bulkId);
       expect(sent.at(-1)).toBe("job.texts-switched");

@@ -18,7 +18,7 @@ const waiting = (count: number, work: (here: World) => Promise<void>): Promise<v
     await db().parent.patch({ tenantId, parentId: jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
     await CandidateAdmin.processBulkAction(
-      (await CandidateAdmin.startPreCalls(await Parent.get(jobId), numberId)).bulkId,
+      (await CandidateAdmin.startPreCallTexts(await Parent.get(jobId), numberId)).bulkId,
     );
     await work(here);
   });

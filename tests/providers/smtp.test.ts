@@ -70,13 +70,13 @@ describe("a tenant's mail server", () => {
     expect(failure).toEqual({
       field: "password",
       reason: refusal("smtp_credentials_refused"),
-      isPassing: false,
+      isTransient: false,
     });
   });
 
   it("that does not send from the address says so, at the address", async () => {
     const foreign = { ...mail, from: { name: "", address: "jobs@elsewhere.test" } };
-    expect(reasonOf(await smtp().send(server(), foreign))).toMatchObject({ field: "fromAddress", isPassing: false });
+    expect(reasonOf(await smtp().send(server(), foreign))).toMatchObject({ field: "fromAddress", isTransient: false });
   });
 
   it("that takes no mail for a person has refused the mail, not failed", async () => {
@@ -86,14 +86,14 @@ describe("a tenant's mail server", () => {
 
   it("that is away may be asked again", async () => {
     played.setState("away");
-    expect(reasonOf(await smtp().send(server(), mail))).toMatchObject({ field: "host", isPassing: true });
+    expect(reasonOf(await smtp().send(server(), mail))).toMatchObject({ field: "host", isTransient: true });
   });
 
   it("without a listener is away", async () => {
     const empty = { [`${mailHost}:2525`]: { address: "127.0.0.1", port: 1 } };
     const failure = reasonOf(await createSmtp({ standIns: empty }).check(server({ port: 2525 })));
     expect(failure).toMatchObject({
-      isPassing: true,
+      isTransient: true,
       reason: refusal("smtp_no_answer", { host: mailHost, port: 2525 }),
     });
   });
@@ -103,7 +103,7 @@ describe("the connection", () => {
   it("rejects untrusted certificates, with TLS and STARTTLS", async () => {
     for (const change of [{}, { port: 587, encryption: "starttls" }] as const) {
       const failure = reasonOf(await createSmtp({ standIns }).check(server(change)));
-      expect(failure).toMatchObject({ field: "host", isPassing: false });
+      expect(failure).toMatchObject({ field: "host", isTransient: false });
       expect(englishOf(failure.reason)).toMatch(/^The certificate of smtp\.callwright\.test is not valid/);
     }
   });
@@ -117,7 +117,7 @@ describe("the connection", () => {
 
   it("that should be encrypted is never plain: TLS where none is spoken, STARTTLS where none is offered", async () => {
     const tls = reasonOf(await smtp().check(server({ port: 587, encryption: "tls" })));
-    expect(tls).toMatchObject({ field: "encryption", isPassing: false });
+    expect(tls).toMatchObject({ field: "encryption", isTransient: false });
     await withServer(
       (socket) => {
         socket.write("220 plain\r\n");
@@ -127,7 +127,7 @@ describe("the connection", () => {
       },
       async (place) => {
         const failure = reasonOf(await place.check(server({ port: 587, encryption: "starttls" })));
-        expect(failure).toMatchObject({ field: "encryption", isPassing: false });
+        expect(failure).toMatchObject({ field: "encryption", isTransient: false });
         expect(place.heard()).not.toMatch(/AUTH/);
       },
     );
@@ -148,7 +148,7 @@ describe("the connection", () => {
         const failure = reasonOf(
           await place.check(server({ port: 587, encryption: "none", username: "", password: "" })),
         );
-        expect(failure).toMatchObject({ isPassing: true });
+        expect(failure).toMatchObject({ isTransient: true });
       },
     );
   });

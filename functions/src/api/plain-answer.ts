@@ -11,7 +11,7 @@ import { findRefusal } from "./refuse.ts";
 export const neutralAnswer = (c: Http, reason: NeutralReason, status: ContentfulStatusCode): Promise<Response> =>
   sendPage(c, neutralPage(reason, c.req.header("accept-language") ?? ""), status, {});
 
-/** `reason` is shown for refusals; failures of ours show the page "unavailable". */
+/** `reason` is shown for refusals; failures of ours and rate limits show the page "unavailable". */
 export async function refusedPage(c: Http, error: unknown, reason: NeutralReason): Promise<Response> {
   const { status, retryAfterSeconds } = findRefusal(error) ?? new AppError("internal");
   if (status >= 500) {

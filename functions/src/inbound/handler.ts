@@ -1,4 +1,4 @@
-/** Tells the voice provider who takes an inbound call. The provider waits 7.5 seconds, so it only reads rows by key. */
+/** Tells the voice provider who takes an inbound call. The provider waits 7.5 seconds, so all reads are by key. */
 import { answerCall } from "@callwright/core/call/inbound/answer";
 import { type ReadRow, rowKey, toRow } from "@callwright/core/db/light-rows";
 import { now } from "@callwright/core/kernel/clock";

@@ -1,4 +1,4 @@
-/** A page in the tenant's look without the app: one document with its own style and no script. */
+/** A page in the tenant's look without the app: one document with its own style, and a script if given. */
 import type { Language, Theme } from "@callwright/contracts";
 import { plainBrandCss } from "@callwright/contracts/brand/css";
 import { fontFaces, fontFamily } from "@callwright/contracts/brand/fonts";

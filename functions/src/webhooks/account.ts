@@ -1,4 +1,4 @@
-/** The accounts whose secrets prove webhooks: one read by key and one opened seal, without a domain. */
+/** Reads the accounts whose secrets prove webhooks: one row by key and its opened seal, without loading a domain. */
 import type { CarrierAccount } from "@callwright/contracts";
 import { paymentsAccountKey, paymentsSealContext, type SealedKeys } from "@callwright/core/billing/key";
 import { once } from "@callwright/core/kernel/lazy";

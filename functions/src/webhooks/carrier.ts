@@ -65,7 +65,7 @@ function judgeTwilio({ event, body }: Webhook, { authToken }: AccountAt<"twilio"
   if (!signature) return "none";
   const query = event.rawQueryString ? `?${event.rawQueryString}` : "";
   const url = `${origin(event)}${event.rawPath}${query}`;
-  // Twilio's documents do not say whether what follows the # is signed.
+  // Twilio's documents do not say whether the URL's fragment, which sets the retries, is signed.
   const urls = [url, `${url}${twilioRetries}`];
   const form = body.toString("utf8");
   return urls.some((signed) => verifyTwilio(authToken, signature, signed, form)) ? "signature" : "wrong";

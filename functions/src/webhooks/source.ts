@@ -15,7 +15,7 @@ function sourceIn({ path }: Webhook) {
 
 export const source: Vendor = {
   path: pattern,
-  // The longest documented payloads, with attachments' links and custom fields, take a tenth of it.
+  // The longest documented payloads, with attachments' links and custom fields, take a tenth of this limit.
   maxBodyBytes: 256 * 1024,
   contentType: "application/json",
   // Greenhouse takes any other status for a failure.

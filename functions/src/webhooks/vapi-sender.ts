@@ -17,7 +17,7 @@ const numberPattern = "/numbers/([\\w-]{1,64})/([\\w-]{1,64})";
 /** `/<account>/numbers/<tenant>/<number>`: the platform's account is not named, and only inbound calls name a number. */
 export const pathPattern = new RegExp(`^${firewallPattern}(?:${accountPattern})?(?:${numberPattern})?$`);
 
-/** The longest transcripts with their recordings' addresses. */
+/** Enough for the longest transcripts with their recordings' addresses. */
 export const maxBodyBytes = 6 * 1024 * 1024;
 
 interface SentRequest extends Pick<Webhook, "path"> {
@@ -38,7 +38,7 @@ export async function verify(webhook: SentRequest): Promise<Proof | Refusal> {
   return verifyVapiSecret(webhook.event.headers, secrets) ? "signature" : { refused: "bad_signature" };
 }
 
-/** Several while one is being replaced; the platform's are separated by commas. */
+/** Several secrets while one is being replaced; the platform's are separated by commas. */
 export async function acceptedSecrets({ path }: SentRequest): Promise<readonly string[] | undefined> {
   const namedAccountId = pathPattern.exec(path)?.[1];
   if (namedAccountId) return (await readVoiceAccount(namedAccountId))?.webhookSecrets;

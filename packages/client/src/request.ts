@@ -10,7 +10,7 @@ export interface Wire {
   readonly part?: string;
 }
 
-/** Files of a multipart body: undefined keeps the stored one, null removes it. */
+/** Files of a multipart body: undefined keeps the stored one; null, sent as an empty file, removes it. */
 type Files<Name extends PropertyKey> = { readonly [Key in Name]?: File | null | undefined };
 
 type ParamsInput<E> = E extends { params: infer Params extends z.ZodMiniType }

@@ -96,6 +96,7 @@ const headerWords = (header: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
+/** Matches a word of `headerWords` that means a country, in English, German or Arabic. */
 const countryWord =
   /^(country|countrycode|countryiso\d?|nation|land|staat|wohn(sitz)?land|herkunftsland|l(a|ae)nder(kennung|code|kurzel|vorwahl)|landes(vorwahl|kennzahl|code)|(ال)?(دوله|بلد))$/;
 const callingCodeHeader =

@@ -35,9 +35,8 @@ export function parseCandidateCsv(text: string): CandidateFile {
   const table = profile.result();
   const plan = table && proposePlan(table).plan;
   const missingFields = plan ? missingOf(plan) : [];
-  if (!table || !plan || missingFields.length > 0 || table.rows === 0) {
+  if (!table || !plan || missingFields.length > 0 || table.rows === 0)
     return { header: table?.header ?? [], candidates: [], rejected: [], missingFields, error: messages.csvEmpty };
-  }
   const readPerson = createPersonReader(plan);
   const candidates: CandidateRow[] = [];
   const rejected: RejectedRow[] = [];

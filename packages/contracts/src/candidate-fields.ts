@@ -1,4 +1,4 @@
-/** The fields of a person; all but their words (web's `people/words.ts` and `column-words.ts`, `candidate-columns.ts`) derives from here. */
+/** The fields of a person; only their names on screens are kept elsewhere (web's `people/words.ts`, `column-words.ts`). */
 
 export interface CandidateField {
   readonly type: "text" | "number";

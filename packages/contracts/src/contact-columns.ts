@@ -99,18 +99,18 @@ const withheld = anyOf([
   "رفض|مرفوض|رافض|سحب|لم يوافق|لا (يوافق|اوافق|نوافق)|غير",
 ]);
 
-const isCross = (value: string) => /^[✗✘✖×❌☐⬜]\ufe0f?$/u.test(value.trim());
-const isNothing = (value: string) => /^[[\]{}()\s.,;:_\p{Pd}]*$/u.test(value);
+const isCrossOrEmptyBox = (value: string) => /^[✗✘✖×❌☐⬜]\ufe0f?$/u.test(value.trim());
+const isOnlyPunctuation = (value: string) => /^[[\]{}()\s.,;:_\p{Pd}]*$/u.test(value);
 const isAddress = (value: string) => /^(https?:\/\/|www\.)/i.test(value.trim());
 
-const longestValue = 200;
+const maxReadLength = 200;
 
 export function refusesContact(column: ContactColumn, value: string): boolean {
-  if (isNothing(value) || isAddress(value)) return false;
-  const text = simplify(value.slice(0, longestValue));
+  if (isOnlyPunctuation(value) || isAddress(value)) return false;
+  const text = simplify(value.slice(0, maxReadLength));
   const [first = ""] = text.split(" ");
   const hasNoObjection = noObjection.test(text);
-  const isNo = (noWords.has(first) && !hasNoObjection) || isCross(value);
+  const isNo = (noWords.has(first) && !hasNoObjection) || isCrossOrEmptyBox(value);
   if (column === "consent") {
     const isUnknown = isPlaceholder(value) && !noWords.has(text) && !text.startsWith("not ");
     if (hasNoObjection || isUnknown) return false;
@@ -123,7 +123,7 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
 
 /** Characters; a longer cell is a note about the person. */
 const longestCell = 60;
-/** Characters; a refusal with more beside it is about something else. */
+/** Characters; a refusal with more text beside it is about something else than calls. */
 const longestExtra = 20;
 /** "Do not call before 5 pm" only postpones. */
 const postponement = anyOf([

@@ -4,7 +4,8 @@ import type { Language } from "./catalog.ts";
 export const criterionTypes = ["text", "yes_no", "years", "salary", "notice", "date"] as const;
 export type CriterionType = (typeof criterionTypes)[number];
 
-export const criteriaLimits = { count: 12, words: 200, weight: 5 } as const;
+/** `textLength`: characters of a question or answer; `weight`: the highest. */
+export const criteriaLimits = { count: 12, textLength: 200, weight: 5 } as const;
 
 export interface Criterion {
   readonly id: string;

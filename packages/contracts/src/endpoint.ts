@@ -5,7 +5,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * "user": signed in or with an API key; "recruiter": with that dashboard access; "admin": tenantOwner or superAdmin;
- * "platform": superAdmin. Each includes the later ones.
+ * "platform": superAdmin. Each admits everyone whom a later one admits.
  */
 export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 

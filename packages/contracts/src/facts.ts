@@ -1,5 +1,6 @@
 import type { Language } from "./catalog.ts";
 
+/** `question` and `answer` in characters. */
 export const factLimits = { count: 40, question: 200, answer: 500 } as const;
 
 export interface Fact {

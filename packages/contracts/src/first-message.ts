@@ -1,4 +1,4 @@
-/** Checks by keywords, so not without errors, whether a first message names the company, the AI and the recording. */
+/** Checks by keywords, so with some errors, whether a first message names the company, the AI and the recording. */
 import type { Language } from "./catalog.ts";
 import { variableKey } from "./prompt-fill.ts";
 

@@ -13,7 +13,7 @@ export interface Outcome {
 
 export const notExecuted = "Not Executed";
 
-// What may stand around a label: Markdown, quotes, brackets and pictures, and a score.
+// What may surround a label: Markdown, quotes, brackets, emoji and a score.
 const opening = String.raw`[*_#>~\x60"'()[\]{}«»‹›“”„‟‘’‚|\p{So}\p{Emoji_Modifier}\uFE0F\u200D]`;
 const closing = String.raw`[*_~\x60"')\]}«»‹›“”‘’|]`;
 const score = String.raw`(?:(?:score|rating|punkte)[: ]+)?\d+(?:[.,]\d+)?\s*(?:%|(?:\/|out of|of|von|من)\s*\d+)`;

@@ -29,11 +29,11 @@ const title = new RegExp(
   `^(?:(?:${titles})(?:[./]+\\s*|\\s+|$)|(?:${dottedTitles})[./]\\s*|(?:${leadingTitles})[./]*\\s+|(?:und|and|or|oder|[&/])\\s*(?=(?:${titles})(?:[./\\s]|$)))`,
   "iu",
 );
-/** Degrees behind a name and a comma; some are names, too. */
+/** Degrees behind a name and a comma. Without the comma some, such as "Ma", may be names. */
 const degree =
   /^(?:ph\.?\s?d|m\.?d|m\.?b\.?a|[mb]\.?\s?sc|[mb]\.?\s?eng|[mb]\.?\s?a|ll\.?\s?[mb]|cpa|pmp|rn|bsn|msn|lpn|cna|dds|dvm|esq|mag|dipl\.?-\p{L}+)\.?$/iu;
-/** Degrees behind a name without a comma: no names. */
-const sureDegree = /^(?:Ph\.?D\.?|MD|M\.D\.|MBA|[MB]\.?Sc\.?|[MB]\.A\.|LL\.?[MB]\.?|CPA|PMP|RN|BSN|MSN|LPN|Esq\.?)$/;
+/** Degrees that count without a comma too, since they are never names in this spelling. */
+const certainDegree = /^(?:Ph\.?D\.?|MD|M\.D\.|MBA|[MB]\.?Sc\.?|[MB]\.A\.|LL\.?[MB]\.?|CPA|PMP|RN|BSN|MSN|LPN|Esq\.?)$/;
 const suffix = /^(?:jun|jr|junior|sen|sr|senior|d\. ?[äj]|i{2,3}|iv|2nd|3rd)\.?$/i;
 const email = /[<([]?\s*(?:mailto:)?[^\s<>()[\],;:]+@[^\s<>()[\],;]+\s*[>)\]]?/g;
 
@@ -49,7 +49,7 @@ const namesLikePlaceholders = /^(?:Na|Nan|Nil|Blank|Leer)$/;
 /** What a mail merge left: "{{first_name}}", "[First Name]", "*|FNAME|*", "%FIRSTNAME%". */
 const mergeField = /^(?:\{\{?[^{}]*\}\}?|\[[^[\]]*\]|<<?[^<>]*>>?|\*\|.*\|\*|%[^%\s]+%|\$\{[^{}]*\})$/;
 
-/** Longer texts are not cleaned: they are refused as names elsewhere. */
+/** Characters. Longer texts are not cleaned, since they are refused as names elsewhere. */
 const maxNameLength = 300;
 
 function withoutClutter(text: string): string {
@@ -72,7 +72,7 @@ export function cleanFirstName(text: string): string {
   return /\p{L}/u.test(name) ? name : "";
 }
 
-/** Titles stay before a family name, as in "Dr. Meier", but alone they are none. */
+/** Titles stay before a family name, as in "Dr. Meier"; a title alone is not a family name. */
 export function cleanLastName(text: string): string {
   const name = withoutClutter(text);
   return withoutTitles(name) === "" ? "" : name;
@@ -87,7 +87,7 @@ export function splitName(text: string): PersonName {
   const suffixes = parts.slice(1).filter((part) => suffix.test(part));
   const names = parts.filter((part) => !suffixes.includes(part));
   const withoutDegrees = names.filter((part, index) => index === 0 || !degree.test(part));
-  // "Ma" is a degree behind a whole name, and otherwise a name.
+  // "Ma" is a degree behind a whole name, but a given name behind a family name ("Li, Ma").
   const isWholeName = withoutDegrees.length > 1 || withoutDegrees[0]?.includes(" ");
   const [first = "", ...others] = isWholeName ? withoutDegrees : names;
   const { firstName, lastName } =
@@ -97,7 +97,7 @@ export function splitName(text: string): PersonName {
 
 function splitWords(name: string): PersonName {
   const words = name.split(" ");
-  while (words.length > 2 && sureDegree.test(words.at(-1) ?? "")) words.pop();
+  while (words.length > 2 && certainDegree.test(words.at(-1) ?? "")) words.pop();
   const count = arabic.test(name) ? countArabicGivenNames(words) : countGivenNames(words);
   return { firstName: words.slice(0, count).join(" "), lastName: words.slice(count).join(" ") };
 }

@@ -31,7 +31,7 @@ const e164MaxDigits = 15;
 /** Characters that people type or copy into numbers: spaces, signs, dashes of all kinds, invisible marks. */
 const decoration = /[\s().\-/\p{Pd}\u2212\p{Cf}]/gu;
 
-/** Countries that dial a 0 before national numbers, none of which begins with one; North America dials a 1. */
+/** Countries that dial a 0 before national numbers, which never begin with 0 themselves; North America dials a 1. */
 const zeroTrunkPrefixes = phoneCountries.filter(({ code }) => code !== "US").map(({ prefix }) => prefix);
 
 /** The trunk zero is dialled within the country only, so it is removed after the country code. */

@@ -6,7 +6,7 @@ export type PlanName = (typeof planNames)[number];
 /** The first calls of a new subscription, which count against no plan. */
 export const freeCalls = 10;
 
-/** Calls go on for so long after a failed payment; the payer is reminded before that. */
+/** Calls go on for `graceDays` after a failed payment; the payer is reminded `reminderDays` before they stop. */
 export const graceDays = 7;
 export const reminderDays = 3;
 

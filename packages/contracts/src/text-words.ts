@@ -1,6 +1,6 @@
 import type { OutcomeBucket } from "./outcome.ts";
 
-/** Delays of a text after what it follows (core spec §4); "immediately" is 5 seconds. */
+/** Delays of a text after the event that causes it (core spec §4); "immediately" is 5 seconds. */
 export const smsDelayOptions = [
   "not_scheduled",
   "immediately",
@@ -35,15 +35,15 @@ export const postCallSmsOutcomes = [
 ] as const satisfies readonly OutcomeBucket[];
 export type PostCallSmsOutcome = (typeof postCallSmsOutcomes)[number];
 
-/** The longest template, and the longest reply; a carrier may take less (see sms.ts). */
+/** Characters of the longest template and the longest reply; a carrier may take less (see sms.ts). */
 export const longestSms = 1_000;
 
 export const textPurposes = ["pre_call", "post_call", "interview", "reply", "inbound"] as const;
 export type TextPurpose = (typeof textPurposes)[number];
 
 /**
- * scheduled: waits for its time; sending: being handed over; unknown: the carrier may or may not have taken it; queued: the
- * carrier has it; sent: it is with the person's network; dropped: it never left, with a reason; received: from the person.
+ * scheduled: waits for its time; sending: on its way to the carrier; unknown: perhaps at the carrier; queued: at the
+ * carrier; sent: it is with the person's network; dropped: it never left, with a reason; received: from the person.
  */
 export const textStates = [
   "scheduled",

@@ -14,9 +14,8 @@ function voice(id: string, country: Voice["country"], providerVoiceId: string): 
 }
 
 /**
- * The British and American voices are ElevenLabs' own ("premade"), which every account has, except Lucy. The others are
- * people's voices of its library: owners may withdraw them, and some accounts must add them first. The ids are from public
- * lists and untested: check them against the account's own before production.
+ * ElevenLabs' own ("premade") in every account: the British and American ones but Lucy. The others are of its library:
+ * owners may withdraw them, some accounts must add them first. No id is tested: check them before production.
  */
 export const voices: readonly Voice[] = [
   voice("Lucy", "GB", "lcMyyd2HUfFzxdCaC4Ta"),

@@ -1,5 +1,5 @@
 /** Erases a person: deletes their data and keeps a keyed hash of their number, so that they are never called again. */
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as Compliance from "@callwright/core/compliance/index";
 import { belongsTo } from "@callwright/core/db/tenant-rows";
 import { asOperator, type Deployment } from "./deployment.ts";
@@ -40,7 +40,7 @@ export async function erasePerson(deployment: Deployment, tenantId: string, name
     await blankRows(record, tenantId);
     // Servers cache the absence of a mark; until that expires the do-not-call list protects the person.
     if (hasNewKey && !deployment.isStopped)
-      await after(Math.max(0, Compliance.cacheMs - (performance.now() - startedAt)));
+      await sleep(Math.max(0, Compliance.cacheMs - (performance.now() - startedAt)));
     for (const phoneNumber of identifiers.numbers) await Compliance.deleteContactState(phoneNumber);
     await Compliance.logErasure("operator", JSON.stringify({ rows: report.rows, files: report.files }));
     const rows = countRows(await findPerson(table, tenantId, identifiers));

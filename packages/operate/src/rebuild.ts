@@ -57,8 +57,8 @@ export async function rebuildFigures(
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const dayMs = 86_400_000;
-const dayStart = (day: string, moveMs: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + moveMs).toISOString();
+const dayStart = (day: string, offsetMs: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + offsetMs).toISOString();
 
 async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise<CallItem[]> {
   const calls: CallItem[] = [];
@@ -66,7 +66,7 @@ async function callsOf(tenantId: string, { from, to }: Activity.Period): Promise
   do {
     const page: { data: CallItem[]; cursor: string | null } = await db()
       .call.scan.where(({ tenantId: ofTenant, state, direction, dialedAt, createdAt }, op) => {
-        // A day wider on both sides: the days are those of the tenant's time zone.
+        // A day before `from` until a day after the end of `to`: the days are those of the tenant's time zone.
         const [first, last] = [dayStart(from, -dayMs), dayStart(to, 2 * dayMs)];
         const inboundCondition = `${op.eq(direction, "inbound")} AND ${op.between(createdAt, first, last)}`;
         return [

@@ -89,7 +89,7 @@ interface LayerBoundaryProps {
   readonly waiting?: ReactNode;
 }
 
-/** For a layer over a page: closes one whose code failed to load and says so; the page stays. */
+/** For a layer over a page: if its code fails to load, it closes with a message and the page stays. */
 export function LayerBoundary({ shown, onClose, waiting = null, children }: PropsWithChildren<LayerBoundaryProps>) {
   return (
     <ErrorBoundary

@@ -127,12 +127,12 @@ export function writeSteps(userId: string, done: readonly StepId[]) {
 }
 
 /** The dashboard's page size, so that both share a query. */
-const LATEST = 5;
+const PAGE_SIZE = 5;
 
 function useFacts(): Facts {
   const user = useUser();
-  const jobs = useQuery(jobsQuery(1, LATEST)).data;
-  const campaigns = useQuery({ ...campaignsQuery(1, LATEST), enabled: hasCampaigns(user) }).data;
+  const jobs = useQuery(jobsQuery(1, PAGE_SIZE)).data;
+  const campaigns = useQuery({ ...campaignsQuery(1, PAGE_SIZE), enabled: hasCampaigns(user) }).data;
   const parents = [...(jobs?.jobs ?? []), ...(campaigns?.agents ?? [])];
   let people = 0;
   for (const { totalCandidates } of parents) people += totalCandidates;
@@ -141,7 +141,7 @@ function useFacts(): Facts {
     jobs: jobs?.pagination.total,
     campaigns: hasCampaigns(user) ? campaigns?.pagination.total : 0,
     people: jobs && people,
-    calls: useQuery(logsQuery(1, LATEST)).data?.pagination.total,
+    calls: useQuery(logsQuery(1, PAGE_SIZE)).data?.pagination.total,
   };
 }
 

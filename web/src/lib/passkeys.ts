@@ -1,4 +1,4 @@
-/** Passkeys of the browser; the library loads with the first one. */
+/** Passkeys of the browser; the library loads on first use. */
 import type { PasskeyAssertion, PasskeyAttestation } from "@callwright/contracts/endpoints/second-factor";
 import type {
   PublicKeyCredentialCreationOptionsJSON,

@@ -92,7 +92,7 @@ export const tenantThemeQuery = (tenantId: string | undefined) =>
     enabled: tenantId !== undefined,
   });
 
-/** The calls list (administration spec §7): minutes, plan, and whether a registered number exists. */
+/** The answer of `getCalls` (administration spec §7): minutes, plan, and whether a registered number exists. */
 export const minutesQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.minutes, userId],
@@ -232,7 +232,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call("listApiKeys", { signal })).keys,
 });
 
-/** These settings are of the own tenant unless a super administrator names another. */
+/** Here and in the settings below, super administrators may name a tenant other than their own. */
 export const domainsQuery = (tenantId?: string) =>
   queryOptions({
     queryKey: [...keys.domains, tenantId],

@@ -1,4 +1,4 @@
-/** Translates stored messages, as of an import or a domain, and those of the contract; `api.ts` translates refusals. */
+/** Translates the server's English messages: refusals, and stored ones such as those of an import or a domain. */
 import { regionName } from "@callwright/contracts/formats";
 import { englishOf, fillTemplate, type Refusal, type RefusalParam, refusalOf } from "@callwright/contracts/refusals";
 import * as m from "#messages";

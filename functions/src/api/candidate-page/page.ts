@@ -105,7 +105,7 @@ function timeField(
 const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
   `<bdi>${escapeHtml(timeFormat(locale, zone).format(Date.parse(at)))}</bdi>`;
 
-/** `names`: of weekday and month, short in the list, which is as narrow as a phone. */
+/** `names`: length of the weekday and month, "short" in the list so that an option fits a phone. */
 const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" = "long") =>
   dateFormat(locale, { weekday: names, day: "numeric", month: names, hour: "2-digit", minute: "2-digit", timeZone });
 

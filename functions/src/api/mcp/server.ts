@@ -49,7 +49,7 @@ async function respond(c: Http): Promise<Response> {
   return transport.handleRequest(request);
 }
 
-/** The SDK wants both types accepted, where minimal clients name one. */
+/** The SDK requires both types in the header; minimal clients name only one. */
 function withBothTypes(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json, text/event-stream");

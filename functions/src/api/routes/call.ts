@@ -56,6 +56,7 @@ function logRoutes(app: App): void {
       call.state === "ended" ? Parent.load(call.parentId) : undefined,
       Theme.current(),
     ]);
+    // Only ended calls have a scorecard, whose salaries need the currency.
     const currency = parent?.currency;
     const scorecard = await Call.readScorecard(call, currency);
     const showsCosts = theme?.variant.showsCallCosts === true;

@@ -46,11 +46,12 @@ function dashboardRoute(app: App): void {
       Billing.Subscription.periodEnd(owner),
     ]);
     const variant = Tenant.variantOf(tenant);
-    const left = Math.max(0, limits.totalAllowed - limits.minutesUsed);
-    const endAt = Billing.minutesEndAt({ left, secondsPerDay: today.secondsPerDay, periodEndsAt });
+    const minutesLeft = Math.max(0, limits.totalAllowed - limits.minutesUsed);
+    const endAt = Billing.minutesEndAt({ left: minutesLeft, secondsPerDay: today.secondsPerDay, periodEndsAt });
     const failingNumbers = numbers
       .filter(({ status }) => status === "failed" || status === "reconnect")
       .map(({ numberId: _id, phoneNumber, label, status }) => ({ _id, phoneNumber, label, status }));
+    // Running runs change without a new version.
     if (isSettled && runs.every(({ state }) => state !== "running")) c.header("etag", etag);
     return {
       dashboard: {
@@ -58,7 +59,7 @@ function dashboardRoute(app: App): void {
         replies,
         timezone: tenant.timezone,
         failingNumbers,
-        ...(endAt && { minutes: { left, endAt, periodEndsAt } }),
+        ...(endAt && { minutes: { left: minutesLeft, endAt, periodEndsAt } }),
         runs,
         today: presentFigures(today.figures, variant),
         usual: presentFigures(today.usual, variant),

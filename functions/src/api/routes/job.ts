@@ -20,7 +20,9 @@ export function jobRoutes(app: App): void {
 function documentRoutes(app: App): void {
   implement(app, documentEndpoints.createDocument, ({ body }) => Document.create(body));
 
-  implement(app, documentEndpoints.readDocument, async ({ params }) => ({ document: await Document.read(params.id) }));
+  implement(app, documentEndpoints.readDocument, async ({ params }) => ({
+    document: await Document.startReading(params.id),
+  }));
 
   implement(app, documentEndpoints.getDocument, async ({ params }) => ({ document: await Document.get(params.id) }));
 
@@ -65,7 +67,7 @@ function detailRoutes(app: App): void {
 type Person = Candidate.CandidateItem;
 type Cell = string | number | undefined;
 
-/** Spreadsheets cannot open more columns. */
+/** With the fixed columns, fewer than the 200 that our import reads of a file. */
 const maxExtraColumns = 150;
 
 const personColumns: Readonly<Record<string, (person: Person, job: Parent.ParentItem) => Cell>> = {

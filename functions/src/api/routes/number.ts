@@ -37,7 +37,7 @@ function ownNumberRoutes(app: App): void {
 
   implement(app, endpoints.updateNumber, async ({ params, body }) => {
     const { concurrency, answering } = body;
-    if (answering) await Assistant.answer(params.id, answering);
+    if (answering) await Assistant.setAnswering(params.id, answering);
     if (concurrency !== undefined) {
       await PhoneNumber.setConcurrency(params.id, concurrency);
       await Call.wakeLine(params.id);

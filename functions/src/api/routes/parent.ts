@@ -23,7 +23,7 @@ interface ParentRef {
   readonly kind: ParentKind;
 }
 
-/** The ETag is the counters' and the do-not-call list's version: an unchanged poll reads little else. */
+/** The ETag joins the query with the versions of counters and do-not-call list: an unchanged poll reads only these. */
 export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
   const knownEtag = c.req.header("if-none-match");
   const blocked = await Compliance.blockedNumbers();

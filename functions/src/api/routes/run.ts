@@ -70,7 +70,7 @@ export function runRoutes(app: App): void {
   });
 }
 
-/** By the state of the run, which a repeated request finds again in whatever state it now is. */
+/** By the run's state: a repeated request gets the run that the first one started, which may be over by now. */
 const startMessages = {
   scheduled: messages.batchStarted,
   running: messages.batchStarted,

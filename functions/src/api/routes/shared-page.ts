@@ -78,7 +78,7 @@ async function answer(
     const response = opened && theme ? await work({ opened, theme }) : undefined;
     if (!opened || !response) return await neutralAnswer(c, "client_link", 404);
     // Previews of mail programs ask for the head alone.
-    if (c.req.method === "GET") await Share.noteVisit(opened, { part, address, userAgent });
+    if (c.req.method === "GET") await Share.recordVisit(opened, { part, address, userAgent });
     response.headers.set("x-robots-tag", "noindex, nofollow");
     return response;
   } catch (error) {

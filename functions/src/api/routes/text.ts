@@ -47,7 +47,7 @@ export function textRoutes(app: App): void {
   });
 
   implement(app, endpoints.sendPreCallSmsToAll, async ({ params, query }) => {
-    const bulk = await CandidateAdmin.startPreCalls(await Parent.get(params.id), query.numberId);
+    const bulk = await CandidateAdmin.startPreCallTexts(await Parent.get(params.id), query.numberId);
     return { message: messages.preCallSmsQueued, bulk };
   });
 

@@ -11,8 +11,8 @@ export function voiceToolRoutes(app: App): void {
   app.post(`${root}/*`, async (c) => {
     const sender = { path: c.req.path.slice(root.length), event: { headers: c.req.header() } };
     if (!pathPattern.test(sender.path)) throw new AppError("not_found");
-    const proof = await verify(sender);
-    if (typeof proof === "object") throw new AppError(proof.refused);
+    const verification = await verify(sender);
+    if (typeof verification === "object") throw new AppError(verification.refused);
     const body = await c.req.text();
     if (body.length > maxBodyBytes) throw new AppError("payload_too_large");
     const request = toolRequestIn(readObject(body));

@@ -1,4 +1,4 @@
-/** The part of bidi-js that we use; its own types describe another kind of module than it is. */
+/** The part of bidi-js that we use; its own types declare another module format than it has. */
 declare module "bidi-js" {
   interface Bidi {
     getEmbeddingLevels(

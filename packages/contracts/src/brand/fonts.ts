@@ -1,4 +1,4 @@
-/** The app's typeface on pages without the app: the build's own files, whose names stay the same. */
+/** The app's typeface on pages without the app: the build's own files, whose names have no hash. */
 
 const face = (family: string, file: string, range: string): string =>
   `@font-face{font-family:"${family}";font-weight:100 900;font-display:swap;src:url(/assets/${file}) format("woff2");unicode-range:${range}}`;

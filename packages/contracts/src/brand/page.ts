@@ -83,4 +83,4 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 
 /** JSON without characters that are special in HTML or old JavaScript. */
 const escapeJson = (json: string): string =>
-  json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -134,7 +134,7 @@ export const statsSchema = z.object({
   byDay: z.array(z.object({ day: z.string(), ...figures })),
   /** The 20 with the most calls. */
   byUser: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),
-  /** The 20 with the most calls; of all tenants only. */
+  /** The 20 with the most calls; empty in the figures of one tenant. */
   byTenant: z.array(z.object({ _id: z.string(), name: z.string(), ...figures })),
 });
 export type Stats = z.infer<typeof statsSchema>;

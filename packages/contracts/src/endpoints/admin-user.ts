@@ -75,7 +75,7 @@ export const subscriptionDetailsSchema = z.object({
   subscriptionHistory: z.array(
     z.object({
       ...subscriptionPeriod,
-      /** Price, included calls and price of a further call, as sold; a price that is not ours has no calls. */
+      /** As sold; `calls` and `overageCents` (per further call) are absent for a price that is not the product's. */
       priceCents: z.number(),
       calls: z.optional(z.number()),
       overageCents: z.optional(z.number()),

@@ -27,8 +27,8 @@ const filters = {
   tenantId: listQuery.tenantId,
   action: z.optional(z.enum(auditActions, "Choose an action from the list")),
   actorId: z.optional(idParams.shape.id),
-  /** The end is excluded. */
   from: optionalInstant,
+  /** Exclusive. */
   to: optionalInstant,
   search: z.optional(z.string().check(z.trim(), atMost("Search", 100))),
 };

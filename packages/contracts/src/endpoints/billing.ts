@@ -32,7 +32,7 @@ export const createCheckoutSession = defineEndpoint("createCheckoutSession", "PO
   response: answer({ sessionId: z.string(), url: z.string() }),
 });
 
-/** Not in the specification: /billing/{session_id} waits for it, since a URL proves nothing. */
+/** Not in the specification. The page /billing/{session_id} polls it, since opening that page proves no payment. */
 export const getCheckoutSession = defineEndpoint("getCheckoutSession", "GET /checkout-session/{id}", {
   summary: "How far a checkout has come; once it is complete, the subscription is active with this answer.",
   params: z.object({ id: z.string("Not an identifier").check(z.maxLength(200, "Not an identifier")) }),

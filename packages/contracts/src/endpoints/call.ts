@@ -58,7 +58,6 @@ export const callLogSchema = z.object({
         name: z.string(),
         phoneNumber: z.string(),
         askedAt: z.optional(instant),
-        /** Absent until it is known. */
         result: z.optional(z.enum(transferResults)),
       }),
     ),

@@ -28,7 +28,7 @@ export const callLogSummarySchema = z.object({
   callSummary: z.string(),
   outcomeLabel: z.string(),
   callOutcome: z.string(),
-  /** Empty for a stranger who called in, as is the number of a caller who withholds it. */
+  /** Empty for a stranger who called in. The phone number is empty if the caller withheld it. */
   candidateId: z.string(),
   candidateName: z.string(),
   phoneNumber: z.string(),

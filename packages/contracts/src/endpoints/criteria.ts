@@ -9,12 +9,12 @@ const questionMissing = "A question must have at least 5 characters";
 
 export const criterionSchema = z.object({
   id: z.string("A criterion has an id").check(z.regex(/^c[1-9]\d{0,2}$/, "A criterion's id is c and a number")),
-  question: requiredText(questionMissing, "A question", criteriaLimits.words, 5),
+  question: requiredText(questionMissing, "A question", criteriaLimits.textLength, 5),
   weight: z
     .number(weightMessage)
     .check(z.int(weightMessage), z.minimum(1, weightMessage), z.maximum(criteriaLimits.weight, weightMessage)),
-  strong: z._default(z.string().check(z.trim(), atMost("A strong answer", criteriaLimits.words)), ""),
-  weak: z._default(z.string().check(z.trim(), atMost("A weak answer", criteriaLimits.words)), ""),
+  strong: z._default(z.string().check(z.trim(), atMost("A strong answer", criteriaLimits.textLength)), ""),
+  weak: z._default(z.string().check(z.trim(), atMost("A weak answer", criteriaLimits.textLength)), ""),
   isMustHave: z._default(z.boolean(), false),
   type: z._default(z.enum(criterionTypes, "Choose a type of answer from the list"), "text"),
   /** What a must-have's value is compared with: years at least; a yearly salary, weeks of notice or an ISO date at most. */

@@ -27,7 +27,7 @@ const settingsShape = {
 
 export const interviewSettingsInput = z.object({
   ...settingsShape,
-  /** An iCalendar address whose busy times are left out; "" removes it, and without one it stays. */
+  /** An iCalendar address whose busy times are not offered; "" removes the stored one, absent keeps it. */
   calendarUrl: z.optional(
     z.string().check(z.trim(), z.maxLength(2_000, "The calendar's address must have at most 2,000 characters")),
   ),

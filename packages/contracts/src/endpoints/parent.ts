@@ -39,7 +39,7 @@ export const promptRules = {
 const promptSchema = z.object({ context: promptRules.context, firstSentence: promptRules.firstSentence });
 type Prompt = z.infer<typeof promptSchema>;
 
-/** One prompt, alone or in a list of one as answers have it. */
+/** One prompt: alone, or in a list of one, which is how answers return it. */
 export const promptInput = z.pipe(
   z.union([promptSchema, z.array(promptSchema).check(z.length(1, "Send one prompt"))]),
   z.transform((given): Prompt | undefined => (Array.isArray(given) ? given[0] : given)),

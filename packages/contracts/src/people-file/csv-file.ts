@@ -23,7 +23,7 @@ export interface Reading extends CsvFormat {
 
 export type ReadOptions = Partial<Pick<Reading, "encoding" | "delimiter">> & {
   /** Of a workbook: rows that are hidden or filtered out are read too. */
-  readonly hasHiddenRows?: boolean;
+  readonly readsHiddenRows?: boolean;
 };
 
 export interface TableProfile extends FileProfile {

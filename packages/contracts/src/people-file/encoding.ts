@@ -128,7 +128,7 @@ function scoreLetter(letter: string, before: number, after: number): number {
     return before === high || after === high ? 2 : 0;
   }
   if (!/\p{L}/u.test(letter)) {
-    if (before > other && after > other && letter !== "’") return -3;
+    if (before !== other && after !== other && letter !== "’") return -3;
     return signs.test(letter) ? 1 : 0;
   }
   const isCapital = /\p{Lu}/u.test(letter);

@@ -184,11 +184,11 @@ export interface Salary {
 /** `currencyCell`: the row's cell of a currency column. An amount whose currency is unclear is unclear. */
 export function readSalary(cell: string, currencyCell = ""): Salary {
   const salary = readAmount(cell);
-  const ofColumn = saysNothing(currencyCell) ? undefined : readCurrency(currencyCell);
-  const ofAmount = salary === undefined ? undefined : currencyIn(cell);
+  const columnCurrency = saysNothing(currencyCell) ? undefined : readCurrency(currencyCell);
+  const amountCurrency = salary === undefined ? undefined : currencyIn(cell);
   // The column counts, unless it is empty, or is unclear while the amount names a currency.
-  const isFromAmount = ofColumn === undefined || (ofColumn === "unclear" && ofAmount !== undefined);
-  const currency = isFromAmount ? ofAmount : ofColumn;
+  const isFromAmount = columnCurrency === undefined || (columnCurrency === "unclear" && amountCurrency !== undefined);
+  const currency = isFromAmount ? amountCurrency : columnCurrency;
   if (salary === "unclear" || (salary !== undefined && currency === "unclear")) return { isUnclear: true };
   return {
     ...(salary !== undefined && { salary }),

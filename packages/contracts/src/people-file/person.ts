@@ -12,6 +12,7 @@ import { type PhoneCell, readPhoneCell } from "./phone-cell.ts";
 import { type ColumnPlan, type ColumnUse, phoneColumns, variableLimits } from "./plan.ts";
 
 export interface UnreadValue {
+  /** Index of the column. */
   readonly at: number;
   readonly cell: string;
 }
@@ -42,7 +43,7 @@ export function createPhoneReader({ uses, country, digitsReading }: ColumnPlan) 
     const cell = cleanCell(fields[at]);
     if (cell === "") return { cell };
     const countryCell = cleanCell(fields[countryAt]);
-    // The row's country wins over the file's; one that is not understood leaves the number unclear.
+    // The row's country takes precedence over the file's; if it cannot be read, the number stays unclear.
     const rowCountry = countryCell === "" ? country : countryIn(countryCell);
     const number = readPhoneCell(cell, { country: rowCountry, digitsReading });
     const isCountryUnknown = rowCountry === undefined && countryCell !== "" && !number.ok;
@@ -127,4 +128,5 @@ const plainTexts = optionalFields.filter((name) => candidateFields[name].type ==
 
 /** Stands in for an unreadable number, so that the schema refuses the row. */
 const refusedPhone = "+";
+/** Among the messages of the candidate schema, only those about the phone number begin so. */
 const isAboutPhone = (reason: string) => reason.startsWith("Invalid ");

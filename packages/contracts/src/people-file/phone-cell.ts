@@ -98,21 +98,18 @@ function extractNumber(cell: string): CellText {
 
 /** "0 0171…" begins with two zeros, but not with the international 00. */
 const separateZeros = /^0[\s().-]+(?=0)/;
-const digitsOf = (text: string) => cleanPhone(text.trim().replace(separateZeros, ""));
-
-const isInternational = (text: string) => text.startsWith("+");
+const cleanNumber = (text: string) => cleanPhone(text.trim().replace(separateZeros, ""));
 
 export function seemsPhone(cell: string): boolean {
   const read = extractNumber(cell);
-  return "message" in read ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(digitsOf(read.text));
+  return "message" in read ? /\d{3}/.test(cell) : /^\+?\d{6,17}$/.test(cleanNumber(read.text));
 }
 
 /** Digits without a country, also where a spreadsheet has shortened them. */
 export function lacksCountry(cell: string): boolean {
   const read = extractNumber(cell);
   if ("message" in read) return read.message === messages.phoneShortened;
-  const text = digitsOf(read.text);
-  return /^\d{6,17}$/.test(text) && !isInternational(text);
+  return /^\d{6,17}$/.test(cleanNumber(read.text));
 }
 
 const trunk = (country: PhoneCountry) => (country.code === "US" ? "1" : "0");
@@ -142,6 +139,7 @@ const fitsNational = (national: string, country: PhoneCountry) =>
 /** Fits the country's plan, and is no number from elsewhere that lost its +. */
 function isCertainNational({ national, international, hadTrunk }: Readings, country: PhoneCountry): boolean {
   const { isMobile, isGeographic } = lookUpPlan(national);
+  // The two are equal for US numbers only, whose trunk digit 1 is also the calling code.
   if (isMobile || national === international) return true;
   if (!isGeographic || !fitsNational(national, country)) return false;
   if (!hadTrunk && international.startsWith(country.prefix)) return false;
@@ -174,7 +172,7 @@ function readInCountry(digits: string, country: PhoneCountry, reading: DigitsRea
 export function readPhoneCell(cell: string, context: CellContext = {}): PhoneCell {
   const found = extractNumber(cell);
   if ("message" in found) return { ok: false, message: found.message };
-  const text = digitsOf(found.text);
+  const text = cleanNumber(found.text);
   const read = /^\d+$/.test(text) ? readDigits(text, context) : parsePhone(text);
   return found.hasMore && read.ok ? { ...read, hasMore: true } : read;
 }
@@ -183,6 +181,6 @@ function readDigits(digits: string, { country: code, digitsReading }: CellContex
   const country = phoneCountries.find((one) => one.code === code);
   if (country) return readInCountry(digits, country, digitsReading);
   const callingCode = code && callingCodeOf(code);
-  // The country is not called or not known: the refusal names the code.
+  // A country outside the list may share the code of one in it, as Canada does; others are refused.
   return parsePhone(callingCode ? `+${callingCode}${digits.replace(/^0/, "")}` : digits);
 }

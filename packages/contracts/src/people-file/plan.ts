@@ -16,7 +16,7 @@ import type { DigitsReading } from "./phone-cell.ts";
 export const columnUses = [...fieldNames, "fullName", "country", "doNotCall", "consent", "variable", "none"] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
-/** Uses that several columns may have; of phone numbers a row's first one counts. */
+/** Uses that several columns may have; of phone numbers, the first filled one counts, mobile columns first. */
 export const sharedUses: readonly ColumnUse[] = ["phoneNumber", "doNotCall", "consent", "variable", "none"];
 
 export interface ColumnPlan {
@@ -44,6 +44,7 @@ export interface Proposal {
   readonly doubts: readonly Doubt[];
 }
 
+/** `name` and `value` in characters. */
 export const variableLimits = { count: 20, name: 60, value: 300 } as const;
 
 const mayHoldPhone = (cell: string): boolean => /\d{6}/.test(cell);
@@ -112,9 +113,9 @@ function usesByHeader({ header, columns }: FileProfile): ProposedUses {
   }
   const fullNameAt = findFullName(header, meanings, uses);
   if (fullNameAt >= 0) uses[fullNameAt] = "fullName";
-  const phonesAt = uses.includes("phoneNumber") ? -1 : findPhones(columns, meanings, uses);
-  if (phonesAt >= 0) {
-    uses[phonesAt] = "phoneNumber";
+  const phoneAt = uses.includes("phoneNumber") ? -1 : findPhoneColumn(columns, meanings, uses);
+  if (phoneAt >= 0) {
+    uses[phoneAt] = "phoneNumber";
     doubts.add("ambiguous");
   }
   const variables = findVariables(columns, meanings, uses);
@@ -135,7 +136,7 @@ function findFullName(header: readonly string[], meanings: Meanings, uses: reado
 }
 
 /** The free column with the most phone numbers, if they are most of its cells; -1 without one. */
-function findPhones(columns: readonly ColumnProfile[], meanings: Meanings, uses: readonly ColumnUse[]): number {
+function findPhoneColumn(columns: readonly ColumnProfile[], meanings: Meanings, uses: readonly ColumnUse[]): number {
   const counts = columns.map(({ phones, filled }, place) => {
     const isFree = uses[place] === "none" && meanings[place] !== "otherPhone";
     return isFree && phones * 2 > filled ? phones : 0;

@@ -120,9 +120,9 @@ async function openSignup(signup: Auth.SignupItem | undefined): Promise<string> 
   return openAccount({ email, name, phone, language, passwordHash });
 }
 
-export async function noteReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
+export async function recordReturnedMail(returned: z.output<typeof mailReturned.schema>): Promise<void> {
   const { userId, kind } = returned;
-  if (await User.noteReturnedMail(returned)) log.warn("mail.returned", { userId, kind });
+  if (await User.recordReturnedMail(returned)) log.warn("mail.returned", { userId, kind });
 }
 
 export const change = (data: UserData): Promise<User.UserItem> => User.change(userActor().userId, data);

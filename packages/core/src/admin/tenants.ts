@@ -152,7 +152,7 @@ export async function exportTenant(id: string): Promise<TenantExport> {
   return inTenant(id, async () => withLinks(await TenantData.startExport(author.name, name)));
 }
 
-/** Audited in the administrator's own tenant, since the removed one loses its log. Repeated, it continues. */
+/** Audited in the administrator's own tenant, since the removed one loses its log. A repeat continues the removal. */
 export async function removeTenant(id: string, { name, reason }: { name: string; reason: string }): Promise<TenantRow> {
   if (id === tenantId()) throw new AppError("unprocessable", refusal("tenant_is_yours"));
   const tenant = await getTenant(id);

@@ -21,8 +21,8 @@ export const create = fn(createInboundBody, async ({ dynamicVars: variables, ...
   const user = await User.current();
   const colleagues = await PhoneNumber.readColleagues(input.colleagues);
   const { timezone = user.timezone } = input;
-  Parent.refuseUnknown({ voice: input.voice, timezone });
-  Parent.refuseDenial(input.firstSentence, input.language, "firstSentence");
+  Parent.requireKnownVoiceAndZone({ voice: input.voice, timezone });
+  Parent.requireNoDisclosureDenial(input.firstSentence, input.language, "firstSentence");
   const key = { tenantId, assistantId: newId("inb") };
   await transact((writer) => [
     writer.assistant
@@ -47,8 +47,9 @@ export const update = fn(
   z.extend(updateInboundBody, { assistantId: z.string() }),
   async ({ assistantId, dynamicVars: variables, ...changes }): Promise<AssistantItem> => {
     const { tenantId, firstSentence, language } = await get(assistantId);
-    Parent.refuseUnknown(changes);
-    Parent.refuseDenial(changes.firstSentence ?? firstSentence, changes.language ?? language, "firstSentence");
+    Parent.requireKnownVoiceAndZone(changes);
+    const sentence = changes.firstSentence ?? firstSentence;
+    Parent.requireNoDisclosureDenial(sentence, changes.language ?? language, "firstSentence");
     const { companyName } = await User.current();
     const colleagues = changes.colleagues && (await PhoneNumber.readColleagues(changes.colleagues));
     const given = defined({ ...changes, variables, colleagues, companyName });

@@ -9,7 +9,7 @@ import * as User from "../user/index.ts";
 import { isMadePerCall } from "./call-assistant.ts";
 import { type AssistantItem, get } from "./read.ts";
 
-export async function answer(numberId: string, { mode, assistantId }: AnsweringBody): Promise<PhoneNumber.NumberItem> {
+export async function setAnswering(numberId: string, { mode, assistantId }: AnsweringBody) {
   if (assistantId === undefined) return PhoneNumber.setAnswering(numberId, { mode });
   User.requireArea("inbound");
   const number = await PhoneNumber.setAnswering(numberId, { mode, ...answererFields(await get(assistantId)) });
@@ -35,7 +35,7 @@ const answererFields = (assistant: AssistantItem) => ({
   asksUs: isMadePerCall(assistant) || undefined,
 });
 
-/** One shard, since assistants are saved by hand. */
+/** One shard is enough, since assistants are saved by hand, and thus rarely. */
 export const workShard = "assistants";
 
 export const syncAfter = (seconds: number) => ({ workShard, workAt: toIso(now() + seconds * 1000) });

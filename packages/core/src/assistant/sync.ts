@@ -51,8 +51,8 @@ async function lease(assistant: AssistantItem): Promise<AssistantItem | undefine
     .assistant.patch({ tenantId, assistantId })
     .set(fields)
     .where((row, op) => {
-      const isFree = `(${op.notExists(row.leaseUntil)} OR ${op.lte(row.leaseUntil, nowIso())})`;
-      return `${isFree} AND ${op.eq(row.revision, revision)}`;
+      const freeCondition = `(${op.notExists(row.leaseUntil)} OR ${op.lte(row.leaseUntil, nowIso())})`;
+      return `${freeCondition} AND ${op.eq(row.revision, revision)}`;
     });
   return (await tryWrite(taken.go())) ? { ...assistant, ...fields } : undefined;
 }

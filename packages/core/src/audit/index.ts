@@ -11,7 +11,7 @@ import { newId } from "../kernel/id.ts";
 export { type AuditItem, type EntryFilter, entries } from "./read.ts";
 
 const keptMs = 2 * 366 * 86_400_000;
-const maxUserAgent = 300;
+const maxUserAgentLength = 300;
 
 export interface Change {
   readonly action: AuditAction;
@@ -62,7 +62,7 @@ function actorFields() {
 
 function visitFields() {
   const { visit } = context();
-  return visit ? { address: visit.address, userAgent: truncate(visit.userAgent, maxUserAgent) } : {};
+  return visit ? { address: visit.address, userAgent: truncate(visit.userAgent, maxUserAgentLength) } : {};
 }
 
 export type Values = Readonly<Record<string, unknown>>;

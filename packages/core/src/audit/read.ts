@@ -61,6 +61,7 @@ function instantRange({ from = firstInstant, to = toIso(now() + dayMs) }: EntryF
   ] as const;
 }
 
+/** `between` includes `high`, the last entry read or the excluded `to`, so the filter drops what is not below it. */
 async function readChunk(filter: EntryFilter, cursor: string | undefined): Promise<readonly AuditItem[]> {
   const [low, high] = instantRange(filter, cursor);
   if (low.at > high.at) return [];

@@ -13,7 +13,7 @@ export interface GoogleToken {
 /** One message for every refusal, so that it reveals nothing. */
 export const googleRefusal = () => new AppError("invalid_credentials", refusal("google_failed"));
 
-/** Google verified the address once, but the account here may belong to a previous owner of it. */
+/** An address alone links no account: Google verified it once, but the account may belong to its previous owner. */
 export const googleUnlinked = () => new AppError("unprocessable", refusal("google_unlinked"));
 
 /** Failures count against the client's address, together with wrong passwords. */

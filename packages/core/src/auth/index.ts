@@ -70,7 +70,7 @@ export interface Credentials {
   readonly codeTicket?: string | undefined;
 }
 
-/** All failures answer alike and as fast. Devices and codes have own limits, so that no stranger locks an owner out. */
+/** All failures look alike and take as long. Devices and codes have own limits, so that strangers lock nobody out. */
 export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
@@ -101,7 +101,7 @@ const attemptsFrom = (email: string, address: string): Attempt[] => [
   { rule: "address", subject: address },
 ];
 
-/** Clears failed attempts after a password reset by mail, so that its owner can sign in from here. */
+/** Clears failed attempts after a password reset by mail, so that the user can sign in from this address. */
 export async function clearSignInFailures(email: string, address: string): Promise<void> {
   await Promise.all([forgetAttempts(accountAttempt(email)), forgetAttempts(accountAddressAttempt(email, address))]);
 }

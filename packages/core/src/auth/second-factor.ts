@@ -14,7 +14,7 @@ import { type Attempt, countAttempt, refundAttempt } from "./throttle.ts";
 
 const recoveryCodeCount = 10;
 
-/** 120 bits each, so that a plain hash protects them; written in groups of four. */
+/** Each code has 120 random bits, so that a plain hash protects it, and is written in groups of four characters. */
 const newCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => newSecretWord(24).replace(/(.{4})(?!$)/g, "$1-"));
 
@@ -38,7 +38,7 @@ type Changes = Partial<
 
 const maxPasskeys = 10;
 const challengeMs = 5 * 60_000;
-const stepMs = 30_000;
+const totpStepMs = 30_000;
 
 const factorKey = (userId: string) => ({ tenantId: tenantId(), userId });
 
@@ -114,7 +114,7 @@ const otpauth = () => import("otpauth");
 
 async function openTotp(secret: string) {
   const { Secret, TOTP } = await otpauth();
-  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: stepMs / 1000 });
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: totpStepMs / 1000 });
 }
 
 export async function beginTotp(
@@ -135,7 +135,7 @@ async function validStep(userId: string, sealed: string, code: string, lastStep 
   const totp = await openTotp(await ports().vault.open(sealed, vaultContext(userId)));
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
   if (delta === null) return undefined;
-  const step = Math.floor(now() / stepMs) + delta;
+  const step = Math.floor(now() / totpStepMs) + delta;
   return step > lastStep ? step : undefined;
 }
 
@@ -247,13 +247,13 @@ export async function proofOptions(userId: string, origin: string) {
   const row = await find(userId);
   if (!hasFactor(row)) return { methods: [] };
   const { assertionOptions, relyingParty } = await webauthn();
-  const ofThisHost = row.passkeys.filter(({ host }) => host === relyingParty(origin));
+  const hostPasskeys = row.passkeys.filter(({ host }) => host === relyingParty(origin));
   const methods: ProofMethod[] = [];
-  if (ofThisHost.length > 0) methods.push("passkey");
+  if (hostPasskeys.length > 0) methods.push("passkey");
   if (row.totpSecret) methods.push("totp");
   if (row.recoveryHashes.length > 0) methods.push("recoveryCode");
-  if (ofThisHost.length === 0) return { methods };
-  const passkey = await assertionOptions(origin, ofThisHost);
+  if (hostPasskeys.length === 0) return { methods };
+  const passkey = await assertionOptions(origin, hostPasskeys);
   await saveChallenge(userId, passkey.challenge, "prove");
   return { methods, passkey: { ...passkey } };
 }

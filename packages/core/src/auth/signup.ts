@@ -1,4 +1,4 @@
-/** One row a sign-up: a link opens the account with its own password, even if others use the same address. */
+/** One row per sign-up: each link opens the account with its own password, even if others sign up with the address. */
 import type { Language } from "@callwright/contracts";
 import { db, type Item } from "../db/service.ts";
 import { now, toTtl } from "../kernel/clock.ts";

@@ -8,7 +8,7 @@ import { sha256 } from "../kernel/hash.ts";
 const minuteMs = 60_000;
 const windowMs = (rule: Rule): number => (windowMinutes[rule] ?? 15) * minuteMs;
 
-/** Higher per address, since an office shares one. */
+/** Limits per address are higher than those per account, since an office shares an address. */
 const maxAttempts = {
   /** Failed sign-ins to an account from one address, from all addresses, and from a device that was signed in before. */
   accountAddress: 10,

@@ -20,7 +20,7 @@ interface CallUsage extends Owner {
   readonly isTenantMetered?: boolean | undefined;
 }
 
-/** Reads meters after settlement, since no later call may follow. True if the user may be out of credit by now. */
+/** Runs after the settlement, since no other call may follow. True if the user may be out of credit by now. */
 export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: CallUsage): Promise<boolean> {
   const [{ data: own }, ofTenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
@@ -29,6 +29,7 @@ export async function sendUsageAlerts({ tenantId, userId, isTenantMetered }: Cal
   const tenant = ofTenant?.data;
   if (own) await alertUser(own);
   if (tenant) await alertTenant(tenant);
+  // Trials also run out of calls for the day.
   const mayBeOut = !own || own.remainingSeconds <= 0 || own.trialEndsAt !== undefined;
   const isTenantOut = tenant?.allowedSeconds !== undefined && tenant.remainingSeconds <= 0;
   return mayBeOut || isTenantOut;

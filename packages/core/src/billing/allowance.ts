@@ -27,12 +27,12 @@ export async function readGivenMinutes(): Promise<number> {
   return data?.givenMinutes ?? 0;
 }
 
-export const countGivenMinutes = (writer: Writer, minutes: number, most: number): Write =>
+export const countGivenMinutes = (writer: Writer, minutes: number, maxMinutes: number): Write =>
   writer.tenantMeter
     .update({ tenantId: tenantId() })
     // The zeros give a new row its required counters.
     .add({ givenMinutes: minutes, usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 })
-    .where(({ givenMinutes }, op) => `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, most - minutes)}`)
+    .where(({ givenMinutes }, op) => `${op.notExists(givenMinutes)} OR ${op.lte(givenMinutes, maxMinutes - minutes)}`)
     .commit();
 
 /** Refused if the allowance has changed since the meter was read. A plan ends a trial. */

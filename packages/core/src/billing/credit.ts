@@ -74,7 +74,7 @@ export interface AnsweredCredit {
   readonly tenant: Item<"tenantMeter"> | undefined;
 }
 
-export async function inboundMeters({ tenantId, userId }: Owner): Promise<AnsweredCredit> {
+export async function loadMeters({ tenantId, userId }: Owner): Promise<AnsweredCredit> {
   const [{ data: meter }, tenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     loadLimitedTenant(tenantId),
@@ -83,7 +83,7 @@ export async function inboundMeters({ tenantId, userId }: Owner): Promise<Answer
 }
 
 export async function checkCredit(owner: Owner): Promise<CreditCheck> {
-  const { meter, tenant } = await inboundMeters(owner);
+  const { meter, tenant } = await loadMeters(owner);
   return creditOf(meter, tenant, async () => (await Tenant.current({ consistent: false })).timezone);
 }
 

@@ -17,7 +17,7 @@ export {
   checkCredit,
   creditOf,
   type DialRefusal,
-  inboundMeters,
+  loadMeters,
   type Owner,
 } from "./credit.ts";
 export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./messages.ts";

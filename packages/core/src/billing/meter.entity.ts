@@ -24,7 +24,7 @@ export const meterEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "userId"], []) },
 });
 
-/** What a tenant's users may use together; without limits there is no row, or one that is never written. */
+/** What a tenant's users may use together. Calls write to it only while it limits or suspends them. */
 export const tenantMeterEntity = createSchema({
   model: { entity: "tenantmeter", version: "1", service: "callwright" },
   attributes: {
@@ -35,6 +35,7 @@ export const tenantMeterEntity = createSchema({
     maxLive: { type: "number" },
     /** Minutes that owners gave to users while the platform sets no allowance. */
     givenMinutes: { type: "number" },
+    /** The tenant's calls are suspended. */
     isHeld: { type: "boolean" },
     live: { type: "set", items: "string" },
     alertedPercent,

@@ -57,7 +57,7 @@ async function addToTenant(seconds: number): Promise<void> {
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
 
-/** `left + used` is minus the reservations of active calls, which return to this allowance. */
+/** Until now `left` was -(used + reserved), so `left + used` keeps the reservations, which active calls return. */
 function startAllowance(writer: Writer, before: Item<"tenantMeter"> | null, seconds: number): Write {
   const { usedSeconds: used = 0, remainingSeconds: left = 0 } = before ?? {};
   return writer.tenantMeter

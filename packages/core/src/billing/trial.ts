@@ -6,7 +6,7 @@ export const trialCallsPerDay = 3;
 
 const dayMs = 24 * 3600 * 1000;
 /** Every zone's midnight falls on a quarter of an hour, on clock changes too. */
-const markMs = 15 * 60 * 1000;
+const quarterHourMs = 15 * 60 * 1000;
 
 export const trialEnd = (fromMs: number): string => toIso(fromMs + trialDays * dayMs);
 
@@ -27,9 +27,9 @@ export const dayIn = (timezone: string, atMs: number): string => formatOf(timezo
 
 export function nextDay(timezone: string, atMs: number): string {
   const today = dayIn(timezone, atMs);
-  let mark = Math.floor(atMs / markMs) * markMs + markMs;
-  while (dayIn(timezone, mark) === today) mark += markMs;
-  return toIso(mark);
+  let boundary = Math.floor(atMs / quarterHourMs) * quarterHourMs + quarterHourMs;
+  while (dayIn(timezone, boundary) === today) boundary += quarterHourMs;
+  return toIso(boundary);
 }
 
 interface TrialMeter {

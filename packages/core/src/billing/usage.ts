@@ -96,7 +96,7 @@ export async function requireCreditForCall(userId: string): Promise<Item<"meter"
 export interface CallOutlook {
   readonly minutesLeft: number;
   readonly callsLeft?: number | undefined;
-  /** Billed, for a call of this user; calls without an answer lower it. */
+  /** Average of billed minutes over all calls of this user; a usual value until there are enough calls. */
   readonly minutesPerCall: number;
   readonly freeLines?: number | undefined;
 }

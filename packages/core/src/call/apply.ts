@@ -38,7 +38,7 @@ export async function apply(
 
 export type InboundNumber = Pick<CallItem, "tenantId" | "numberId">;
 
-/** Any first event creates an inbound call, except the end of a call without conversation. */
+/** The first event of a conversation creates the inbound call; ringing, or an end without conversation, does not. */
 async function applyInbound(
   event: EventOf<"status"> | EventOf<"report"> | EventOf<"transfer">,
   { tenantId, numberId }: InboundNumber,

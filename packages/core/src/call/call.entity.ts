@@ -27,7 +27,7 @@ export const callEntity = createSchema({
     numberId: { type: "string", required: true },
     state: { type: callStates, required: true },
     direction: { type: callDirections, field: "di" },
-    /** Dial requests to the provider. Another one follows only if the provider certainly did not take the call. */
+    /** Dial requests: one more only if the provider certainly did not take the call. `attempt`: of the reach plan. */
     attempts: { type: "number", required: true, default: 0 },
     attempt: { type: "number", required: true, default: 1 },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },

@@ -38,7 +38,7 @@ export function enqueueInPlaceOf(writer: Writer, numberId: string, waiting: Call
   if (!waiting) return [incrementPending(writer, numberId, 1)];
   const isSameQueue = !waiting.runId && waiting.numberId === numberId;
   return [
-    incrementPending(writer, numberId, isSameQueue ? 0 : 1),
+    incrementPending(writer, numberId, isSameQueue ? 0 : 1), // Adding 0 still sets the line's wake-up.
     ...(isSameQueue ? [] : [countCancelled(writer, waiting, 1)]),
     endCancelled(writer, waiting, watchFields(waiting.callId)),
   ];

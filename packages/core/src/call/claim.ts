@@ -130,9 +130,9 @@ function takeSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimReq
       ...(call.runId ? { servedRunId: call.runId } : {}),
     })
     .where(({ live, nextDialMs }, op) => {
-      const isFree = `(${op.notExists(live)} OR ${op.size(live)} < ${op.escape(number.concurrency)})`;
-      const isPaced = `(${op.notExists(nextDialMs)} OR ${op.lte(nextDialMs, now())})`;
-      return `${isFree} AND ${isPaced}`;
+      const freeCondition = `(${op.notExists(live)} OR ${op.size(live)} < ${op.escape(number.concurrency)})`;
+      const paceCondition = `(${op.notExists(nextDialMs)} OR ${op.lte(nextDialMs, now())})`;
+      return `${freeCondition} AND ${paceCondition}`;
     })
     .commit();
 }

@@ -28,7 +28,7 @@ import {
 import type { dispatchLine } from "./messages.ts";
 import { fillBuffer, nextCandidate, saveNextDue, skip } from "./run/buffer.ts";
 import { foldSoon } from "./run/fold.ts";
-import { isWaitingForHours, nextCheckMs, shouldResume } from "./run/hours-wait.ts";
+import { isWaitingForHours, nextCheckMs, tryEndHoursWait } from "./run/hours-wait.ts";
 import { loadRun, type RunItem } from "./run/load.ts";
 import { loadRunWithShards, type RunShard, shardOfId } from "./run/shard.ts";
 import { completeIfDone, markExhausted, pause } from "./run/state.ts";
@@ -112,7 +112,7 @@ async function dialUntilDone(
   return result;
 }
 
-/** Waits for a pace of moments; a longer one, or a pause of the account, wakes the line later. */
+/** Sleeps until the next dial is due if that is soon. A longer wait, or a paused account, wakes the line later. */
 async function keepPace(line: LineItem, number: PhoneNumber.NumberItem): Promise<"kept" | "tooSoon" | "accountPaused"> {
   const pausedMs = pausedForMs(await loadAccount(voiceAccountId(number)));
   const paceMs = (line.nextDialMs ?? 0) - now();
@@ -129,7 +129,7 @@ function rethrowFirst(failures: ReadonlyMap<string, unknown>): void {
   for (const failure of failures.values()) throw failure;
 }
 
-/** Takes one step in the first queue that has one. A failing queue is skipped so that the others are still served. */
+/** Takes one step in the first queue that is not idle. Skips a failing queue, so that the others are still served. */
 async function dialNext(context: DispatchContext, failedQueues: Map<string, unknown>): Promise<LineStep> {
   const { numberId } = context.line;
   const queues = [
@@ -206,7 +206,7 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
     if (queue.due.length > checkTimes.length) return changed;
     nextDueMs = earliest([...checkTimes, queue.nextDueMs]);
   }
-  if (nextDueMs !== undefined && isWaitingForHours(run) && !(await shouldResume(run))) {
+  if (nextDueMs !== undefined && isWaitingForHours(run) && !(await tryEndHoursWait(run))) {
     await saveNextDue(run, nextDueMs);
     return { kind: "idle", hasWaiting: true, nextDueMs: Math.min(nextDueMs, nextCheckMs()), isBehind };
   }

@@ -14,7 +14,7 @@ interface QueueRequest {
 }
 
 /** Reads a few more than needed, since the index may still show a call that was just taken. */
-const lookahead = 5;
+const maxEntries = 5;
 
 export async function* waitingEntries(tenant: string, queueId: string, atMost?: number): AsyncGenerator<QueueEntry[]> {
   const query = db()
@@ -27,7 +27,8 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
 /** `isBehind`: the index shows fewer calls than wait. */
 export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const entries: QueueEntry[] = [];
-  for await (const page of waitingEntries(tenantId(), queueId, lookahead)) entries.push(...page);
+  for await (const page of waitingEntries(tenantId(), queueId, maxEntries)) entries.push(...page);
+  const isWholeIndex = entries.length < maxEntries;
   const at = now();
   const later = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
   const dueIds = new Set(entries.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
@@ -42,6 +43,6 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   return {
     due: due.map(({ call }) => call),
     nextDueMs: nextTimes.length > 0 ? Math.min(...nextTimes) : undefined,
-    isBehind: entries.length < lookahead && later.length + queued.length < waiting,
+    isBehind: isWholeIndex && later.length + queued.length < waiting,
   };
 }

@@ -40,8 +40,8 @@ export function updateCounters(writer: Writer, ending: CallEnd): Write {
 
 export function updateRun(writer: Writer, call: CallItem, runId: string, hasNext: boolean): Write {
   const isClaimed = call.state !== "queued";
-  const added = hasNext ? 1 : 0;
-  const waiting = isClaimed ? added : added - 1;
+  // The next attempt starts to wait; a call that was still queued stops.
+  const waiting = (hasNext ? 1 : 0) - (isClaimed ? 0 : 1);
   return writer.run
     .patch({ tenantId: call.tenantId, runId })
     .add({ version: 1, ended: 1, ...(hasNext ? { placed: 1 } : {}), ...(waiting !== 0 ? { waiting } : {}) })

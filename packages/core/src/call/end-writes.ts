@@ -147,12 +147,12 @@ function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallI
     ])
     .where((attributes, op) => {
       const states = isUnchanged || call.state === "queued" ? [call.state] : liveStates;
-      const hasState = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
-      const hasNoVoiceCall = isUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
-      const isOurs = voiceCallId
+      const stateTest = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
+      const absenceTest = isUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
+      const voiceCallTest = voiceCallId
         ? ` AND (${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`
         : "";
-      return `(${hasState}) AND ${op.eq(attributes.attempts, call.attempts)}${hasNoVoiceCall}${isOurs}`;
+      return `(${stateTest}) AND ${op.eq(attributes.attempts, call.attempts)}${absenceTest}${voiceCallTest}`;
     })
     .commit();
 }

@@ -104,12 +104,12 @@ const ownEndings = {
   "taken-back": notDialed("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
 
-const withoutRing: ReadonlySet<AnyEndCause> = new Set([
+const possiblyWithoutRing: ReadonlySet<AnyEndCause> = new Set([
   ...(["invalid-number", "carrier-fault", "carrier-refused", "provider-rejected", "canceled", "deleted"] as const),
   ...(["gate-refused", "minutes-exhausted", "number-gone", "parent-deleted", "taken-back"] as const),
 ]);
 
-export const mayEndWithoutRing = (cause: AnyEndCause): boolean => withoutRing.has(cause);
+export const mayEndWithoutRing = (cause: AnyEndCause): boolean => possiblyWithoutRing.has(cause);
 
 /** Ends by our own or a provider's fault. Such a call is not charged, even if it had connected. */
 const faults: ReadonlySet<AnyEndCause> = new Set([

@@ -24,7 +24,7 @@ interface HistoryPage {
   readonly after?: string | undefined;
 }
 
-/** Upper limit of rows that one request reads. A filter that matches few rows gives a short page with a next one. */
+/** Upper limit of rows that one request reads. If few of them match the filter, the page is short but not the last. */
 const maxRead = 600;
 const filteredRowsAtOnce = 100;
 const maxSearchedPeople = 20;
@@ -75,7 +75,7 @@ const dayMs = 86_400_000;
 const isBefore = (call: CallItem, from: string | undefined): boolean =>
   from !== undefined && Date.parse(callTime(call)) < Date.parse(from) - dayMs;
 
-/** Finds the last day's calls by binary search: running numbers follow time to within a day. */
+/** The lowest ordinal at least a day after `to`, by binary search: ordinals follow time to within a day. */
 async function startOrdinal(filter: HistoryFilter): Promise<string> {
   const [newest] = filter.to ? await callsBelow(filter, aboveAll, 1) : [];
   if (!newest || !filter.to) return aboveAll;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** `callId`, `nextAt` (ISO 8601): due, but perhaps not in the index yet. `isTurn`: a line of the account is free. */
+/** `callId` is due, another call at `nextAt` (ISO 8601); the index may lack both. `isTurn`: an account line is free. */
 export const dispatchLine = defineMessage(
   "line.dispatch",
   "dispatch",

@@ -69,7 +69,7 @@ async function throwIfRefused(
   await Billing.requireCreditForCall(userActor().userId);
 }
 
-/** The call replaces a planned attempt and keeps its promise to the person. */
+/** The planned attempt to replace, and the time promised to the person. Cancels one that counts as a single call. */
 async function replacePlanned(
   candidate: Candidate.CandidateItem,
 ): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
@@ -99,7 +99,7 @@ type Part = "counters" | "meter" | "candidate" | "call" | "line" | "asked";
 
 const maxTries = 20;
 
-/** Undefined if the candidate has a call already. Running numbers are taken in the same transaction: no gaps. */
+/** Undefined if the candidate has a call already. The transaction also takes the ordinals, so they have no gaps. */
 async function queueCall(request: QueueRequest): Promise<string | undefined> {
   const { parentId } = request.parent;
   let { candidate, replaces } = request;
@@ -120,7 +120,7 @@ async function queueCall(request: QueueRequest): Promise<string | undefined> {
       await cancelQueued([replaces.callId]);
       replaces = undefined;
     }
-    // If only the number has changed, the candidate is called by the new one.
+    // Tries again with the candidate's current row: if only the phone number has changed, the new one is called.
     const found = await Candidate.load(parentId, candidate.candidateId);
     if (!found) return undefined;
     candidate = found;

@@ -34,7 +34,7 @@ export async function findLive(
 ): Promise<CallItem | undefined> {
   const { data: call } = await db().call.get({ tenantId, callId }).go({ consistent: true });
   if (!call || call.state === "queued" || call.state === "ended") return undefined;
-  // Its id is saved with the dial's answer, which a quick request may overtake.
+  // The call's `voiceCallId` is saved with the dial's answer, and a quick request may arrive before that.
   if (call.voiceCallId !== undefined && call.voiceCallId !== voiceCallId) return undefined;
   return accountOfCall(call) === accountId && attempt === call.attempts ? call : undefined;
 }
@@ -107,7 +107,7 @@ export async function listOfUser(request: PageRequest) {
   return { items, total };
 }
 
-/** People that predate the history have their latest call alone. */
+/** Candidates from before `callIds` was stored have only their latest call. */
 export function callIdsOf({ callIds = [], callId }: Pick<CandidateItem, "callIds" | "callId">): string[] {
   const ids = callIds.map((id) => `call_${id}`);
   return [...new Set(callId ? [...ids, callId] : ids)];

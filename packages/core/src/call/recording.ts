@@ -15,14 +15,14 @@ export type Channel = "mono" | "stereo";
 
 const linkSeconds = 900;
 
-/** One file with a voice on each side; players mix it to mono. */
+/** One stereo file with a speaker on each channel; players mix it to mono. */
 const recordingKey = ({ tenantId, callId }: Pick<CallItem, "tenantId" | "callId">): string =>
   `calls/${tenantId}/${callId}/recording`;
 
 export async function copy(callId: string): Promise<void> {
   const key = { tenantId: tenantId(), callId };
   const eventual = await db().call.get(key).go();
-  // A lagging read may show the call before its end; the message would be lost.
+  // An eventually consistent read may still show the call before its end; to return then would lose the message.
   const { data: call } = eventual.data?.hasRecording ? eventual : await db().call.get(key).go({ consistent: true });
   if (!call?.voiceCallId || !call.hasRecording) return;
   try {
@@ -32,7 +32,7 @@ export async function copy(callId: string): Promise<void> {
     const options = { keptDays: recordingDays && keptDaysFor(recordingDays) };
     await ports().blobs.putStream(recordingKey(call), recording.body, recording.contentType, options);
   } catch (error) {
-    // A redelivered message copies again, which costs less than a check each time; with a copy its failure is ignored.
+    // A redelivered message copies again: cheaper than a check each time. If a copy exists, the failure is ignored.
     if (!(await ports().blobs.exists(recordingKey(call)))) throw error;
   }
 }

@@ -15,7 +15,7 @@ export const runEntity = createSchema({
     state: { type: runStates, required: true },
     pauseReason: { type: pauseReasons },
     version: counter,
-    /** `ended` at `resumedAt`. */
+    /** The value of `ended` at `resumedAt`. */
     endedBefore: { type: "number" },
     expectedSeconds: { type: "number" },
     /** Owner and id for the sparse index `active`, until the run is over; short, since calls write the row. */
@@ -37,7 +37,7 @@ export const runEntity = createSchema({
     /** At most a page of them (see run/load.ts); `liveBeyond` counts the others. */
     live: { type: "set", items: "string" },
     liveBeyond: { type: "number" },
-    /** Of a large run: how many (see run/shard.ts), when they were folded last, and candidates in their buffers. */
+    /** Large runs only: count of shards (see run/shard.ts), time of their last fold, candidates in their buffers. */
     shards: { type: "number" },
     foldedMs: { type: "number" },
     buffered: { type: "number" },
@@ -90,13 +90,12 @@ export const runShardEntity = createSchema({
   indexes: { primary: rowKey(["tenantId", "runId"], ["shard"]) },
 });
 
-/** Counted by quarter-hour, since some zones are offset by half an hour. */
 export interface RunCounters {
   readonly ended: number;
   readonly outcomes: Counts;
   readonly failures: Counts;
   readonly undialed: Counts;
-  /** By quarter-hours since the epoch: [dialled, reached]. */
+  /** [dialled, reached] by quarter-hour since the epoch, since some zones are offset by a part of an hour. */
   readonly quarters: Readonly<Record<string, readonly [number, number]>>;
 }
 

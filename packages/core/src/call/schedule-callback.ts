@@ -37,7 +37,7 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
       await wakeQueued(numberId, callId);
       return "scheduled";
     }
-    // The waiting call has moved on, or its counters are gone: it is cancelled in a write of its own.
+    // The waiting call has changed meanwhile, or its counters are gone: a separate write cancels it.
     if (waiting) await cancelQueued([waiting.callId]);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
@@ -46,10 +46,11 @@ export async function scheduleCallback(request: CallbackRequest): Promise<Callba
 const isUnderWay = ({ state }: CallItem): boolean => state !== "queued" && state !== "ended";
 const isDialedInTime = ({ state }: CallItem, atMs: number): boolean => state !== "in_progress" && atMs <= now();
 
-/** A planned attempt is no promise: hours and caps may postpone it. */
+/** Excludes planned attempts: hours and caps may postpone them, so their time is not promised. */
 const isRequested = ({ why }: CallItem): boolean => why === undefined || why === "callback";
 const sameMinuteMs = 60_000;
 
+/** Times in the past count as now. */
 const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
   key !== undefined && Math.abs(Math.max(dueAt(key), now()) - Math.max(atMs, now())) < sameMinuteMs;
 

@@ -143,6 +143,7 @@ async function sweepOverdue(watchShard: string): Promise<number> {
     if (state !== "queued" || dueKey === undefined) continue;
     const overdueMs = now() - dueAt(dueKey);
     await runAsSystem({ tenantId: call.tenantId }, "sweep", async () => {
+      // The longer a call is overdue, the later it is checked again.
       const backoffMs = Math.min(longestOverdueCheckMs, Math.max(overdueCheckMs, overdueMs));
       await checkAgainAt(call, overdueMs < 0 ? dueAt(dueKey) : now() + backoffMs);
       if (overdueMs < 0 || woken.has(numberId)) return;

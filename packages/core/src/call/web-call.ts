@@ -51,8 +51,8 @@ async function jobWebCall({ job }: Extract<WebAssistant, { kind: "job" }>): Prom
 async function inboundWebCall(form: Extract<WebAssistant, { kind: "inbound" }>): Promise<WebCall> {
   User.requireArea("inbound");
   const { voice, firstSentence, language, title = "Voice test", dynamicVars: variables = [], ...texts } = form;
-  Parent.refuseUnknown({ voice });
-  Parent.refuseDenial(firstSentence, language, "assistant.firstSentence");
+  Parent.requireKnownVoiceAndZone({ voice });
+  Parent.requireNoDisclosureDenial(firstSentence, language, "assistant.firstSentence");
   const { companyName, timezone } = await User.current();
   const assistant = { ...texts, voice, firstSentence, language, title, variables, companyName };
   return { assistant: Assistant.inboundCallAssistant(assistant), zone: timezone };
@@ -69,7 +69,7 @@ async function parentWebCall(form: Extract<WebAssistant, { kind: "parent" }>): P
     ...(language ? { language } : {}),
     ...(voice ? { voice } : {}),
   };
-  Parent.refuseUnknown(parent);
-  Parent.refuseDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
+  Parent.requireKnownVoiceAndZone(parent);
+  Parent.requireNoDisclosureDenial(parent.promptFirstSentence, parent.language, "assistant.firstSentence");
   return { assistant: outboundCallAssistant(parent, person), zone: saved.timezone };
 }

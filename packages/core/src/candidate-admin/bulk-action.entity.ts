@@ -9,8 +9,9 @@ export const bulkActionEntity = createSchema({
     ...optionalStrings("targetId", "undoneId", "numberId", "workShard", "workAt"),
     action: { type: allBulkActions, required: true },
     dueMs: { type: "number" },
+    /** The run calls everyone; read only if a run started the action. */
     isForAll: { type: "boolean" },
-    /** Candidates called after this need no pre-call text. */
+    /** Start of the run that started the action, if one did; candidates called after it need no pre-call text. */
     since: { type: "string" },
     state: { type: ["running", "completed", "failed"] as const, required: true },
     total: { type: "number", required: true },

@@ -95,7 +95,7 @@ export const deleteChunk = (chunk: Chunk, progressWrites: ProgressWrites): Promi
     };
   });
 
-/** Moves candidates with their history; skips those on the phone, with an interview to come, and whose number the target has. */
+/** Moves candidates with their history, except those on the phone, with an interview ahead or in the target already. */
 export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: ProgressWrites): Promise<ChunkResult> =>
   commitChunk(chunk, progressWrites, async () => {
     const { parent, ids } = chunk;

@@ -1,4 +1,3 @@
-/** Edits and removes one candidate. */
 import { readPhoneCell } from "@callwright/contracts/people-file/phone-cell";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Call from "../call/index.ts";
@@ -69,7 +68,7 @@ async function commit(
   const { failed } = result;
   if (failed.has("parent")) throw Parent.parentNotFound(parent.parentId);
   if (failed.has("guard")) throw new AppError("conflict", refusal("candidate_already_in_job"));
-  // The waiting call was taken meanwhile: the next try finds it active or over.
+  // The waiting call was dialled or ended meanwhile; the next try sees its new state.
   return false;
 }
 

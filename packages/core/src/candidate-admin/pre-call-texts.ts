@@ -35,7 +35,7 @@ export async function preCallRecipients(parent: Parent.ParentItem) {
   return { ids, leftOut };
 }
 
-export async function startPreCalls(parent: Parent.ParentItem, numberId: string | undefined): Promise<Bulk> {
+export async function startPreCallTexts(parent: Parent.ParentItem, numberId: string | undefined): Promise<Bulk> {
   Text.requirePreCalls(parent);
   const { ids } = await preCallRecipients(parent);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("pre_call_sms_no_candidates"));

@@ -56,12 +56,13 @@ export async function processBulkAction(bulkId: string): Promise<void> {
     const chunk = { parent, ids: ids.slice(bulk.cursor, bulk.cursor + chunkSizes[bulk.action]) };
     const isLast = bulk.cursor + chunk.ids.length >= ids.length;
     try {
-      const done = await processChunk(bulk, chunk, isLast);
-      if (done === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
-      // The job's texts were switched off meanwhile: these are cancelled with the others.
+      const result = await processChunk(bulk, chunk, isLast);
+      if (result === doneBefore) log.info("bulk-action.chunk-already-done", { bulkId });
+      // If the job's texts were switched off meanwhile, the texts that this action has queued are cancelled too.
       if (isLast && bulk.action === "pre_call_sms" && !parent.isPreCallSms)
         await send(Parent.textsSwitched, { parentId: parent.parentId });
-      if (isLast && done !== doneBefore) return;
+      // If the chunk was done before, the cursor has moved, so the loop reads it again.
+      if (isLast && result !== doneBefore) return;
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return fail(bulk, error.refusal);
       throw error;
@@ -93,9 +94,10 @@ function processChunk(bulk: BulkActionItem, chunk: Chunk, isLast: boolean): Prom
 async function suppressChunk(chunk: Chunk, progressWrites: ProgressWrites) {
   const people = await Candidate.getMany(chunk.parent.parentId, chunk.ids);
   const { userId } = userActor();
-  const actor = (await User.find(userId))?.name ?? userId;
-  const words = truncate(chunk.parent.title, maxWordsLength);
-  await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, source: "manual", words, actor })));
+  const actorName = (await User.find(userId))?.name ?? userId;
+  const note = truncate(chunk.parent.title, maxWordsLength);
+  const entry = { source: "manual", words: note, actor: actorName } as const;
+  await Compliance.suppressMany(people.map(({ phoneNumber }) => ({ phoneNumber, ...entry })));
   await cancelWaitingCalls(chunk);
   const counts = { done: people.length, skipped: chunk.ids.length - people.length };
   const result = await transact((writer) => progressWrites(writer, counts));

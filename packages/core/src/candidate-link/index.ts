@@ -71,6 +71,7 @@ const gateRequest = (candidate: Candidate.CandidateItem) => ({
   ...Compliance.consentAndZone(candidate),
 });
 
+/** "busy": a call with the person is under way, which `scheduleCallback` settles. */
 const isCallable = (decision: Compliance.GateDecision): boolean =>
   decision.kind === "allow" || decision.rule === "busy";
 

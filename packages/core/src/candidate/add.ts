@@ -16,7 +16,7 @@ import { holders } from "./read.ts";
 export async function add(parent: Parent.ParentItem, rows: readonly Readonly<Record<string, unknown>>[], key?: string) {
   const { good, rejected } = validateRows(rows);
   const { added, present } = await addBatch(parent, good, key === undefined ? newId("req") : `req_${key}`);
-  // People who are in the job already make no failure: a repeated request is answered as done.
+  // People who are in the job already are no failure: a repeated request is answered as done.
   if (added.length + present.length === 0)
     throw invalidByRules(rejected.map(({ row, reason }) => ({ path: `candidates.${row}`, message: reason })));
   return {
@@ -31,8 +31,8 @@ export async function check(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<{ readonly valid: number; readonly rejected: RejectedRow[] }> {
   const { good, rejected } = validateRows(rows);
-  const { present, waiting } = await lookUp(parent, good, newId("req"));
-  return { valid: waiting.length, rejected: mergeRejected(rejected, present) };
+  const { present, absent } = await lookUp(parent, good, newId("req"));
+  return { valid: absent.length, rejected: mergeRejected(rejected, present) };
 }
 
 const mergeRejected = (rejected: readonly RejectedRow[], present: readonly BatchPlace[]): RejectedRow[] =>
@@ -64,13 +64,13 @@ export async function addBatch(
   batchId: string,
   barred: ReadonlySet<number> = new Set(),
 ): Promise<BatchAdded> {
-  const { waiting: missing, ...done } = await lookUp(parent, rows, batchId);
-  const waiting = missing.filter(({ row }) => !barred.has(row));
-  const ownRows = new Set([...done.added, ...waiting].map(({ row }) => row));
-  const numbers = rows.flatMap(({ row, phoneNumber }) => (ownRows.has(row) ? [phoneNumber] : []));
-  // In parallel, since the notes are advisory.
+  const { absent, ...done } = await lookUp(parent, rows, batchId);
+  const toAdd = absent.filter(({ row }) => !barred.has(row));
+  const addedOrToAdd = new Set([...done.added, ...toAdd].map(({ row }) => row));
+  const numbers = rows.flatMap(({ row, phoneNumber }) => (addedOrToAdd.has(row) ? [phoneNumber] : []));
+  // In parallel, since the notes of the job that each number was last added to are advisory.
   const [chunks] = await Promise.all([
-    addChunks(parent, waiting, { batchId, lastOrdinal: parent.lastOrdinal }),
+    addChunks(parent, toAdd, { batchId, lastOrdinal: parent.lastOrdinal }),
     Compliance.noteAdded(parent.parentId, numbers),
   ]);
   for (const { added, present } of chunks) {
@@ -124,7 +124,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
     const found = await lookUp(parent, waiting, batchId);
     done.added.push(...found.added);
     done.present.push(...found.present);
-    waiting = found.waiting;
+    waiting = found.absent;
   }
   return { ...done, lastOrdinal };
 }
@@ -140,7 +140,7 @@ async function lookUp({ parentId }: Parent.ParentItem, rows: readonly GoodRow[],
     const places = isOurs ? added : present;
     places.push({ row, candidateId: holder.candidateId });
   }
-  return { added, present, waiting: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
+  return { added, present, absent: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
 }
 
 async function readLastOrdinal(parentId: string): Promise<number> {

@@ -56,7 +56,7 @@ export const candidateEntity = createSchema({
     decision: { type: decisions },
     decisions: { type: CustomAttributeType<readonly StoredDecision[]>("any") },
     totalCalls: { type: "number", required: true, default: 0 },
-    /** Calls that have ended, without their prefix. */
+    /** Ids of the calls that have ended, without the prefix "call_". */
     callIds: { type: "set", items: "string", field: "ci" },
     firstLast: { type: "string", field: "fl" },
     lastFirst: { type: "string", field: "lf" },

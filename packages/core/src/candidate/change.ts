@@ -3,7 +3,7 @@ import type { CandidateInput } from "@callwright/contracts";
 import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { newSecretWord } from "../kernel/id.ts";
 import { isLogged, listFields } from "./people-index/row.ts";
-import { noteChange, noteDeletion } from "./people-index/schedule.ts";
+import { scheduleCompactionAfterChanges, scheduleCompactionAfterDeletion } from "./people-index/schedule.ts";
 import type { CandidateItem } from "./read.ts";
 
 export type CandidateKey = Pick<CandidateItem, "tenantId" | "parentId" | "candidateId">;
@@ -46,7 +46,7 @@ export function patch(writer: Writer, candidate: CandidateKey, change: Change): 
     .update(key)
     .set({ ...changed, rev: newRev() })
     .commit();
-  return [rowWrite, afterCommit(logWrite, () => noteChange(key))];
+  return [rowWrite, afterCommit(logWrite, () => scheduleCompactionAfterChanges(key))];
 }
 
 const conditionsOf = (where: Partial<Fields>) => Object.entries(where) as [keyof Fields, Fields[keyof Fields]][];
@@ -74,7 +74,7 @@ export function removal(writer: Writer, candidate: CandidateItem, where: Partial
       .commit(),
     writer.candidatePhone.delete({ tenantId, parentId, phoneNumber }).commit(),
     afterCommit(writer.candidateChange.update(key).set({ isDeleted: true, rev: newRev() }).commit(), () =>
-      noteDeletion(key),
+      scheduleCompactionAfterDeletion(key),
     ),
   ];
 }
@@ -83,7 +83,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
   readonly importId?: string | undefined;
 }
 
-/** The guard refuses a known number. The caller takes the ordinal in the same transaction: lists find people by it. */
+/** Fails for a known number. In the same transaction the caller takes the ordinal, by which lists find people. */
 export function creation(
   writer: Writer,
   { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,
@@ -96,7 +96,7 @@ export function creation(
     writer.candidatePhone.create({ tenantId, parentId, phoneNumber, candidateId, ...batch }).commit(),
     afterCommit(
       writer.candidate.create({ ...person, ...nameKeys(person), tenantId, parentId, userId, candidateId }).commit(),
-      () => noteChange({ tenantId, parentId }),
+      () => scheduleCompactionAfterChanges({ tenantId, parentId }),
     ),
   ];
 }

@@ -39,15 +39,15 @@ export async function decide(
   throw new AppError("conflict");
 }
 
-type Decided = Pick<CandidateItem, "decisions">;
+type PastDecisions = Pick<CandidateItem, "decisions">;
 
 /** Keeps the latest decisions; empty fields of the new one are left out. */
-export const withDecision = ({ decisions = [] }: Decided, entry: StoredDecision): StoredDecision[] => [
+export const withDecision = ({ decisions = [] }: PastDecisions, entry: StoredDecision): StoredDecision[] => [
   ...decisions.slice(-(keptEntries - 1)),
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value)) as typeof entry,
 ];
 
-export const withoutBulkDecision = ({ decisions = [] }: Decided, bulkId: string): StoredDecision[] | undefined =>
+export const withoutBulkDecision = ({ decisions = [] }: PastDecisions, bulkId: string): StoredDecision[] | undefined =>
   decisions.at(-1)?.bulkId === bulkId ? decisions.slice(0, -1) : undefined;
 
 export function decisionWrites(

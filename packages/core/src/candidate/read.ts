@@ -16,16 +16,16 @@ export async function getMany(tenantId: string, parentId: string, ids: readonly 
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export interface NumberIn {
+export interface ParentPhone {
   readonly parentId: string;
   readonly phoneNumber: string;
 }
 
 export type Holder = Pick<Item<"candidatePhone">, "candidateId" | "batchId" | "row">;
 
-const numberKey = ({ parentId, phoneNumber }: NumberIn): string => `${parentId} ${phoneNumber}`;
+const numberKey = ({ parentId, phoneNumber }: ParentPhone): string => `${parentId} ${phoneNumber}`;
 
-export async function holders(numbers: readonly NumberIn[]): Promise<(number: NumberIn) => Holder | undefined> {
+export async function holders(numbers: readonly ParentPhone[]): Promise<(number: ParentPhone) => Holder | undefined> {
   const guards = await getAll(
     numbers.map(({ parentId, phoneNumber }) => ({ tenantId: tenantId(), parentId, phoneNumber })),
     (batch) => db().candidatePhone.get(batch).go({ consistent: true, concurrent }),
@@ -34,4 +34,4 @@ export async function holders(numbers: readonly NumberIn[]): Promise<(number: Nu
   return (number) => found.get(numberKey(number));
 }
 
-export const findHolder = async (number: NumberIn): Promise<Holder | undefined> => (await holders([number]))(number);
+export const findHolder = async (number: ParentPhone): Promise<Holder | undefined> => (await holders([number]))(number);

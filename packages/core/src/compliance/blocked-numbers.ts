@@ -14,7 +14,7 @@ export interface BlockedNumbers {
   readonly has: (phoneNumber: string) => boolean;
 }
 
-/** Some seconds old, with erased numbers. Falls back to the last known list, so that the page is still shown. */
+/** Some seconds old; erased numbers are included. Falls back to the last known list, so that the page still loads. */
 export async function blockedNumbers(): Promise<BlockedNumbers> {
   const [own, platform] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
   return {
@@ -133,17 +133,17 @@ function findNumbers(owner: string, total: number, before: BlockedList | undefin
 }
 
 async function applyChanges(owner: string, { numbers, readAt }: BlockedList): Promise<ReadonlySet<string>> {
-  const since = readAt - overlapMs;
-  const [added, removed] = await Promise.all([numbersSince(owner, toIso(since)), removedSince(owner, since)]);
+  const sinceMs = readAt - overlapMs;
+  const [added, removed] = await Promise.all([numbersSince(owner, toIso(sinceMs)), removedSince(owner, sinceMs)]);
   const kept = [...numbers].filter((phoneNumber) => !removed.has(phoneNumber));
   return new Set([...kept, ...added]);
 }
 
 /** Log ids only: the tenant's other rows sort behind them. */
-async function removedSince(owner: string, since: number): Promise<ReadonlySet<string>> {
+async function removedSince(owner: string, sinceMs: number): Promise<ReadonlySet<string>> {
   const { data } = await db()
     .callingLog.query.primary({ tenantId: owner })
-    .between({ logId: firstIdOf("log", since) }, { logId: "log_~" })
+    .between({ logId: firstIdOf("log", sinceMs) }, { logId: "log_~" })
     .go({ pages: "all" });
   return new Set(data.flatMap(({ kind, phoneNumber }) => (kind === "removed" && phoneNumber ? [phoneNumber] : [])));
 }

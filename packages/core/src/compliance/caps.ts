@@ -16,18 +16,18 @@ export function capAt(
   caps: Caps,
   { dials, misses }: RingHistory,
   at: number,
-  { ignoresDayCap = false } = {},
+  { ignoresDayAndMissCaps = false } = {},
 ): { readonly rule: CapRule; readonly until: number | undefined } | undefined {
   const last = dials.at(-1);
-  if (last !== undefined && misses >= caps.missesInRow && last > at - missesForgottenMs && !ignoresDayCap)
+  if (last !== undefined && misses >= caps.missesInRow && last > at - missesForgottenMs && !ignoresDayAndMissCaps)
     return { rule: "cap.all", until: undefined };
   const until24 = windowEnd(dials, caps.in24Hours, dayMs);
   if (until24 > at) return { rule: "cap.24h", until: until24 };
   const until7 = windowEnd(dials, caps.in7Days, 7 * dayMs);
   if (until7 > at) return { rule: "cap.week", until: until7 };
-  const full = ignoresDayCap ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.perDay);
-  if (full.length === 0) return undefined;
-  return { rule: "cap.day", until: Math.max(...full.map((zone) => dayOf(zone, at).ends)) };
+  const fullZones = ignoresDayAndMissCaps ? [] : zones.filter((zone) => ringsOnDay(zone, dials, at) >= caps.perDay);
+  if (fullZones.length === 0) return undefined;
+  return { rule: "cap.day", until: Math.max(...fullZones.map((zone) => dayOf(zone, at).ends)) };
 }
 
 /** When the `most`-th latest dial leaves the window; until then the cap is reached. */

@@ -39,7 +39,7 @@ export const contactStateEntity = createSchema({
     ...optionalStrings("callId", "words", "actor", "fromCallId", "heldAt", "heldWords", "listedAt", "suppressedAt"),
     ...optionalStrings("listNumber"),
     dials: { type: "set", items: "string" },
-    /** The lock's version: it must match what the gate has seen. */
+    /** Optimistic lock: the dial is refused if the count differs from the one that the gate read. */
     dialCount: { type: "number" },
     misses: { type: "number" },
     /** The call that a callback answers: the last one, unless it did not ring. Its id is stored without "call_". */
@@ -47,7 +47,7 @@ export const contactStateEntity = createSchema({
     /** The latest earlier call from each of our numbers, by the number's id. */
     lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
     source: { type: suppressionSources },
-    /** The last decision to keep the person: words before it no longer hold them. */
+    /** When a user or the model last lifted a hold; words said before do not hold the person again. */
     keptAt: { type: "string" },
     /** The list of suppressed or of held people, while the person is on one; key of both sparse indexes. */
     listOf: { type: "string" },

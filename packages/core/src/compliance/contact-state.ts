@@ -59,7 +59,7 @@ function toContactState(phoneNumber: string, row: ContactStateItem | undefined, 
   };
 }
 
-/** Refused if another call holds the lock, or if the number was suppressed or rang since the gate looked. */
+/** Refused if another call holds the lock, or if the number was suppressed, held or rang since the gate looked. */
 export function lock(
   writer: Writer,
   contactState: ContactState,
@@ -105,7 +105,7 @@ export type DialOutcome =
 
 type LockedCall = Pick<Item<"call">, "phoneNumber" | "callId" | "direction">;
 
-/** Part of the call's end or release. Refused without the lock. A call that did not ring is not called back. */
+/** Part of the call's end or release. Refused without the lock. Only a call that rang can be returned by the person. */
 export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {
   const isCallbackTarget = outcome.rang || call.direction === "inbound";
   const unlocked = writer.contactState

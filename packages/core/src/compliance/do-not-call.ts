@@ -46,8 +46,8 @@ const addEntry = (writer: Writer, owner: string, entry: Entry, heldWords?: strin
     })
     .remove(["heldAt", "heldWords"])
     .where((attributes, op) => {
-      const isNew = op.notExists(attributes.suppressedAt);
-      return heldWords === undefined ? isNew : `${isNew} AND ${op.eq(attributes.heldWords, heldWords)}`;
+      const newCondition = op.notExists(attributes.suppressedAt);
+      return heldWords === undefined ? newCondition : `${newCondition} AND ${op.eq(attributes.heldWords, heldWords)}`;
     })
     .commit();
 };
@@ -61,12 +61,13 @@ async function commitChange(owner: string, build: (writer: Writer) => Write[]): 
   return done;
 }
 
+/** True if the number was added, false if it was listed already. */
 export async function suppress(entry: Entry, owner = tenantId()): Promise<boolean> {
   const record = await recordOptOut(entry);
   for (;;) {
     if (await addToList(entry, owner, record)) return true;
     if (entry.source !== "sms" || (await renewSuppression(entry, owner))) return false;
-    // Another request has just removed the number: it is listed again.
+    // Another request has just removed the number, so the next round lists it.
   }
 }
 

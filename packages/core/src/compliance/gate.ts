@@ -19,7 +19,7 @@ export type Window = NonNullable<ReachPlan["window"]>;
 export interface GateRequest {
   readonly phoneNumber: string;
   readonly channel: Inputs["channel"];
-  /** `asked`: a recruiter vouches for it; `callback`: the person named this time; `own`: the user's own number. */
+  /** `asked`: a recruiter says the person asked; `callback`: the person named this time; `own`: the user's number. */
   readonly purpose: Inputs["purpose"];
   readonly basis: string;
   readonly window?: Window | undefined;
@@ -118,9 +118,9 @@ export function applyRules(
   // A time that the person named overrides the plan's own hours.
   const window = request.purpose === "callback" ? undefined : request.window;
   const hours = isAsked ? [] : hoursFor(rules, policy, window);
-  const ignoresDayCap = isAsked || request.purpose === "callback";
+  const ignoresDayAndMissCaps = isAsked || request.purpose === "callback";
   const caps = request.channel === "call" ? rules.caps : undefined;
-  const allowed = firstAllowedTime({ place, caps, hours, history: contact, from: at, ignoresDayCap });
+  const allowed = firstAllowedTime({ place, caps, hours, history: contact, from: at, ignoresDayAndMissCaps });
   if (allowed.at === undefined) return { kind: "never", rule: allowed.rule };
   if (allowed.at > at) {
     const rule = allowed.rule === "hours" ? closedHoursRule(place, rules, at) : allowed.rule;
@@ -149,11 +149,11 @@ interface TimeQuery {
   readonly hours: readonly Hours[];
   readonly history: ContactHistory;
   readonly from: number;
-  readonly ignoresDayCap: boolean;
+  readonly ignoresDayAndMissCaps: boolean;
 }
 
 function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: GateRule } {
-  const { place, caps, hours, history, ignoresDayCap } = query;
+  const { place, caps, hours, history, ignoresDayAndMissCaps } = query;
   let at = query.from;
   let firstRule: GateRule | undefined;
   for (let step = 0; step < maxSteps; step += 1) {
@@ -161,7 +161,7 @@ function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: Gat
     if (open === undefined) return { at: undefined, rule: "hours.none" };
     if (open > at) firstRule ??= "hours";
     at = open;
-    const cap = caps && capAt(place.zones, caps, history, at, { ignoresDayCap });
+    const cap = caps && capAt(place.zones, caps, history, at, { ignoresDayAndMissCaps });
     if (!cap) return { at, rule: firstRule ?? "all" };
     if (cap.until === undefined) return { at: undefined, rule: cap.rule };
     firstRule ??= cap.rule;
@@ -173,7 +173,7 @@ function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: Gat
 const closedHoursRule = (place: Place, rules: CountryRules, at: number): GateRule =>
   opening(place.zones, [rules.hours], at) === at ? "window" : "hours";
 
-/** An estimate; the gate decides when due. `rangAt`: the latest ring, for the day's cap; `zone`: by which it rang. */
+/** An estimate; the gate decides when due. `rangAt`: the latest ring, for the day's cap; `zone`: the person's. */
 export async function earliestAllowed(request: {
   readonly phoneNumber: string;
   readonly from: number;
@@ -186,7 +186,7 @@ export async function earliestAllowed(request: {
   if (!place || !rules) return undefined;
   const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
   const hours = hoursFor(rules, await cachedPolicy(), request.window);
-  const query = { place, caps: rules.caps, hours, history: rings, from: request.from, ignoresDayCap: false };
+  const query = { place, caps: rules.caps, hours, history: rings, from: request.from, ignoresDayAndMissCaps: false };
   const { at, rule } = firstAllowedTime(query);
   return at === undefined ? undefined : { at: toIso(at), rule };
 }

@@ -1,6 +1,6 @@
 import { isInterested, optOutIn, type PlainText, wantsOtherChannel } from "./opt-out.ts";
 
-/** `hold`: it may be an opt-out, which a person decides. */
+/** `hold`: it may be an opt-out, so a user decides. */
 type Keyword = "stop" | "start" | "hold";
 
 /** The carriers' keywords, which count only as the whole message. */
@@ -74,7 +74,7 @@ const stopMessages = [
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
-/** Characters: a keyword in a longer text has another meaning; a phrase in a much longer one is left to a person. */
+/** Characters: a keyword in a longer text has another meaning; a phrase in a much longer one is left to a user. */
 const longestWithKeyword = 160;
 const longestWithPhrase = 600;
 const maxWords = 4;

@@ -5,7 +5,7 @@ import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { context, tenantId } from "../kernel/context.ts";
 
-/** Replaces the tenant's id; a stored key. */
+/** Stored in place of a tenant's id, so its value must not change. */
 export const platformOwner = "everybody";
 
 export function listOwner(): string {
@@ -34,5 +34,6 @@ export async function numbersSince(listOf: string, since: string): Promise<Reado
   return numbersIn(await readKeys(db().contactState.query.listed({ listOf }).gte({ listedAt: since }).params()));
 }
 
+/** A row's `pk` ends with `_` and the number. */
 const numbersIn = (keys: readonly Key[]): ReadonlySet<string> =>
   new Set(keys.map(({ pk }) => pk.slice(pk.lastIndexOf("_") + 1)));

@@ -106,7 +106,7 @@ export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<
 const hourMs = 3_600_000;
 const callTimeDays = 7;
 
-const nextHour = (at: number): number => Math.ceil(at / hourMs) * hourMs;
+const firstFullHourFrom = (at: number): number => Math.ceil(at / hourMs) * hourMs;
 
 export interface CallTimes {
   readonly zone: string;
@@ -122,13 +122,13 @@ export async function callTimes(person: {
   if (!zone) return undefined;
   const times: string[] = [];
   const end = now() + callTimeDays * 24 * hourMs;
-  let hour = nextHour(now() + 1);
+  let hour = firstFullHourFrom(now() + 1);
   while (hour < end) {
     const found = await earliestAllowed({ phoneNumber, zone, from: hour });
     if (!found) break;
     const allowedFrom = Date.parse(found.at);
     if (allowedFrom === hour) times.push(toIso(hour));
-    hour = nextHour(Math.max(allowedFrom, hour + 1));
+    hour = firstFullHourFrom(Math.max(allowedFrom, hour + 1));
   }
   return { zone, times };
 }

@@ -10,6 +10,7 @@ export async function* pagesOf<Row>(
   } while (cursor);
 }
 
+/** ElectroDB's option: how many requests of one large batch run at once. */
 export const concurrent = 4;
 
 /** Requests each key once, since DynamoDB rejects duplicates in a batch. */

@@ -53,19 +53,19 @@ const isBatch = (command: object): command is Batch =>
 
 async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
   const Responses: Record<string, object[]> = {};
-  let left = batch.input.RequestItems;
+  let remaining = batch.input.RequestItems;
   let triesWithoutProgress = 0;
   for (let backoffMs = firstBackoffMs; ; backoffMs = Math.min(2 * backoffMs, maxBackoffMs)) {
-    const answer: BatchAnswer = await send(new batch.constructor({ ...batch.input, RequestItems: left }));
+    const answer: BatchAnswer = await send(new batch.constructor({ ...batch.input, RequestItems: remaining }));
     for (const [table, rows] of Object.entries(answer.Responses ?? {}))
       Responses[table] = [...(Responses[table] ?? []), ...rows];
     const unprocessed = answer.UnprocessedKeys ?? answer.UnprocessedItems ?? {};
     const count = countRequests(unprocessed);
     if (count === 0) return { ...answer, Responses };
-    triesWithoutProgress = count < countRequests(left) ? 0 : triesWithoutProgress + 1;
+    triesWithoutProgress = count < countRequests(remaining) ? 0 : triesWithoutProgress + 1;
     if (triesWithoutProgress === maxTriesWithoutProgress)
       throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
-    left = unprocessed;
+    remaining = unprocessed;
     await sleep(backoffMs * Math.random());
   }
 }

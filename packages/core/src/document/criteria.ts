@@ -29,11 +29,11 @@ const weights: Record<Importance, number> = { must: 4, plain: 3, plus: 1 };
 
 export function proposeCriteria(text: string, language: Language): CriterionProposal[] {
   const lines = splitLines(text);
-  const isTranslated = languageOf(text) !== undefined && languageOf(text) !== language;
+  const isOtherLanguage = languageOf(text) !== undefined && languageOf(text) !== language;
   const all = [
     ...singleQuestionsIn(lines).map(
       ({ value, evidence }): CriterionProposal => ({
-        question: truncate(value, criteriaLimits.words),
+        question: truncate(value, criteriaLimits.textLength),
         type: criterionType(value),
         weight: weights.plain,
         strong: "",
@@ -44,7 +44,7 @@ export function proposeCriteria(text: string, language: Language): CriterionProp
     ),
     ...requirementsIn(lines)
       .filter(({ value }) => !hasOwnField(plainOf(value.text)))
-      .flatMap((found) => toCriterion(found, language, isTranslated) ?? []),
+      .flatMap((found) => toCriterion(found, language, isOtherLanguage) ?? []),
   ];
   const distinct = [...new Map(all.map((one) => [one.question.toLowerCase(), one])).values()];
   const kept = new Set(distinct.toSorted((a, b) => b.weight - a.weight).slice(0, criteriaLimits.count));
@@ -61,17 +61,17 @@ function hasOwnField(plain: string): boolean {
 function toCriterion(
   { value: { text, importance }, evidence }: Finding<Requirement>,
   language: Language,
-  isTranslated: boolean,
+  isOtherLanguage: boolean,
 ): CriterionProposal | undefined {
   const wording = criterionWording[language];
-  const spoken = isTranslated
+  const spoken = isOtherLanguage
     ? { question: wording.doYouHave(text), type: "yes_no" as const }
     : spokenQuestion(text, language);
   if (!spoken) return undefined;
   const question = importance === "plus" ? `${spoken.question} ${wording.niceToHave}` : spoken.question;
   const years = spoken.type === "years" ? yearsAsked(plainOf(text))?.count : undefined;
   return {
-    question: truncate(question, criteriaLimits.words),
+    question: truncate(question, criteriaLimits.textLength),
     type: spoken.type,
     weight: weights[importance],
     strong: years === undefined ? "" : wording.atLeastYears(years),

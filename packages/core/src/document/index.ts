@@ -29,7 +29,7 @@ export type DocumentItem = Item<"document">;
 const lifeMs = 24 * 3_600_000;
 const uploadSeconds = 900;
 const maxInTenMinutes = 30;
-/** An extraction of this age is dead: longer than the worker's five tries. */
+/** An extraction that runs for longer is dead. */
 const deadAfterMs = 180_000;
 
 const contentType = "application/pdf";
@@ -74,7 +74,8 @@ export async function get(documentId: string): Promise<JobDocument> {
   return present(document, result);
 }
 
-export async function read(documentId: string): Promise<JobDocument> {
+/** Starts the extraction of an uploaded file, unless it has run or is running. */
+export async function startReading(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
   const size = await ports().blobs.size(pdfKey(document));

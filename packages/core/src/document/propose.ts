@@ -7,8 +7,8 @@ import { plainOf, splitLines } from "./rules/lines.ts";
 import { languageIn, readByRules } from "./rules/read.ts";
 import { readSalary } from "./rules/salary.ts";
 
-const longestName = 120;
-const longestItem = 200;
+const maxNameLength = 120;
+const maxItemLength = 200;
 const maxItems = 15;
 
 export async function propose(text: string): Promise<Proposals> {
@@ -60,12 +60,12 @@ const hasWords = (text: string, source: string): boolean =>
 
 const ifNamed = (proposal: Proposal<string>): Proposal<string> =>
   proposal && hasWords(proposal.value, lettersAndDigits(proposal.evidence))
-    ? { ...proposal, value: truncate(proposal.value.trim(), longestName) }
+    ? { ...proposal, value: truncate(proposal.value.trim(), maxNameLength) }
     : undefined;
 
 function listedItems(proposal: Proposal<string[]>, document: string): Proposal<string[]> {
   const value = (proposal?.value ?? [])
-    .map((item) => truncate(item.trim(), longestItem))
+    .map((item) => truncate(item.trim(), maxItemLength))
     .filter((item) => hasWords(item, document));
   return proposal && value.length > 0 ? { ...proposal, value: value.slice(0, maxItems) } : undefined;
 }

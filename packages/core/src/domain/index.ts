@@ -22,8 +22,8 @@ const maxDomains = 10;
 const freshPart = 1 / 6;
 
 export async function list(): Promise<DomainItem[]> {
-  const seen = (await listAll()).filter(({ state }) => state !== "removing");
-  return seen.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const shown = (await listAll()).filter(({ state }) => state !== "removing");
+  return shown.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 export const hasAny = async (): Promise<boolean> => (await listAll()).length > 0;
@@ -108,7 +108,7 @@ async function withEdge<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the service immediately, and asks the edge to release the domain; the sweep tries again. */
+/** Ends the service immediately, and asks the edge to release the domain; if that fails, the sweep tries again. */
 export async function remove(domainId: string): Promise<void> {
   const domain = await endService(domainId);
   await advance(domain).catch((error: unknown) =>
@@ -141,14 +141,14 @@ const auditTarget = ({ domainId, host }: Pick<DomainItem, "domainId" | "host">) 
   name: host,
 });
 
-const batch = 40;
+const batchSize = 40;
 const atOnce = 8;
 
 export async function sweep(): Promise<{ looked: number }> {
   const { data } = await db()
     .domain.query.due({ dueShard })
     .lte({ dueAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (let from = 0; from < data.length; from += atOnce)
     await Promise.all(data.slice(from, from + atOnce).map(sweepOne));
   return { looked: data.length };

@@ -1,4 +1,4 @@
-/** One step at a time: after an interruption the next step resumes from the row and the edge. */
+/** Sets up and removes a domain step by step; each step continues from what the row and the edge say. */
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
 import { isConditionFailed, transact, tryWrite } from "../db/transact.ts";
@@ -85,9 +85,9 @@ async function takeLease(host: string): Promise<DomainItem | undefined> {
       .domain.patch(domainKey(row))
       .set({ busyUntil: now() + leaseMs })
       .where(({ busyUntil, state, dueAt }, op) => {
-        const isFree = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
-        const isDue = `(${op.ne(state, "active")} OR ${op.lte(dueAt, nowIso())})`;
-        return `${isFree} AND ${isDue}`;
+        const freeCondition = `(${op.notExists(busyUntil)} OR ${op.lt(busyUntil, now())})`;
+        const dueCondition = `(${op.ne(state, "active")} OR ${op.lte(dueAt, nowIso())})`;
+        return `${freeCondition} AND ${dueCondition}`;
       })
       .go({ response: "all_new" });
     return data;

@@ -6,7 +6,7 @@ export const openQuestionEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "parentId", "questionId", "topic", "lastAskedAt"),
     asked: { type: "number", required: true },
-    /** Those of them who were not sent the answer. */
+    /** How many of the people who asked were not sent the answer. */
     waiting: { type: "number", required: true },
     /** Empty while the question is open. */
     answer: { type: "string", required: true },

@@ -32,6 +32,7 @@ export async function check(item: ImportItem, deadline: number): Promise<"more" 
     rows += part.length;
     parts += 1;
     if (parts <= item.part) continue;
+    // Another worker checked the part, or the import has ended.
     if (!(await checkPart(item, parent, parts - 1, part))) return "done";
     if (now() > deadline) return "more";
   }
@@ -77,7 +78,7 @@ async function checkPart(item: ImportItem, parent: ParentItem, part: number, row
 
 const newline = 0x0a;
 const maxLineBytes = 1024 * 1024;
-/** Bounds of a gzip bomb: unpacked bytes in all, and per byte of the upload beyond the free ones. */
+/** Limits against gzip bombs: unpacked bytes in total, and `freeBytes` plus so many per uploaded byte. */
 const maxBytes = 500 * 1024 * 1024;
 const maxInflation = 200;
 const freeBytes = 4 * 1024 * 1024;

@@ -236,7 +236,7 @@ async function writeMerged(parent: Parent.ParentItem, merged: readonly MergedRow
     });
     if (result.ok) return pending.map(({ row }) => row);
     const rest = pending.filter(({ row }) => !result.failed.has(`row ${row}`));
-    // The job was deleted.
+    // No row failed, so the write to the job did: it was deleted.
     if (rest.length === pending.length) return [];
     pending = rest;
   }

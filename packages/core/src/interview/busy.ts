@@ -4,12 +4,12 @@ import { Temporal } from "temporal-polyfill";
 import { isTimeZone } from "../kernel/clock.ts";
 import type { Interval } from "./slots.ts";
 
-/** Beyond it a file is refused: it would take the worker's time. */
+/** A file with more is refused, since its expansion would take too much of the worker's time. */
 const maxOccurrences = 50_000;
 const maxBusy = 5_000;
 const maxZones = 50;
 
-/** Rules of these parts always find their next date, or end; the search of some others would never end. */
+/** A rule with only these parts finds its next date or ends; with others, the search may never end. */
 const boundedParts: Readonly<Record<string, readonly string[]>> = {
   DAILY: ["BYDAY"],
   WEEKLY: ["BYDAY"],
@@ -22,7 +22,7 @@ export interface Span extends Interval {
   readonly zone: string;
 }
 
-/** Within the span, in order and merged. Throws on what is no calendar. */
+/** Busy times within the span, in order and merged. Throws if the text is no calendar. */
 export function busyIn(text: string, span: Span): Interval[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   if (calendar.name !== "vcalendar") throw new Error("This is not a calendar");
@@ -34,7 +34,7 @@ export function busyIn(text: string, span: Span): Interval[] {
   const known = new Set(masters.map(({ uid }) => uid));
   // Changed occurrences of a series that the file leaves out.
   const orphans = exceptions.filter(({ uid }) => !known.has(uid));
-  const budget = { left: maxOccurrences };
+  const budget = { occurrences: maxOccurrences };
   const found = [
     ...masters.flatMap((event) => occurrencesOf(event, exceptionsOf.get(event.uid) ?? [], span, budget)),
     ...orphans.flatMap((event) => busyOf(event, span)),
@@ -71,15 +71,15 @@ function occurrencesOf(
   event: ICAL.Event,
   exceptions: readonly ICAL.Event[],
   span: Span,
-  budget: { left: number },
+  budget: { occurrences: number },
 ): Interval[] {
   if (!event.isRecurring()) return busyOf(event, span);
   for (const exception of exceptions) event.relateException(exception);
   const found: Interval[] = [];
   const dates = event.iterator();
   for (let at: ICAL.Time | undefined = dates.next(); at; at = dates.next()) {
-    budget.left -= 1;
-    if (budget.left < 0) throw new Error("The calendar has too many events");
+    budget.occurrences -= 1;
+    if (budget.occurrences < 0) throw new Error("The calendar has too many events");
     if (instantOf(at, event, span) > span.to) break;
     const { startDate, endDate, item } = event.getOccurrenceDetails(at);
     if (isBusy(item)) found.push({ from: instantOf(startDate, item, span), to: instantOf(endDate, item, span) });
@@ -90,11 +90,11 @@ function occurrencesOf(
 const busyOf = (event: ICAL.Event, span: Span): Interval[] =>
   isBusy(event) ? [{ from: instantOf(event.startDate, event, span), to: instantOf(event.endDate, event, span) }] : [];
 
-const wordOf = ({ component }: ICAL.Event, name: string): string =>
+const propertyText = ({ component }: ICAL.Event, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
 
 const isBusy = (event: ICAL.Event): boolean =>
-  wordOf(event, "transp") !== "TRANSPARENT" && wordOf(event, "status") !== "CANCELLED";
+  propertyText(event, "transp") !== "TRANSPARENT" && propertyText(event, "status") !== "CANCELLED";
 
 /** By the file's own zone, by the zone of that name, or by the recruiter's clock. */
 function instantOf(time: ICAL.Time, { component }: ICAL.Event, span: Span): number {

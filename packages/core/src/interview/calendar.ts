@@ -10,9 +10,9 @@ import type { Interval } from "./slots.ts";
 export type CalendarItem = Item<"interviewCalendar">;
 
 const freshMs = 5 * 60_000;
-/** A calendar that failed is asked again after this time; until then the last copy counts. */
+/** A calendar that could not be read is read again after this time; until then the last copy counts. */
 const pauseMs = 60_000;
-/** More than the longest horizon. */
+/** How far ahead busy times are read: further than interviews can be booked. */
 const spanMs = 62 * 86_400_000;
 const key = (parentId: string) => ({ tenantId: tenantId(), parentId });
 const sealContext = (parentId: string) => ({ ...key(parentId), purpose: "calendars" });

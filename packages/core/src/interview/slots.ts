@@ -31,6 +31,7 @@ export function freeTimes(rules: InterviewRules, parentId: string, { busy, booke
     if (ofDay.length >= rules.maxPerDay) continue;
     for (const from of beginningsOn(rules, date)) {
       const to = from + lengthMs;
+      // The spans of a day may overlap.
       const overlapsPrevious = from < (times.at(-1) ?? 0) + lengthMs;
       if (from < earliest || from > latest || overlapsPrevious) continue;
       if (!taken.some((other) => from < other.to && other.from < to)) times.push(from);

@@ -19,7 +19,7 @@ export type GateRule =
   | "consent.missing"
   | "hours.none";
 
-/** Small: stored with every call. */
+/** Kept small, since every call stores it. `rings`: recent dials to the number. */
 export interface Inputs {
   readonly channel: "call" | "sms";
   readonly purpose: "outreach" | "asked" | "callback" | "own";

@@ -20,13 +20,13 @@ export const queueWorkers = {
   imports: { timeoutSeconds: 120, batch: 1, concurrency: 5 },
   // A compaction holds the columns of the whole index.
   lists: { timeoutSeconds: 60, batch: 1, concurrency: 10 },
-  // A document that is a bomb takes its own worker's five seconds, and its process's memory.
+  // A malicious document uses up only its own worker's five seconds and memory.
   documents: { timeoutSeconds: 30, batch: 1, concurrency: 5 },
-  // A number is at the carrier's pace, and must not make other numbers wait.
+  // One number at a time: it sends at its carrier's pace, and must not make other numbers wait.
   texts: { timeoutSeconds: 30, batch: 1, concurrency: 50 },
   billing: { timeoutSeconds: 60, batch: 1, concurrency: 10 },
   tenants: { timeoutSeconds: 180, batch: 1, concurrency: 2 },
-  // Each waits for an address that a tenant has named.
+  // One endpoint at a time: it waits for a tenant's server, which may be slow.
   deliveries: { timeoutSeconds: 25, batch: 1, concurrency: 50 },
 } as const satisfies Record<string, Worker>;
 

@@ -71,6 +71,8 @@ function sentenceOf(
   }
 }
 
+const ownPaymentAction = (hasEnded: boolean): string => (hasEnded ? "اختيار خطة" : "إصلاح الدفع");
+
 export const arabic: MailTexts = {
   texts: {
     confirmation: (_, brand) => ({
@@ -178,7 +180,7 @@ export const arabic: MailTexts = {
           ? `توقفت المكالمات في ${when}. عمليات الاتصال متوقفة مؤقتًا، وتستمر تلقائيًا عند ${hasEnded ? "اختيار خطة جديدة" : "سداد الفاتورة"}.`
           : `سدّد الفاتورة المفتوحة أو استخدم بطاقة أخرى قبل ${when}، وإلا فستتوقف المكالمات عندئذٍ.`,
       ],
-      action: payer ? "فتح المستخدم" : hasEnded ? "اختيار خطة" : "إصلاح الدفع",
+      action: payer ? "فتح المستخدم" : ownPaymentAction(hasEnded),
       notes: ["اختر في ملفك الشخصي الإشعارات التي تصلك بالبريد."],
     }),
     duplicateEnded: ({ plan, refunded, kept }, brand) => ({

@@ -60,7 +60,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
   if (outcome === "refused") return false;
   await saveServerState(server, outcome);
-  if (outcome.isPassing && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
+  if (outcome.isTransient && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
   return false;
 }
 
@@ -68,8 +68,8 @@ async function saveServerState({ awaySince, updatedAt }: MailServerItem, state: 
   const patch = db().mailServer.patch({ tenantId: tenantId() });
   const withState = () => {
     if (state === "works") return patch.remove(["awaySince", "failedAt", "problem"]);
-    const { isPassing, reason: problem } = state;
-    return patch.set(isPassing ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
+    const { isTransient, reason: problem } = state;
+    return patch.set(isTransient ? { awaySince: awaySince ?? now(), problem } : { failedAt: now(), problem });
   };
   await tryWrite(
     withState()

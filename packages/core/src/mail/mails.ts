@@ -82,7 +82,7 @@ export interface MailParameters {
   readonly paymentOverdue: {
     readonly name: string;
     readonly stage: OverdueStage;
-    /** Its subscription has ended: paying alone does not resume calls. */
+    /** The payer's subscription has ended: paying alone does not resume calls. */
     readonly hasEnded: boolean;
     readonly payer?: string | undefined;
     readonly when: string;

@@ -19,7 +19,7 @@ const leaseMs = 60_000;
 
 type MailKey = Pick<Item<"notificationMail">, "tenantId" | "userId" | "kind">;
 
-/** Claims the hour before it mails: a crash in between leaves only the in-app notification, a failure frees it. */
+/** Claims the hour before it mails: a crash then leaves only the in-app notification, a failed mail frees the hour. */
 export async function mailDigest(
   userId: string,
   kind: DigestKind,

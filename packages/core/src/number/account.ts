@@ -15,7 +15,7 @@ interface NumberKey {
   readonly numberId: string;
 }
 
-/** Canonical: fixed key order and secrets only, so that equal accounts compare equal. */
+/** Canonical: fixed key order and only the account's own fields, so that equal accounts compare equal. */
 function accountJson(account: CarrierAccount): string {
   if (account.provider === "twilio") {
     const { provider, accountSid, authToken } = account;

@@ -11,7 +11,7 @@ import type { RegisterResult } from "../ports/voice.ts";
 import * as Tenant from "../tenant/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
 import { syncAnswering } from "./answering.ts";
-import { readAfter } from "./missed.ts";
+import { readAfterFields } from "./missed.ts";
 import { activatingFields, callActivity, isConnected } from "./read.ts";
 import { type NumberItem, save, settledFields } from "./row.ts";
 import { restoreSmsSettings, takeOverSms } from "./texts.ts";
@@ -53,15 +53,15 @@ export async function connect(
   options: ConnectOptions,
 ): Promise<NumberItem> {
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
-  const texts = await takeOverSms(number, account, options.sms).catch((error: unknown) => fail(number, error));
+  const smsSetup = await takeOverSms(number, account, options.sms).catch((error: unknown) => fail(number, error));
   try {
-    const registered = await register(texts.number, credentialsOf(number, account), options.isRenewed);
+    const registered = await register(smsSetup.number, credentialsOf(number, account), options.isRenewed);
     const { voiceAccountId, voiceNumberId, status } = registered;
     const change =
       status === "active"
         ? ({ status: "registered", ...settledFields } as const)
         : ({ status: "activating", ...activatingFields() } as const);
-    const { canText, smsReason, smsKeptBy } = texts;
+    const { canText, smsReason, smsKeptBy } = smsSetup;
     const done = {
       ...change,
       voiceNumberId,
@@ -72,9 +72,9 @@ export async function connect(
       reason: undefined,
       leaseUntil: undefined,
       // Texts missed so far are read now, even if the sweep reconnected the number.
-      ...(texts.number.missedSince !== undefined && readAfter(0)),
+      ...(smsSetup.number.missedSince !== undefined && readAfterFields(0)),
     };
-    const saved = await save(texts.number, done);
+    const saved = await save(smsSetup.number, done);
     if (saved) {
       await leaveAccount(number, voiceAccountId);
       return syncAnswering(saved);
@@ -82,11 +82,11 @@ export async function connect(
     // The number was deleted meanwhile, so the registration would be orphaned.
     await voiceOf(voiceAccountId).deleteNumber(voiceNumberId);
   } catch (error) {
-    if (texts.isNew && !isConnected(number) && (await restoreSmsSettings(texts.number, account)))
+    if (smsSetup.isNew && !isConnected(number) && (await restoreSmsSettings(smsSetup.number, account)))
       await save(number, { smsBefore: undefined, smsHost: undefined });
     return fail(number, error);
   }
-  await restoreSmsSettings(texts.number, account);
+  await restoreSmsSettings(smsSetup.number, account);
   throw notFound("phone_number");
 }
 
@@ -152,10 +152,10 @@ function requireRegistered(result: RegisterResult): Registration {
 }
 
 async function fail(number: NumberItem, error: unknown): Promise<never> {
-  const hasFailed = error instanceof AppError && error.code !== "conflict";
+  const blamesNumber = error instanceof AppError && error.code !== "conflict";
   // An unavailable provider does not fail a number that works or whose fault is known.
   const isSettled = isConnected(number) || number.status === "reconnect";
-  const isKept = !hasFailed || (error.code === "provider_unavailable" && isSettled);
+  const isKept = !blamesNumber || (error.code === "provider_unavailable" && isSettled);
   const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
   await save(number, { ...change, leaseUntil: undefined });
   throw error;

@@ -30,8 +30,9 @@ export async function recheckCredentials(number: NumberItem): Promise<boolean> {
   return check.kind === "owned";
 }
 
-/** Checks the credentials after a bad signature, at most every ten minutes; true if they are valid. `at`: ISO 8601. */
+/** Checks the credentials after a bad signature, at most every ten minutes; false if invalid or not checked now. */
 export async function recheckAfterBadSignature(numberId: string, at: string): Promise<boolean> {
+  // Records the span to read again, even if no check follows.
   const number = await noteMissed(numberId, at);
   if (!number || !isUsable(number)) return false;
   const claimed = db()

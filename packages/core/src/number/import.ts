@@ -18,7 +18,7 @@ import { callActivity, find, get, isConnected } from "./read.ts";
 import { isOwnerDisabled, release } from "./remove.ts";
 import { type NumberItem, save, settledFields, sweepAfterFields } from "./row.ts";
 
-/** Longer than a request lives; then the sweep resumes the import. */
+/** Longer than any request takes; after this time the sweep resumes the import. */
 const resumeAfterSeconds = 90;
 
 const alreadyImported = () => new AppError("duplicate", refusal("number_already_imported"));

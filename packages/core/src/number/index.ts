@@ -3,7 +3,7 @@ export { answeredBy, isAnsweringLive, languageOfNumber, sentences, setAnswering,
 export { readColleagues } from "./colleagues.ts";
 export { markUnusable, recheckAfterBadSignature, recheckCredentials, saveSmsReason } from "./doubt.ts";
 export { check, importNumber, reconnect } from "./import.ts";
-export { claimNumbersToRead, noteMissed, readSoon, saveReadUntil } from "./missed.ts";
+export { claimNumbersToRead, noteMissed, planReread, saveReadUntil } from "./missed.ts";
 export type { PurchaseItem } from "./purchase.ts";
 export { buy, purchases } from "./purchase.ts";
 export {

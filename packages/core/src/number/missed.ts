@@ -16,7 +16,7 @@ const brokenRereadMs = 3_600_000;
 const sameMs = 60_000;
 
 const readShard = "numbers";
-export const readAfter = (ms: number) => ({ readShard, readAt: toIso(now() + ms) });
+export const readAfterFields = (ms: number) => ({ readShard, readAt: toIso(now() + ms) });
 
 const earlier = (one: string, other: string): string => [one, other].toSorted()[0] ?? one;
 const later = (one: string, other: string): string => [one, other].toSorted()[1] ?? one;
@@ -38,7 +38,7 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
     const noted = {
       missedSince: earlier(missedSince, since),
       missedUntil: later(missedUntil, until),
-      ...(number.readAt === undefined && readAfter(rereadMs)),
+      ...(number.readAt === undefined && readAfterFields(rereadMs)),
     };
     if (await change(number, noted)) return number;
     if (count >= maxRetries) throw new Error("Others keep noting what a number has missed");
@@ -50,11 +50,11 @@ export async function saveReadUntil(number: NumberItem, readMs: number): Promise
   const { missedSince = "", missedUntil = "" } = number;
   const readUntil = toIso(readMs - lagMs);
   if (missedUntil <= readUntil) await change(number, {}, [...missedFields]);
-  else await change(number, { missedSince: later(missedSince, readUntil), ...readAfter(rereadMs) });
+  else await change(number, { missedSince: later(missedSince, readUntil), ...readAfterFields(rereadMs) });
 }
 
-export async function readSoon(number: NumberItem): Promise<void> {
-  await change(number, readAfter(retryMs));
+export async function planReread(number: NumberItem): Promise<void> {
+  await change(number, readAfterFields(retryMs));
 }
 
 const missedFields = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
@@ -88,7 +88,7 @@ export async function claimNumbersToRead(): Promise<readonly NumberItem[]> {
     const isBroken = status === "reconnect";
     const claim = db()
       .number.patch({ tenantId, numberId })
-      .set(readAfter(isBroken ? brokenRereadMs : rereadMs))
+      .set(readAfterFields(isBroken ? brokenRereadMs : rereadMs))
       .where((attributes, op) => op.eq(attributes.readAt, readAt));
     if ((await tryWrite(claim.go())) && !isBroken) due.push(number);
   }

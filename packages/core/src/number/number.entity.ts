@@ -6,6 +6,7 @@ export const numberEntity = createSchema({
   model: { entity: "number", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "numberId", "userId", "phoneNumber", "label", "sealed", "createdAt"),
+    /** `smsBefore`, `smsHost`: the carrier's settings and the texts' host before the import. */
     ...optionalStrings("accountId", "accountName", "voiceNumberId", "smsKeptBy", "smsBefore", "smsHost", "suspectedAt"),
     ...optionalStrings("missedSince", "missedUntil", "readShard", "readAt", "assistantId", "voiceAssistantId"),
     ...optionalStrings("syncedAnswering", "workAt", "leaseUntil"),

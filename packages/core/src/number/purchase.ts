@@ -1,4 +1,4 @@
-/** The intent is stored first and ordered once; after a crash the account is looked up, never ordered again. */
+/** A purchase is stored before it is ordered, and ordered once; after a crash only the carrier's account is checked. */
 import type { BuyNumber, CarrierAccount } from "@callwright/contracts";
 import { type Refusal, refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
@@ -128,6 +128,7 @@ async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
   return changePurchase(purchase, { state: "unknown", reason, tries, ...sweepAfterFields(Math.min(900, 10 * tries)) });
 }
 
+/** The user's latest purchases. Continues those that are due. */
 export async function purchases(): Promise<PurchaseItem[]> {
   const { tenantId, userId } = userActor();
   const { data } = await db()
@@ -157,7 +158,7 @@ const isOpen = ({ state }: PurchaseItem): boolean => state === "buying" || state
 const findPurchase = async (tenantId: string, phoneNumber: string): Promise<PurchaseItem | undefined> =>
   (await db().purchase.get({ tenantId, phoneNumber }).go({ consistent: true })).data ?? undefined;
 
-/** Write-ahead intent: its writer may place the order once. */
+/** Stores the purchase before the order: only the request whose write succeeds may place it. */
 async function createPurchase(
   order: BuyNumber & { readonly price: string | undefined },
   account: CarrierAccount,

@@ -27,6 +27,7 @@ export async function get(numberId: string): Promise<NumberItem> {
   return number;
 }
 
+/** May write: it settles activations that have ended meanwhile. */
 export async function list(): Promise<NumberItem[]> {
   const { data } = await db().number.query.ofUser(userKey()).go({ hydrate: true, pages: "all" });
   return Promise.all(data.map((number) => (number.status === "activating" ? followActivation(number) : number)));

@@ -23,7 +23,7 @@ export async function assignVoiceAccount(accountId: string, { isDry = false } = 
   if (id && !account) throw new Error(`There is no voice account ${id}`);
   if (account && account.tenantId !== undefined && account.tenantId !== tenantId())
     throw new Error(`The voice account ${id} belongs to another tenant`);
-  await Tenant.current();
+  await Tenant.current(); // Throws if there is no such tenant.
   const { data } = await db().number.query.primary({ tenantId: tenantId() }).go({ pages: "all" });
   const moving = data.filter((number) => number.status === "registered" && number.voiceAccountId !== id);
   if (!isDry) {

@@ -47,12 +47,12 @@ export async function takeOverSms(number: NumberItem, account: CarrierAccount, s
 
 async function importOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
   const carrier = await ports().carrier(account.provider);
-  const people = await carrier.listOptOuts(account, number).catch((cause: unknown) => {
+  const phoneNumbers = await carrier.listOptOuts(account, number).catch((cause: unknown) => {
     throw new AppError("provider_unavailable", undefined, { cause });
   });
   const words = `Told ${number.phoneNumber} to stop, before it was imported.`;
-  if (people.length > 0)
-    await Compliance.suppressMany(people.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
+  if (phoneNumbers.length > 0)
+    await Compliance.suppressMany(phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
 }
 
 /** The reason while texts can still be sent. An unavailable carrier throws, since its state is unknown. */

@@ -11,6 +11,7 @@ export const eventEntity = createSchema({
   model: { entity: "event", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "subjectId", "eventId", "type", "occurredAt"),
+    /** `unpublished`: the outbox's partition, until the event is published. */
     ...optionalStrings("unpublished", "announceAt"),
     data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     notice: { type: CustomAttributeType<EventNotice>("any") },

@@ -21,6 +21,7 @@ export async function find({ subjectId, eventId }: EventKey): Promise<EventItem 
   return data ?? undefined;
 }
 
+/** Numbers the subject's events in order up to this one, and starts again where another worker numbers them too. */
 export async function ensureSequence({ subjectId, eventId }: EventKey): Promise<PublishedEvent | undefined> {
   const tenant = tenantId();
   for (;;) {
@@ -66,7 +67,7 @@ const maxDuePerPartition = 100;
 const eventsPerMessage = 25;
 const maxPauseMs = 3_600_000;
 
-/** Announces overdue events, many of a tenant in one message, so that a late queue grows only a little. */
+/** Announces overdue events, many of a tenant in one message, so that a queue that is behind grows only a little. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
   const found = await Promise.all(outboxPartitions.map(listDue));
   const due: EventItem[] = [];

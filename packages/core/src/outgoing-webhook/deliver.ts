@@ -10,7 +10,7 @@ import * as Outbox from "../outbox/index.ts";
 import type { WebhookResult } from "../ports/webhook-sender.ts";
 import * as User from "../user/index.ts";
 import { type EndpointItem, find, list, openSecrets } from "./endpoints.ts";
-import { isPaused, isProbed, isSuccess, noteResults } from "./health.ts";
+import { isPaused, isSuccess, isUnresponsive, noteResults } from "./health.ts";
 import {
   type AttemptItem,
   acquire,
@@ -90,7 +90,7 @@ async function deliverBatch(endpointId: string): Promise<boolean> {
   const endpoint = await find(endpointId);
   if (!endpoint || isPaused(endpoint)) return false;
   if (!endpoint.isEnabled) return holdBatch(endpointId);
-  const count = isProbed(endpoint) ? 1 : atOnce;
+  const count = isUnresponsive(endpoint) ? 1 : atOnce;
   const due = await firstAttempts(endpointId, { count, until: nowIso() });
   const results = await Promise.all(due.map((attempt) => deliverOrPostpone(endpoint, attempt)));
   await noteResults(
@@ -162,13 +162,13 @@ async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent)
   return { ...result, durationMs: now() - at };
 }
 
-const maxAnswer = 1_000;
+const maxAnswerLength = 1_000;
 
 const attemptFields = (result: Attempt) => ({
   attemptedAt: nowIso(),
   durationMs: result.durationMs,
   ...(result.kind === "answered"
-    ? { status: result.status, answer: result.answer.slice(0, maxAnswer) }
+    ? { status: result.status, answer: result.answer.slice(0, maxAnswerLength) }
     : { error: result.reason }),
 });
 

@@ -21,13 +21,15 @@ export const isSuccess = (result: WebhookResult): boolean =>
 export const isPaused = ({ pausedUntil }: EndpointItem): boolean => pausedUntil !== undefined && pausedUntil > nowIso();
 
 /** True for an endpoint that has stopped answering: its next attempt is a probe. */
-export const isProbed = ({ unanswered = 0 }: EndpointItem): boolean => unanswered >= maxUnanswered;
+export const isUnresponsive = ({ unanswered = 0 }: Pick<EndpointItem, "unanswered">): boolean =>
+  unanswered >= maxUnanswered;
 
 export async function noteResults(endpoint: EndpointItem, results: readonly WebhookResult[]): Promise<void> {
   if (results.some(isSuccess)) return noteSuccess(endpoint);
-  const answers = results.flatMap((result) => (result.kind === "answered" ? result.status : []));
-  if (answers.includes(410)) return stop(endpoint, "gone");
-  if (results.length > 0) await noteFailure(endpoint, answers.length > 0 ? 0 : results.length);
+  const statuses = results.flatMap((result) => (result.kind === "answered" ? result.status : []));
+  if (statuses.includes(410)) return stop(endpoint, "gone");
+  const silentAttempts = statuses.length > 0 ? 0 : results.length;
+  if (results.length > 0) await noteFailure(endpoint, silentAttempts);
 }
 
 /** Writes once a minute at most, and when failures end. */
@@ -41,21 +43,21 @@ async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt
   await tryWrite(noted.go());
 }
 
-/** `silent`: attempts without an answer; none if the endpoint answered any. */
-async function noteFailure(endpoint: EndpointItem, silent: number): Promise<void> {
+/** `silentAttempts`: those without an answer; none if the endpoint answered any. */
+async function noteFailure(endpoint: EndpointItem, silentAttempts: number): Promise<void> {
   const { tenantId, endpointId, failingSince = nowIso(), unanswered: before = 0 } = endpoint;
   const failingMs = now() - Date.parse(failingSince);
   if (failingMs >= maxFailingMs) return stop(endpoint, "failures");
-  const unanswered = silent === 0 ? 0 : before + silent;
+  const unanswered = silentAttempts === 0 ? 0 : before + silentAttempts;
   if (endpoint.failingSince !== undefined && unanswered === before) return;
   // Each pause is as long as the failures so far.
   const pauseMs = Math.min(Math.max(failingMs, minuteMs), maxPauseMs);
-  const isSilent = unanswered >= maxUnanswered;
-  if (isSilent) log.warn("webhook.endpoint-paused", { endpointId, seconds: Math.round(pauseMs / 1000) });
+  const isPausing = isUnresponsive({ unanswered });
+  if (isPausing) log.warn("webhook.endpoint-paused", { endpointId, seconds: Math.round(pauseMs / 1000) });
   const noted = db()
     .webhookEndpoint.patch({ tenantId, endpointId })
-    .set({ failingSince, unanswered, ...(isSilent ? { pausedUntil: toIso(now() + pauseMs) } : {}) })
-    .remove(isSilent ? [] : ["pausedUntil"]);
+    .set({ failingSince, unanswered, ...(isPausing ? { pausedUntil: toIso(now() + pauseMs) } : {}) })
+    .remove(isPausing ? [] : ["pausedUntil"]);
   await tryWrite(noted.go());
 }
 

@@ -106,8 +106,8 @@ export async function replayPage(request: z.output<(typeof replayRequested)["sch
   const { data } = await query
     .between({ eventId: from }, { eventId: firstIdOf("evt", Date.parse(until)) })
     .go({ limit: pageSize + 1 });
+  // `between` includes `after`, which the page before has replayed.
   for (const delivery of data) if (delivery.eventId !== after) await replay(delivery);
   await wakeWorker(endpointId);
-  const last = data.at(-1)?.eventId;
-  if (data.length > pageSize) await send(replayRequested, { ...request, after: last });
+  if (data.length > pageSize) await send(replayRequested, { ...request, after: data.at(-1)?.eventId });
 }

@@ -46,7 +46,7 @@ export async function acquire(endpoint: EndpointItem, worker: string): Promise<b
   const acquired = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ worker, workerUntil: toIso(now() + leaseMs) })
-    .remove(["calledAt", ...(plannedAt !== undefined && plannedAt <= nowIso() ? (["plannedAt"] as const) : [])])
+    .remove(plannedAt !== undefined && plannedAt <= nowIso() ? ["calledAt", "plannedAt"] : ["calledAt"])
     .where((attributes, op) => `${op.notExists(attributes.worker)} OR ${op.lte(attributes.workerUntil, nowIso())}`);
   if (await tryWrite(acquired.go())) return true;
   // The holder may have died; then nothing else would continue the deliveries.
@@ -70,6 +70,7 @@ export async function wakeWorker(endpointId: string): Promise<void> {
   if (!first) return;
   const { isEnabled, pausedUntil = first.dueAt } = endpoint;
   const dueMs = Math.max(Date.parse(first.dueAt), Date.parse(pausedUntil));
+  // A disabled endpoint's attempts are held now, whenever they are due.
   if (!isEnabled || dueMs <= now()) await wakeNow(endpoint);
   else await plan(endpoint, dueMs);
 }
@@ -78,20 +79,20 @@ async function wakeNow(endpoint: EndpointItem): Promise<void> {
   const { endpointId, calledAt } = endpoint;
   const lostBefore = toIso(now() - patienceMs);
   if (calledAt !== undefined && calledAt > lostBefore) return;
-  const called = db()
+  const woken = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
     .set({ calledAt: nowIso() })
     .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
-  if (await tryWrite(called.go())) return send(endpointDue, { endpointId });
+  if (await tryWrite(woken.go())) return send(endpointDue, { endpointId });
   // The refusal may come from our own write, repeated after its answer was lost: then no message was sent.
   await plan(endpoint, now() + patienceMs);
 }
 
-async function plan({ endpointId, plannedAt }: EndpointItem, at: number): Promise<void> {
-  if (plannedAt !== undefined && plannedAt > nowIso() && plannedAt <= toIso(at)) return;
-  await sendLater(endpointDue, { endpointId }, (at - now()) / 1000, `wh-${endpointId}-${Math.floor(at / 60_000)}`);
+async function plan({ endpointId, plannedAt }: EndpointItem, atMs: number): Promise<void> {
+  if (plannedAt !== undefined && plannedAt > nowIso() && plannedAt <= toIso(atMs)) return;
+  await sendLater(endpointDue, { endpointId }, (atMs - now()) / 1000, `wh-${endpointId}-${Math.floor(atMs / 60_000)}`);
   const planned = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
-    .set({ plannedAt: toIso(at) });
+    .set({ plannedAt: toIso(atMs) });
   await tryWrite(planned.go());
 }

@@ -12,7 +12,7 @@ export const webhookEndpointEntity = createSchema({
     isEnabled: { type: "boolean", required: true },
     stoppedFor: { type: ["failures", "gone"] as const },
     unanswered: { type: "number" },
-    /** When a message for a worker was sent that has not begun yet. */
+    /** When a worker was sent a message; absent once it has begun. */
     calledAt: { type: "string" },
   },
   indexes: { primary: rowKey(["tenantId"], ["endpointId"]) },
@@ -24,7 +24,7 @@ export const webhookDeliveryEntity = createSchema({
     ...requiredStrings("tenantId", "endpointId", "eventId", "subjectId", "type", "occurredAt"),
     ...optionalStrings("attemptedAt", "nextAttemptAt", "error", "answer"),
     state: { type: webhookDeliveryStates, required: true },
-    /** Replays; messages of an earlier round are stale. */
+    /** How often the delivery was replayed; messages of an earlier round are stale. */
     round: { type: "number", required: true },
     attempts: { type: "number", required: true },
     status: { type: "number" },

@@ -13,17 +13,17 @@ interface CompanyRequest {
   readonly after?: string | undefined;
 }
 
-const parentsPerPage = 200;
+const maxParentsRead = 200;
 
 export async function listCompanies({ search, limit, after }: CompanyRequest) {
   const prefix = companyKeyOf(search);
   const companies: Company[] = [];
   let last = after;
-  let read = 0;
-  while (companies.length < limit && read < parentsPerPage) {
+  let parentsRead = 0;
+  while (companies.length < limit && parentsRead < maxParentsRead) {
     const found = await nextCompany(prefix, last);
     if (!found) return { companies, next: undefined };
-    read += found.parents.length;
+    parentsRead += found.parents.length;
     if (found.parents.length > 0) companies.push(figuresOf(found));
     last = found.companyKey;
   }
@@ -46,9 +46,9 @@ async function nextCompany(prefix: string, after: string | undefined) {
   const companyKey = first?.companyKey;
   if (!first || companyKey === undefined) return undefined;
   const all = ofCompany().between({ companyKey, parentId: beforeAll }, { companyKey, parentId: afterAll });
-  const newest = await parentsOf(all.params({ order: "desc" }), parentsPerPage);
+  const newest = await parentsOf(all.params({ order: "desc" }), maxParentsRead);
   const parents = (await withCounters(newest)).filter(isVisible);
-  return { companyKey, first, parents, isPart: newest.length === parentsPerPage };
+  return { companyKey, first, parents, isPart: newest.length === maxParentsRead };
 }
 
 const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
@@ -60,6 +60,7 @@ const parentsOf = async (query: unknown, atMost?: number) =>
 interface FoundCompany {
   readonly parents: readonly ParentItem[];
   readonly first: Pick<ParentItem, "companyName" | "createdAt">;
+  /** The figures cover only the newest of its parents. */
   readonly isPart: boolean;
 }
 

@@ -19,7 +19,7 @@ import * as User from "../user/index.ts";
 import { switchesOf } from "./edit.ts";
 import { companyKeyOf, type ParentItem } from "./item.ts";
 import { get } from "./read.ts";
-import { refuseDenial, refuseUnknown } from "./rules.ts";
+import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
 
 /** The language's default prompt and evaluation become version 1 unless given. */
 export const create = fn(createJobBody, async (input): Promise<ParentItem> => insert("job", await jobOf(input)));
@@ -71,10 +71,10 @@ interface NewParent {
 }
 
 async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<string> {
-  refuseUnknown(fields);
-  refuseDenial(texts.firstSentence, texts.language);
+  requireKnownVoiceAndZone(fields);
+  requireNoDisclosureDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
-  refuseUnknown({ timezone });
+  requireKnownVoiceAndZone({ timezone });
   return timezone;
 }
 

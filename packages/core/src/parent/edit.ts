@@ -14,12 +14,12 @@ import * as User from "../user/index.ts";
 import { companyKeyOf, type ParentItem, promptVersionOf, textsOf, touch } from "./item.ts";
 import { textsSwitched } from "./messages.ts";
 import { get } from "./read.ts";
-import { refuseDenial, refuseUnknown } from "./rules.ts";
+import { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";
 
 export const update = fn(z.extend(updateJobBody, { parentId: z.string() }), async (input): Promise<ParentItem> => {
   const { parentId, prompt, successEvaluation, additionalNotes, language, criteria, name, salaryRange, ...plain } =
     input;
-  refuseUnknown(plain);
+  requireKnownVoiceAndZone(plain);
   return save(parentId, {
     kind: "job",
     fields: {
@@ -36,7 +36,7 @@ export const updateCampaign = fn(
   async (input): Promise<ParentItem> => {
     const { parentId, prompt, firstSentence, successEvaluation, language, criteria, ...campaign } = input;
     const { followUpTemplate, useSms, ...rest } = campaign;
-    refuseUnknown(rest);
+    requireKnownVoiceAndZone(rest);
     return save(parentId, {
       kind: "campaign",
       fields: { ...switchesOf(useSms), ...rest, smsTemplate: followUpTemplate },
@@ -67,7 +67,7 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
     const texts = { ...before, ...definedFields(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
-      refuseDenial(texts.firstSentence, texts.language);
+      requireNoDisclosureDenial(texts.firstSentence, texts.language);
     const fields = definedFields({ ...change.fields, ...companyKeyField(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>

@@ -36,4 +36,4 @@ export {
   requireAreaOf,
 } from "./read.ts";
 export { finishRemoval, postponeRemovalSweep, remove, sweepRemovals } from "./remove.ts";
-export { refuseDenial, refuseUnknown } from "./rules.ts";
+export { requireKnownVoiceAndZone, requireNoDisclosureDenial } from "./rules.ts";

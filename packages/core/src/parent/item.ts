@@ -126,7 +126,7 @@ export interface PendingCall {
 
 type PendingEntries = Pick<ParentCounters, "live" | "starting">;
 
-/** By candidate. */
+/** By candidate id; a live call replaces a starting one. */
 export function pendingOf({ live = [], starting = [] }: PendingEntries): Map<string, PendingCall> {
   const pending = new Map<string, PendingCall>();
   for (const { candidateId, callId } of starting.map(readLiveEntry))

@@ -60,7 +60,7 @@ export const parentEntity = createSchema({
 
 const counter = { type: "number", required: true, default: 0 } as const;
 
-/** Apart from the parent's row, so that calls do not rewrite the prompts and an unchanged poll reads one small row. */
+/** Separate from the parent's row: calls do not rewrite the prompts, and an unchanged poll reads one small row. */
 export const parentCountersEntity = createSchema({
   model: { entity: "tally", version: "1", service: "callwright" },
   attributes: {
@@ -77,7 +77,7 @@ export const parentCountersEntity = createSchema({
     countGoodFit: counter,
     ...sameAttributes(counter, ["countNotInterested", "countBusy", "countUnanswered", "countOther"]),
     live: { type: "set", items: "string" },
-    /** Candidates placed by hand whose call is about to start; at least the latest few. */
+    /** Candidates with a call outside runs that waits to start; new ones are left out while the set is full. */
     starting: { type: "set", items: "string" },
     latestRunId: { type: "string" },
   },
@@ -89,6 +89,7 @@ export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "parentId", "userId", "removedAt"),
+    /** Sparse index: when the sweep sends the message of an unfinished removal again. */
     leftShard: { type: "string" },
     askAt: { type: "string" },
     ttl: { type: "number" },

@@ -7,13 +7,13 @@ import { send } from "../kernel/message.ts";
 import { parentRemoved } from "./messages.ts";
 import { load, requireOwn } from "./read.ts";
 
-/** Longer than a step of a removal takes; then the sweep sends its message again. */
+/** After this time, which is longer than a step of a removal takes, the sweep sends its message again. */
 const resendAfterSeconds = 300;
 /** How long a repeated deletion still succeeds. */
 const rememberedSeconds = 30 * 24 * 3600;
-const leftShard = "0";
+const removalShard = "0";
 const batchSize = 50;
-const sweeperFields = () => ({ leftShard, askAt: toIso(now() + resendAfterSeconds * 1000) });
+const sweeperFields = () => ({ leftShard: removalShard, askAt: toIso(now() + resendAfterSeconds * 1000) });
 
 export async function remove(parentId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
@@ -53,7 +53,7 @@ export async function finishRemoval(parentId: string): Promise<void> {
 
 export async function sweepRemovals(): Promise<{ removals: number }> {
   const { data } = await db()
-    .removal.query.left({ leftShard })
+    .removal.query.left({ leftShard: removalShard })
     .lte({ askAt: nowIso() })
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, parentId } of data)

@@ -39,14 +39,14 @@ export const defaultPlans: readonly Plan[] = [
 export const platformOwner = "platform";
 
 export async function list(): Promise<readonly Plan[]> {
-  const [platforms, own] = await Promise.all([planRows(platformOwner), planRows(tenantId())]);
-  return overlay(overlay(defaultPlans, platforms), own);
+  const [platformRows, own] = await Promise.all([planRows(platformOwner), planRows(tenantId())]);
+  return overlay(overlay(defaultPlans, platformRows), own);
 }
 
 export async function ownerPlans(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
-  const platforms = await planRows(platformOwner);
-  const own = owner === platformOwner ? platforms : await planRows(owner);
-  return { plans: overlay(overlay(defaultPlans, platforms), own), own: own.map(({ planId }) => planId) };
+  const platformRows = await planRows(platformOwner);
+  const own = owner === platformOwner ? platformRows : await planRows(owner);
+  return { plans: overlay(overlay(defaultPlans, platformRows), own), own: own.map(({ planId }) => planId) };
 }
 
 export async function planMinutes(name: AdminPlan): Promise<number | undefined> {
@@ -86,8 +86,8 @@ export async function soldName(sold: string | undefined): Promise<string | undef
 }
 
 export async function namesIn(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
-  const platforms = overlay(defaultPlans, await planRows(platformOwner));
-  const load = async (owner: string) => [owner, overlay(platforms, await planRows(owner))] as const;
+  const platformPlans = overlay(defaultPlans, await planRows(platformOwner));
+  const load = async (owner: string) => [owner, overlay(platformPlans, await planRows(owner))] as const;
   const byOwner = new Map(await Promise.all([...new Set(owners)].map(load)));
   return (owner, sold) => byOwner.get(owner)?.find(({ id }) => id === sold.toLowerCase())?.name ?? sold;
 }

@@ -6,7 +6,7 @@ export const planEntity = createSchema({
   model: { entity: "plan", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "planId", "name", "updatedAt"),
-    /** US cents; absent: by agreement, as for the next three. */
+    /** US cents. Absent in a plan by agreement, as are `calls`, `overageCents` and `minutes`. */
     priceCents: { type: "number" },
     interval: { type: planIntervals, required: true },
     calls: { type: "number" },

@@ -9,7 +9,7 @@ export interface BadCredentials {
   readonly reason: Refusal;
 }
 
-/** No usable answer. A requested change was certainly not made. */
+/** No usable answer. A requested change was certainly not made, unless a result says otherwise. */
 export interface Unavailable {
   readonly kind: "unavailable";
   readonly reason: Refusal;

@@ -16,7 +16,7 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly attachment?: MailAttachment | undefined;
-  /** Named by the event if the mail comes back. */
+  /** The mail service repeats it in its events about bounces and complaints. */
   readonly userId?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface SmtpFailure {
   readonly field: "host" | "port" | "encryption" | "username" | "password" | "fromAddress";
   readonly reason: Refusal;
   /** Retrying in a minute may succeed: the server is down or throttling. */
-  readonly isPassing: boolean;
+  readonly isTransient: boolean;
 }
 
 export interface Smtp {

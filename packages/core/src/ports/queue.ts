@@ -2,7 +2,7 @@
 import type { QueueName } from "../kernel/queues.ts";
 
 export interface Queue {
-  /** Messages of a tenant with many wait behind those of others. Body of at most 256 KB; resolves once stored. */
+  /** A tenant's many messages do not delay those of other tenants. Body of at most 256 KB; resolves once stored. */
   send(
     queue: QueueName,
     body: string,

@@ -114,9 +114,9 @@ export interface NumberAnswering {
   readonly provider: NumberProvider;
   /** Answers every call, without asking us. */
   readonly voiceAssistantId?: string | undefined;
-  /** Answers where we are asked and give no answer. */
+  /** Answers if we are asked and do not answer. */
   readonly fallbackAssistantId?: string | undefined;
-  /** Spoken where we give no answer, or a malformed one. */
+  /** Spoken if we give no answer, or a malformed one. */
   readonly sorry: string;
 }
 

@@ -57,11 +57,11 @@ export async function versions(
   latest: number,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): Promise<PromptVersion[]> {
-  const last = latest - (page - 1) * pageSize;
-  if (last < 1) return [];
+  const newest = latest - (page - 1) * pageSize;
+  if (newest < 1) return [];
   const { data } = await db()
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })
-    .between({ place: versionKey(Math.max(1, last - pageSize + 1)) }, { place: versionKey(last) })
+    .between({ place: versionKey(Math.max(1, newest - pageSize + 1)) }, { place: versionKey(newest) })
     .go({ pages: "all", order: "desc", consistent: true });
   return data.map(toVersion);
 }

@@ -36,7 +36,7 @@ export const rehearsalEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "parentId", "rehearsalId", "userId", "startedAt", "movedAt"),
     promptVersion: { type: "number", required: true },
-    /** Saved steps, so that a message that is delivered twice plays nothing twice. */
+    /** Number of saved steps, by which a message delivered twice is recognised. */
     step: { type: "number", required: true },
     script: { type: CustomAttributeType<RehearsalScript>("any"), required: true },
     conversations: { type: CustomAttributeType<readonly PlayedConversation[]>("any"), required: true },

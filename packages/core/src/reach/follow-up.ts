@@ -51,7 +51,7 @@ async function createFollowUp(
   // A stranger who called in is no candidate.
   const subjectId = candidateId || phoneNumber || callId;
   const record = await Outbox.recorder();
-  // The create fails if the follow-up exists, since it may be done already.
+  // An existing follow-up refuses the transaction, so one that is done already is not opened again.
   await transact((writer) => [
     writer.followUp
       .create({
@@ -203,7 +203,7 @@ async function change(followUpId: string, writesOf: Change): Promise<void> {
   throw new AppError("unavailable");
 }
 
-function changeFollowUp(followUpId: string, writesOf: Change): Promise<void> {
+function changeAsUser(followUpId: string, writesOf: Change): Promise<void> {
   const { userId } = userActor();
   return change(followUpId, (followUp) => {
     if (followUp.userId !== userId && followUp.assigneeId !== userId) throw notFound("follow_up");
@@ -213,7 +213,7 @@ function changeFollowUp(followUpId: string, writesOf: Change): Promise<void> {
 }
 
 export const setFollowUpDone = (followUpId: string, isDone: boolean): Promise<void> =>
-  changeFollowUp(followUpId, (followUp) => {
+  changeAsUser(followUpId, (followUp) => {
     if (followUp.isDone === isDone) return undefined;
     if (followUp.kind === "hold") throw new AppError("conflict", refusal("hold_decision_needed"));
     return doneWrites(followUp, { isDone });
@@ -296,7 +296,7 @@ export async function decideFollowUp(followUpId: string, isOptOut: boolean): Pro
 
 export async function assignFollowUp(followUpId: string, userId: string): Promise<void> {
   const assignee = await User.find(userId);
-  await changeFollowUp(followUpId, (followUp) => {
+  await changeAsUser(followUpId, (followUp) => {
     const isOwner = userId === followUp.userId;
     if (!isOwner && !(assignee && canTakeOver(assignee, followUp.parentId)))
       throw new AppError("not_found", refusal("assignee_unknown"));

@@ -32,7 +32,6 @@ export type CallRequests = Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber
 
 /** A person who postpones each time is left to a human. */
 const maxRequestedAttempts = 5;
-
 /** Times further ahead are left to a human. */
 const maxCallbackMs = 60 * 24 * 3600 * 1000;
 

@@ -36,7 +36,7 @@ export async function start(parentId: string): Promise<Rehearsal> {
   const progress = { startedAt, movedAt: startedAt, step: 0 };
   const conversations = personas.map((persona) => newConversation(persona, script));
   const rehearsal = { ...ids, ...progress, promptVersion: Parent.promptVersionOf(parent), script, conversations };
-  // Another request replaced it first.
+  // False if another request replaced `previous` first; its rehearsal is returned then.
   if (!(await Prompt.replaceRehearsal(rehearsal, previous))) return (await get(parentId)) ?? present(rehearsal, parent);
   await sendStep(rehearsal);
   return present(rehearsal, parent);

@@ -7,7 +7,7 @@ import type { PlayedConversation, RehearsalScript } from "../prompt/index.ts";
 
 const maxTokens = 100_000;
 const maxLineTokens = 150;
-/** All conversations fit in one row. */
+/** Limits of a conversation, so that all of them fit in one row. */
 const maxLineLength = 450;
 const maxLines = 44;
 
@@ -99,6 +99,7 @@ function replyOf(
   { language }: RehearsalScript,
 ): Pick<PlayedConversation, "reply"> {
   if (!firstWordsOf(persona, language)) return {};
+  // Lines 0 and 1 are the greeting and the persona's first words.
   const line = lines.findIndex(({ role }, index) => index > 1 && role === "assistant");
   const words = lines[line]?.text;
   if (words === undefined) return { reply: { isProper: false } };

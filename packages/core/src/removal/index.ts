@@ -16,13 +16,8 @@ import * as User from "../user/index.ts";
 const budgetMs = 15_000;
 const pageSize = 100;
 
-export async function continueRemoval({
-  parentId,
-  after,
-}: {
-  parentId: string;
-  after?: string | undefined;
-}): Promise<void> {
+export async function continueRemoval(message: { parentId: string; after?: string | undefined }): Promise<void> {
+  const { parentId, after } = message;
   if (await Parent.load(parentId)) return log.error("removal.parent-exists", { parentId });
   const unfinishedCursor = await cancelQueuedCalls(parentId, after);
   if (unfinishedCursor) {

@@ -115,7 +115,7 @@ interface Visit {
 
 const longestUserAgent = 300;
 
-export async function noteVisit({ link }: OpenLink, { part, address, userAgent }: Visit): Promise<void> {
+export async function recordVisit({ link }: OpenLink, { part, address, userAgent }: Visit): Promise<void> {
   const { tenantId, parentId, shareLinkId, ttl } = link;
   const at = nowIso();
   const visit = { tenantId, shareLinkId, visitId: newId("vis"), at, part, network: coarseNetwork(address), ttl };

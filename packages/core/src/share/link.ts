@@ -111,7 +111,7 @@ export async function urls(): Promise<(link: ShareLinkItem) => string> {
   return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);
 }
 
-/** 80 bits; guesses are limited too. */
+/** Characters of 5 bits each, so 80 bits; guesses are limited too. */
 export const codeLength = 16;
 
 interface ShareTarget {

@@ -21,7 +21,7 @@ import { find, get, openAccess, type SourceItem } from "./source.ts";
 
 type SourceEventItem = Item<"sourceEvent">;
 
-const maxPayload = 20_000;
+const maxPayloadLength = 20_000;
 
 type Result = Pick<SourceEventItem, "state"> &
   Partial<Pick<SourceEventItem, "externalId" | "parentId" | "candidateId" | "name" | "phoneNumber" | "failure">>;
@@ -35,10 +35,10 @@ export async function receive(message: z.output<(typeof sourceReceived)["schema"
   if (!(await storeEvent(source, eventId, text))) return;
   const result = await runAsSystem(source, "source.received", () => handleEvent(source, eventId, text));
   await db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId }).set(result).go();
-  const noted = db().source.patch({ tenantId: tenantId(), sourceId }).set({ lastReceivedAt: nowIso() });
+  const patch = db().source.patch({ tenantId: tenantId(), sourceId }).set({ lastReceivedAt: nowIso() });
   // Refused if the source was deleted meanwhile.
   await tryWrite(
-    (result.state === "failed" ? noted.set({ lastFailure: result.failure }) : noted.remove(["lastFailure"])).go(),
+    (result.state === "failed" ? patch.set({ lastFailure: result.failure }) : patch.remove(["lastFailure"])).go(),
   );
 }
 
@@ -50,7 +50,7 @@ async function storeEvent({ sourceId }: SourceItem, eventId: string, text: strin
     state: "received",
     receivedAt: nowIso(),
     ttl: toTtl(now() + sourceEventDays * 86_400_000),
-    ...(text.length <= maxPayload && { payload: text }),
+    ...(text.length <= maxPayloadLength && { payload: text }),
   });
   if (await tryWrite(created.go())) return true;
   const { data } = await db().sourceEvent.get(key).go({ consistent: true });
@@ -190,7 +190,7 @@ interface ShownEvent extends SourceEventItem {
   readonly callsAt?: string | undefined;
 }
 
-async function followRuns(items: readonly SourceEventItem[]): Promise<ShownEvent[]> {
+async function withRunStates(items: readonly SourceEventItem[]): Promise<ShownEvent[]> {
   const runIds = [...new Set(items.flatMap(({ state, runId }) => (state === "planned" && runId ? [runId] : [])))];
   const loaded = await Promise.all(runIds.map(Call.loadRun));
   const runsById = new Map(loaded.flatMap((run) => (run ? [[run.runId, run]] : [])));
@@ -219,7 +219,7 @@ export async function events(sourceId: string, after: string | undefined): Promi
   });
   const last = data.at(-1);
   return {
-    items: await followRuns(data),
+    items: await withRunStates(data),
     next: last && data.length === pageSize ? `${last.receivedAt} ${last.eventId}` : undefined,
   };
 }

@@ -97,7 +97,7 @@ export async function openAccess(source: SourceItem): Promise<AtsAccess | undefi
   return { kind, ...key };
 }
 
-/** Outcomes are recorded for tenants that have sources with a key. */
+/** Counts the tenant's sources with a key: outcomes are recorded only for tenants that have some. */
 const changeKeyedCount = (writer: Writer, change: number): Write[] =>
   change === 0 ? [] : [writer.tenant.patch({ tenantId: tenantId() }).add({ keyedSourceCount: change }).commit()];
 

@@ -31,7 +31,7 @@ export type ExportItem = Item<"tenantExport">;
 /** Well within the worker's timeout, since the last file of a part may take a while. */
 const budgetMs = 45_000;
 /** Rows are held in memory as text. */
-const maxRowText = 16_000_000;
+const maxRowCharacters = 16_000_000;
 const maxFileBytes = 512_000_000;
 const keptMs = 7 * 86_400_000;
 const stalledMs = 15 * 60_000;
@@ -123,7 +123,7 @@ async function exportRows(row: ExportItem): Promise<Step> {
       size += line.length;
     }
     after = page.next;
-  } while (after && size < maxRowText && now() < endsAt);
+  } while (after && size < maxRowCharacters && now() < endsAt);
   const number = row.parts.length + 1;
   async function* entries(): AsyncGenerator<ZipEntry> {
     if (number === 1) yield textEntry("README.md", [exportReadme]);
@@ -163,7 +163,7 @@ async function exportFiles(row: ExportItem): Promise<Step> {
   return { part, counts: { ...row.counts, blobs }, place: prefixIndex < blobPrefixes.length ? next : undefined };
 }
 
-/** Recordings and compressed files do not shrink. */
+/** Files that are compressed already, such as recordings and images: packing them again saves nothing. */
 const isPacked = (key: string): boolean => !/[.](?:json|jsonl|txt|svg)$/.test(key);
 
 const encoder = new TextEncoder();

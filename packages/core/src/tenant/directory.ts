@@ -9,6 +9,7 @@ const chunk = 200;
 
 export const directory = (request: DirectoryRequest) =>
   directoryPage(request, {
+    // "~" sorts after every id.
     newest: "ten_~",
     below,
     idOf: ({ tenantId }) => tenantId,

@@ -42,7 +42,7 @@ export async function resolve(host: string): Promise<string | undefined> {
   return data?.tenantId;
 }
 
-/** Refuses uncached names only; known hosts return to the cache after the flood. */
+/** Spares hosts that the cache knows as assigned; other hosts of tenants are found again after the flood. */
 function refuseFlood(remembered: Memory): void {
   if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + missWindowMs });
   if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });

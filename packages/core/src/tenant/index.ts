@@ -95,11 +95,11 @@ export async function create(
   const result = await transact((writer) => [
     writer.tenantSlug.create({ slug, tenantId: id }).commit(),
     writer.tenant.create({ tenantId: id, createdAt: nowIso(), host, ...tenant }).commit(),
-    ...names.map((host) => writer.host.create({ host, tenantId: id }).commit()),
+    ...names.map((name) => writer.host.create({ host: name, tenantId: id }).commit()),
     ...alongside(writer, id),
   ]);
   if (!result.ok) throw result.failed.includes(0) ? slugTaken() : new AppError("duplicate", refusal("host_taken"));
-  for (const host of names) forget(host);
+  for (const name of names) forget(name);
   return id;
 }
 

@@ -7,7 +7,7 @@ import { perDatabase, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { TenantRemoval } from "./tenant.entity.ts";
 
-/** A suspension holds in every process after this. */
+/** A suspension takes effect in every process within this time. */
 const cacheMs = 5_000;
 const cache = perDatabase(() => new Map<string, { isSuspended: boolean; until: number }>());
 

@@ -42,7 +42,7 @@ export const tenantEntity = createSchema({
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
-/** Maps a host to its tenant. Like a slug's, its key does not begin with the tenant, since it finds it. */
+/** Maps a host to its tenant. Like a slug's, its key does not begin with the tenant, which is looked up by it. */
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
   attributes: { ...requiredStrings("host", "tenantId") },

@@ -71,7 +71,7 @@ async function noteReply({ parentId, parentTitle = "", candidateId, body, ...tex
   await Reach.noteReply({ ...person, words: truncate(body, maxWordsLength), createdAt });
 }
 
-/** Asks one user to decide on the hold for all: who wrote to the author, else whose list has the number. */
+/** Asks one user to decide on the hold for all: the one who texted the author, else the owner of their list. */
 async function holdAuthor({ parentId, candidateId, phoneNumber, ...text }: TextItem): Promise<boolean> {
   const { tenantId, body, createdAt } = text;
   const message = { words: truncate(body, maxWordsLength), createdAt };
@@ -186,12 +186,12 @@ export async function catchUp(numberId: string): Promise<void> {
     await readMissed(number, number.missedSince, read, startMs + budgetMs);
   } catch (error) {
     log.warn("text.catch-up-failed", { numberId, error: describeError(error) });
-    await PhoneNumber.readSoon(number);
+    await PhoneNumber.planReread(number);
     await PhoneNumber.recheckCredentials(number);
     return;
   }
   if (read.failure !== undefined) {
-    await PhoneNumber.readSoon(number);
+    await PhoneNumber.planReread(number);
     throw read.failure;
   }
   if (!read.isOver) return send(missedTexts, { numberId });

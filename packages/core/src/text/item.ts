@@ -22,10 +22,10 @@ export const queuePartition = (tenantId: string, numberId: string): string => `$
 
 /** Queue order: replies and interviews, then post-call texts, then pre-call texts; each by due time. */
 export const queueRanks = ["0", "1", "2"] as const;
-const rankOf = { reply: "0", post_call: "1", interview: "0", pre_call: "2", inbound: "2" } as const;
+const queueRankByPurpose = { reply: "0", post_call: "1", interview: "0", pre_call: "2", inbound: "2" } as const;
 
 export const queueKey = ({ purpose, dueAt, textId }: Pick<TextItem, "purpose" | "dueAt" | "textId">): string =>
-  `${rankOf[purpose]}#${dueAt}#${textId}`;
+  `${queueRankByPurpose[purpose]}#${dueAt}#${textId}`;
 
 export const switchByPurpose = { pre_call: "isPreCallSms", post_call: "isPostCallSms" } as const;
 

@@ -17,7 +17,7 @@ import { canRequeue, type NewText, postCallTextId, type TextItem } from "./item.
 import { queue } from "./queue.ts";
 import { preCallTexts } from "./read.ts";
 
-/** A transaction holds 100 items: four per candidate, and the rows of number, job, caller and reasons. */
+/** A transaction holds 100 items: four per candidate, and the rows of number, job, reasons and the caller's writes. */
 export const preCallsPerTransaction = 22;
 const blankPerson = { firstName: "", lastName: "" };
 

@@ -6,13 +6,13 @@ interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
   readonly ask: (text: T) => Promise<PollResult>;
-  /** Moves a text that this round leaves out behind all others, so that a crowd does not hide them. */
+  /** Moves a text that this round skipped to the end of the queue, so that the next round begins with the others. */
   readonly putBehind: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }
 
 const concurrentNumbers = 10;
-/** Per round: about as many as a number sends meanwhile. */
+/** Texts per round: about as many as a number sends between two rounds. */
 const maxPerNumber = 60;
 
 export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver }: PollingRound<T>): Promise<number> {
@@ -21,10 +21,10 @@ export async function pollByNumber<T>({ texts, numberOf, ask, putBehind, isOver 
   const pollQueues = async () => {
     for (let queue = queues.shift(); queue; queue = queues.shift()) {
       const waiting = [...queue];
-      for (let polled = 0; polled < maxPerNumber && waiting.length > 0; polled += 1) {
-        if (isOver()) return;
+      for (let polled = 0; polled < maxPerNumber; polled += 1) {
         const text = waiting.shift();
         if (!text) break;
+        if (isOver()) return;
         asked += 1;
         if ((await ask(text)) !== "answered") break;
       }

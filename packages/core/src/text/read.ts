@@ -60,7 +60,7 @@ async function searchPeople({ group, search, after }: TextRequest): Promise<Text
   if (after?.startsWith(scanCursor)) return scanTexts({ group, search, after: after.slice(scanCursor.length) });
   const items: TextItem[] = [];
   let next = after;
-  for (let looked = 0; looked < maxPeople && items.length < pageSize; looked += concurrentPeople) {
+  for (let peopleRead = 0; peopleRead < maxPeople && items.length < pageSize; peopleRead += concurrentPeople) {
     const found = await findPeople(search, next);
     const reads = found.people.map(({ phoneNumber }) => withPerson(phoneNumber, { limit: textsPerPerson }));
     for (const { texts } of await Promise.all(reads))
@@ -110,7 +110,7 @@ function findPeople(search: string, after: string | undefined): Promise<People> 
   return number === undefined ? peopleByName(threadName(search), after) : peopleByNumber(number, after);
 }
 
-/** The digits of a search without letters, with "+" for a leading "00" or none. */
+/** The number of a search without letters: "+" replaces a leading "00", or is put before the digits. */
 function numberIn(search: string): string | undefined {
   const digits = latinDigits(search)
     .replace(/[^\d+]/g, "")

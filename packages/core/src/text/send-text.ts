@@ -14,6 +14,7 @@ import { listKeys, pollFields, queueKey, queuePartition, runInRequest, type Text
 import { recordRequeued } from "./sender.ts";
 import { transition } from "./transition.ts";
 
+/** Seconds until a text whose sending is in doubt is looked up, or one that was refused is tried again. */
 const doubtSeconds = 60;
 /** Seconds until the carrier is polled for an accepted text, in case its receipts are lost. */
 export const receiptSeconds = 600;
@@ -65,7 +66,7 @@ async function claim({ text, decision, phoneNumber, account }: SendRequest): Pro
     claimedAt: nowIso(),
     attempts: text.attempts + 1,
     checks: 0,
-    // The number may have changed carriers since.
+    // The number may have changed carriers since the text was queued.
     provider: account.provider,
     gate: Compliance.decisionRecord(decision),
     ...pollFields({ textId, state: "sending" }, now() + doubtSeconds * 1000),
@@ -152,6 +153,6 @@ export function numberRefusalOf(failure: TextFailure, code = ""): Refusal | unde
   return isOfNumber ? numberRefusals[failure] : undefined;
 }
 
-/** Such a refusal is cleared by the first accepted text. */
+/** Whether `numberRefusalOf` gave the number's refusal; the first accepted text clears such a refusal. */
 export const isNumberRefusal = (smsReason: Refusal | undefined): boolean =>
   Object.values(numberRefusals).some(({ code }) => code === smsReason?.code);

@@ -81,7 +81,7 @@ export function reserveDeparture(
   return tryWrite(reserved.go());
 }
 
-/** Ends a loop. `at`: the next wake-up, if any. `rev`: false if a text was queued since it was read. */
+/** Ends a loop. `at`: the next wake-up, if any. `rev`: as read; a text queued since then refuses the release. */
 export function releaseLease(
   { tenantId, numberId }: SenderKey,
   loopId: string,

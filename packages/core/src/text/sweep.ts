@@ -67,7 +67,7 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
     shards.map((dueOf) =>
       db()
         .text.query.due({ dueOf })
-        .lte({ dueKey: `${nowIso()}~` })
+        .lte({ dueKey: `${nowIso()}~` }) // "~" sorts after the "#" before the id.
         .go({ limit: textsPerShard, hydrate: true }),
     ),
   );

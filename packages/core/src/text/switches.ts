@@ -57,6 +57,7 @@ async function requeueDropped(parent: Parent.ParentItem, purpose: SwitchedPurpos
     const dropped = texts.filter(
       ({ state, reason, dueOf }) => state === "dropped" && reason === "switched_off" && dueOf,
     );
+    // Pre-call texts of one number that are due together are queued in one transaction.
     const keyOf = ({ numberId, dueAt, textId }: TextItem) => (purpose === "pre_call" ? `${numberId} ${dueAt}` : textId);
     for (const group of Map.groupBy(dropped, keyOf).values()) {
       await requeueGroup(parent, purpose, group);
@@ -110,6 +111,7 @@ async function waitingKeys({ tenantId, userId, parentId }: Parent.ParentItem, pu
   return keys.filter(({ pk }) => pk.toLowerCase().includes(idPrefix));
 }
 
+/** Only of texts that are not yet due: the keys begin with `dueAt`. */
 const switchedOffKeys = ({ tenantId, parentId }: Parent.ParentItem, purpose: SwitchedPurpose) =>
   readKeys(
     db()

@@ -39,7 +39,7 @@ export {
   dashboardChange,
   dashboardChangedAt,
   linkGoogle,
-  noteReturnedMail,
+  recordReturnedMail,
   rehash,
   saveDashboardChange,
   type UserItem,

@@ -75,7 +75,7 @@ interface ReturnedMailReport extends Pick<ReturnedMail, "kind"> {
 }
 
 /** False for a second report, and for a mail sent before the address was set or confirmed: reports come late. */
-export function noteReturnedMail({ userId, address, sentAt, kind }: ReturnedMailReport): Promise<boolean> {
+export function recordReturnedMail({ userId, address, sentAt, kind }: ReturnedMailReport): Promise<boolean> {
   const noted = db()
     .user.patch({ tenantId: tenantId(), userId })
     .set({ returnedMail: { kind, at: nowIso() } })

@@ -36,10 +36,10 @@ export const userEntity = createSchema({
     /** When `returnedMail` was last removed; reports about mails sent before then are ignored. */
     mailConfirmedAt: { type: "string" },
     isDisabled: { type: "boolean", required: true, default: false },
-    /** Sessions of an older epoch are invalid. Raised by a changed password or role and by "sign out everywhere". */
+    /** Sessions of an older epoch are invalid. Raised by a new password, changed access and "sign out everywhere". */
     sessionEpoch: { type: "number", required: true, default: 0 },
     apiKeyCount: { type: "number", required: true, default: 0 },
-    /** API keys of an older epoch are invalid. Raised by a password reset by mail. */
+    /** API keys of an older epoch are invalid. Raised by a mailed password reset and by disabling the user. */
     keyEpoch: { type: "number", required: true, default: 0 },
     startMinutes: { type: "number" },
     isPaid: { type: "boolean" },

@@ -115,9 +115,9 @@ async function blankImport(bucket: Bucket, key: string, matcher: Matcher): Promi
   const blanked = Array.isArray(whole)
     ? JSON.stringify(whole.map(blankIfTheirs))
     : text.split("\n").map(blankLine).join("\n");
-  const isPacked = key.endsWith(".gz");
-  const bytes = isPacked ? gzipSync(blanked) : Buffer.from(blanked);
-  await replaceBlob(bucket, key, bytes, isPacked ? "application/gzip" : "application/json");
+  const isCompressed = key.endsWith(".gz");
+  const bytes = isCompressed ? gzipSync(blanked) : Buffer.from(blanked);
+  await replaceBlob(bucket, key, bytes, isCompressed ? "application/gzip" : "application/json");
 }
 
 const keptFields = new Set(["row", "line", "flag", "flags"]);

@@ -64,7 +64,7 @@ export const concurrency: Check = {
 
 /** Each retry, callback and planned text is a schedule. */
 const neededSchedules = 100_000;
-const neededRate = 50;
+const neededPerSecond = 50;
 
 export const scheduler: Check = {
   name: "Scheduler quotas",
@@ -78,7 +78,7 @@ export const scheduler: Check = {
     const rate = quotaOf(/^CreateSchedule\b.*rate/i);
     if (schedules === undefined && rate === undefined) throw new Error("Service Quotas names none of its quotas");
     const words = `${schedules?.toLocaleString("en") ?? "unknown"} schedules, ${rate ?? "unknown"} new ones a second`;
-    const isTooLow = (schedules ?? neededSchedules) < neededSchedules || (rate ?? neededRate) < neededRate;
+    const isTooLow = (schedules ?? neededSchedules) < neededSchedules || (rate ?? neededPerSecond) < neededPerSecond;
     if (isTooLow)
       return advice(
         `${words}: too few for busy days`,

@@ -22,7 +22,7 @@ export const fine = (text: string): Finding => ({ state: "fine", text });
 export const advice = (text: string, ...steps: string[]): Finding => ({ state: "advice", text, steps });
 export const required = (text: string, ...steps: string[]): Finding => ({ state: "required", text, steps });
 
-/** Tried twice at most, since the operator waits for the report. */
+/** At most two attempts, since the operator waits for the report. */
 export const awsClientOptions = (region: string) => ({ region, maxAttempts: 2 });
 
 export const globalRegion = "us-east-1";

@@ -82,13 +82,13 @@ export const certificate: Check = {
 export const firewall: Check = {
   name: "rules at the edge",
   byHand: "packages/docs/deploy.md, step 4",
-  run({ stage, settings: { WEB_ACL_ARN: arn, ALLOW_NO_FIREWALL: isOptional } }) {
+  run({ stage, settings: { WEB_ACL_ARN: arn, ALLOW_NO_FIREWALL: allowNoFirewall } }) {
     const steps = [
       `npx sst deploy --stage ${stage}-edge --region ${globalRegion}`,
       `WEB_ACL_ARN=<the output WebAclArn> in ${envFile(stage)}`,
     ];
     if (!arn)
-      return stage === "production" && isOptional !== "1"
+      return stage === "production" && allowNoFirewall !== "1"
         ? required("WEB_ACL_ARN is not set: production is not deployed without rules", ...steps)
         : advice("WEB_ACL_ARN is not set: nothing limits a flood", ...steps);
     return /^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//.test(arn)

@@ -62,9 +62,9 @@ export function createAts({ baseUrl }: AtsConfig): Ats {
       const headers = await api.authorize(access);
       if (isFailure(headers)) return headers;
       // No system knows idempotency keys, so the note is looked for first.
-      const isWritten = await hasNote(access, note, headers);
-      if (typeof isWritten !== "boolean") return isWritten;
-      if (isWritten) return { kind: "written" };
+      const found = await hasNote(access, note, headers);
+      if (typeof found !== "boolean") return found;
+      if (found) return { kind: "written" };
       const answer = await send(access.kind, api.writeRequest(note, access), headers);
       return isFailure(answer) ? answer : { kind: "written" };
     },

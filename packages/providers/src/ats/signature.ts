@@ -20,7 +20,7 @@ function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   return isSame(signature, hmac(secret, Buffer.from(`${token}${triggeredAt}`)));
 }
 
-/** Shorter than events are remembered, so that an old one cannot be replayed. */
+/** Shorter than event ids are stored, so that a replayed event is always known. */
 const maxLeverAgeMs = 7 * 86_400_000;
 
 function bodyFields(body: Buffer): Record<string, unknown> {
@@ -46,13 +46,13 @@ export const isSigned = (kind: string, webhook: AtsWebhook, secret: string): boo
 
 /** Identifies an event over the sender's retries: by its id, else by its body. */
 export function readEventId({ headers, body }: Omit<AtsWebhook, "at">, payload: object): string {
-  const candidates: readonly unknown[] = [
+  const sentIds: readonly unknown[] = [
     headers["greenhouse-event-id"],
     headers["x-event-id"],
     Reflect.get(payload, "webhookActionId"),
     leverId(payload),
   ];
-  const sentId = candidates.find((candidate) => candidate !== undefined && candidate !== null);
+  const sentId = sentIds.find((one) => one !== undefined && one !== null);
   const id = typeof sentId === "string" && sentId !== "" ? `id ${sentId}` : `body ${body.toString("base64")}`;
   return `sev_${createHash("sha256").update(id).digest("hex").slice(0, 32)}`;
 }

@@ -22,8 +22,8 @@ function readError(error: unknown): MailError {
 }
 
 type Field = SmtpFailure["field"];
-const permanent = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: false });
-const temporary = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isPassing: true });
+const permanent = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isTransient: false });
+const temporary = (field: Field, reason: Refusal): SmtpFailure => ({ field, reason, isTransient: true });
 
 export const unknownHost = (host: string) => temporary("host", refusal("smtp_host_unknown", { host }));
 export const privateHost = (host: string) => permanent("host", refusal("smtp_host_private", { host }));

@@ -24,8 +24,8 @@ const isRunning = ({ status }: Stripe.Subscription): boolean =>
 
 /** A running subscription before an ended one, then the latest. */
 export function currentSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
-  const byAge = [...subscriptions].sort((one, other) => other.created - one.created);
-  return byAge.find(isRunning) ?? byAge[0];
+  const newestFirst = [...subscriptions].sort((one, other) => other.created - one.created);
+  return newestFirst.find(isRunning) ?? newestFirst[0];
 }
 
 export const isFlat = ({ price }: Stripe.SubscriptionItem): boolean => price.recurring?.usage_type !== "metered";

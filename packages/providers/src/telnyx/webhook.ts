@@ -26,10 +26,10 @@ export function verifyTelnyx(
   publicKey: string,
   { signature, timestamp }: TelnyxProof,
   body: string,
-  now: number,
+  nowMs: number,
 ): TelnyxVerdict {
   if (!signature || !timestamp || !/^\d{1,12}$/.test(timestamp)) return "unsigned";
-  if (Math.abs(Math.floor(now / 1000) - Number(timestamp)) > toleranceSeconds) return "stale";
+  if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > toleranceSeconds) return "stale";
   const key = parsePublicKey(publicKey);
   const signed = Buffer.from(`${timestamp}|${body}`);
   return key && verify(null, signed, key, Buffer.from(signature, "base64")) ? "proven" : "wrong";

@@ -6,9 +6,9 @@ interface OwnedNumber {
   readonly capabilities: { readonly voice?: boolean | undefined; readonly sms?: boolean | undefined };
 }
 
-/** The filter also finds numbers that merely contain the wanted one. */
+/** Twilio's filter also finds numbers that merely contain the wanted one. */
 export function readNumbers(numbers: readonly OwnedNumber[], phoneNumber: string): NumberCheck {
-  const number = numbers.find((candidate) => candidate.phoneNumber === phoneNumber);
+  const number = numbers.find((owned) => owned.phoneNumber === phoneNumber);
   if (!number) return { kind: "not_owned" };
   const { voice = false, sms = false } = number.capabilities;
   return { kind: "owned", voice, sms };

@@ -13,7 +13,7 @@ import { analysisPlan } from "./analysis.ts";
 import { toolRequests } from "./tool-calls.ts";
 import { transferTool } from "./transfer.ts";
 
-/** Vapi's limit for every name and for the customer's external id. */
+/** Vapi's limits in characters: for every name and the customer's external id, and for a message. */
 const maxName = 40;
 const maxSpoken = 1000;
 

@@ -6,7 +6,7 @@ import type { EndedSource, WireTransfer } from "./wire.ts";
 const silenceTimeoutSeconds = 10;
 /** Requests to colleagues that the report of one call lists at most. */
 const maxTransfers = 20;
-const maxName = 40;
+const maxNameLength = 40;
 
 type Speech = Pick<Vapi.TransferAssistant, "voice" | "transcriber">;
 
@@ -59,7 +59,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 export function readDestination(destination: WireTransfer["destination"]) {
   const { number, name } = destination ?? {};
   if (number === undefined || !e164.test(number)) return undefined;
-  return { phoneNumber: number, ...(name && { name: name.slice(0, maxName) }) };
+  return { phoneNumber: number, ...(name && { name: name.slice(0, maxNameLength) }) };
 }
 
 export function readTransfers({ artifact }: EndedSource): ReportedTransfer[] | undefined {

@@ -35,7 +35,6 @@ export function NavList({ label: listLabel, groups, isRail, onNavigate }: NavLis
   );
 }
 
-/** Shows a count that the answer about minutes also carries. */
 function Count({ field }: { readonly field: NonNullable<NavEntry["counts"]> }) {
   const { data } = useQuery(minutesQuery(useUser().id));
   const count = data?.[field] ?? 0;

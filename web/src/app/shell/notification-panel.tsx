@@ -24,7 +24,7 @@ const notificationsQuery = infiniteQueryOptions({
 
 export function NotificationPanel({ onClose }: { readonly onClose: () => void }) {
   const query = useInfiniteQuery(notificationsQuery);
-  const read = useMutation({
+  const markRead = useMutation({
     mutationFn: (ids?: string[]) => call("readNotifications", { body: ids ? { ids } : {} }),
     onSuccess: () =>
       Promise.all([
@@ -36,7 +36,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
   const items = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const hasUnread = items.some(({ isUnread }) => isUnread);
   const open = ({ notificationId, isUnread }: Notification) => {
-    if (isUnread) read.mutate([notificationId]);
+    if (isUnread) markRead.mutate([notificationId]);
     onClose();
   };
   return (
@@ -59,7 +59,7 @@ export function NotificationPanel({ onClose }: { readonly onClose: () => void })
           // A disabled button would lose the focus, and Escape with it.
           aria-disabled={!hasUnread}
           data-disabled={!hasUnread || undefined}
-          onClick={() => hasUnread && read.mutate(undefined)}
+          onClick={() => hasUnread && markRead.mutate(undefined)}
         >
           {m.bell_read_all()}
         </Button>

@@ -27,7 +27,7 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
     <div className={classes.root} data-rail={isRail || undefined}>
       <SidebarSign companyName={user.companyName} isRail={isRail} />
       {isInPanel ? (
-        // Keeps the foot of the sidebar in place meanwhile.
+        // Keeps the foot of the sidebar in place while the panel's links load.
         <Suspense fallback={<div className={classes.nav} />}>
           <PanelNav user={user} isRail={isRail} onNavigate={onNavigate} />
         </Suspense>

@@ -126,7 +126,7 @@ function useWalk(stops: readonly Stop[]) {
     wanted.current = { step: next, path: stop.path };
     if (stop.path !== location.pathname) await navigate(stop.path);
     await waitForStop(stop);
-    // The user may have moved on or ended it meanwhile.
+    // The user may have moved on or ended the tour meanwhile.
     if (isWanted(next)) setStep(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.

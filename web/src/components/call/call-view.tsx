@@ -28,7 +28,6 @@ const transferTexts = {
   unanswered: m.transfer_unanswered,
 } as const satisfies Record<NonNullable<Transfer["result"]>, unknown>;
 
-/** Colleagues who were asked to take the call, and what became of it. */
 function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
   const { timezone } = useUser();
   return (

@@ -17,7 +17,7 @@ export function usePlayer() {
   const audio = useRef<HTMLAudioElement>(null);
   const failures = useRef(0);
   const [isPlaying, setPlaying] = useState(false);
-  /** In seconds, as the duration. */
+  /** In seconds, like the duration. */
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(0);
   const [speed, setSpeed] = useState(1);
@@ -36,7 +36,6 @@ export function usePlayer() {
     element.currentTime = Math.min(Math.max(0, seconds), end);
     setTime(element.currentTime);
   };
-  /** Reloads the recording at the same position. */
   const reload = () => {
     const element = audio.current;
     if (!element) return;

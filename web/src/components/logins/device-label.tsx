@@ -1,6 +1,6 @@
 import * as m from "#messages";
 
-/** In order of matching: most user agents also name their ancestors. */
+/** The first match wins: most user agents also name the browsers that they descend from. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],

@@ -9,7 +9,7 @@ import { type DiffPart, diff, isRewritten, omitUnchanged } from "./diff.ts";
 import classes from "./prompt-editor.module.css";
 
 interface PromptVersionsProps {
-  /** Consecutive versions in order. */
+  /** Consecutive versions, newest first. */
   readonly versions: readonly PromptVersion[];
   readonly total: number;
   readonly zone: string;

@@ -52,7 +52,6 @@ export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onA
   );
 }
 
-/** With the range of the rows in view. */
 interface ScrollFootProps extends Omit<SizesProps, "onAll">, RowRange {}
 
 export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {

@@ -1,4 +1,3 @@
-/** Changes a plan. An empty amount means "by agreement". */
 import { planIntervals } from "@callwright/contracts/catalog";
 import type { Plan } from "@callwright/contracts/endpoints/plan";
 import { NativeSelect, Switch, TextInput } from "@mantine/core";

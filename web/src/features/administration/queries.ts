@@ -26,7 +26,6 @@ export const userQuery = (id: string) =>
     staleTime: 5_000,
   });
 
-/** A user's name, kept for five minutes. */
 export const userNameQuery = (id: string) =>
   queryOptions({
     queryKey: [...panelKeys.user, id, "name"],

@@ -151,7 +151,7 @@ export const costPer = (cost: number, count: number): string =>
 
 type Version = Analytics["versions"][number];
 
-/** The first two versions of each job or campaign, which the server sorts by most calls; the older one first. */
+/** The two versions with most calls of each job or campaign, by the server's order; the older one first. */
 function comparedVersions(versions: readonly Version[]): (readonly [Version, Version])[] {
   const numbered = versions.filter(({ version }) => version > 0);
   const pairs: [Version, Version][] = [];

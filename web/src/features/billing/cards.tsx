@@ -18,7 +18,7 @@ import { queryClient } from "../../lib/query.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./billing.module.css";
 
-/** Loads a document: see `paths.addCard`. */
+/** A plain link, since the page must load as a document: see `paths.addCard`. */
 const AddCardLink = () => (
   <Button component="a" href={paths.addCard} variant="default">
     {m.card_add()}

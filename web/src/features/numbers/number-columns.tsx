@@ -206,7 +206,7 @@ function losses({ provider: id, sms: { before: previousHost } }: ImportedNumber)
   ];
 }
 
-/** Undefined for a prefix of several countries. */
+/** Undefined for a calling code that `placeOfNumber` does not list. */
 function prefixCountry(phoneNumber: string): string | undefined {
   const code = placeOfNumber(phoneNumber);
   return code && countryName(code);

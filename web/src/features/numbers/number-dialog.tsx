@@ -13,7 +13,6 @@ export interface NumberLayerProps {
 
 interface NumberDialogProps extends ComponentProps<typeof FormDialog> {
   readonly number: ImportedNumber;
-  /** Shown after the number's label. */
   readonly detail?: string;
 }
 

@@ -16,7 +16,7 @@ const partQuery = <T>(id: string, part: string, read: (input: PartInput) => Prom
     staleTime,
   });
 
-/** Without its candidates. */
+/** Asks for one candidate, the smallest page, since the form shows none. */
 export const parentFormQuery = (id: string) =>
   partQuery(id, "form", ({ signal }): Promise<Parent> => fetchParent(id, { pageSize: 1 }, signal));
 

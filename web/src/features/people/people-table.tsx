@@ -104,7 +104,7 @@ export interface PeopleTableProps extends Omit<ColumnOptions, "hasRequirements" 
   readonly requested: ReadonlySet<string>;
   readonly chosen: PeopleSelection;
   readonly edited: EditedCell | undefined;
-  /** This and the actions keep their identities, or all rows render again. */
+  /** `editing` and `actions` keep their identities, or all rows render again. */
   readonly editing: EditSession;
   readonly actions: RowActions;
   readonly failure?: ReactNode;

@@ -93,9 +93,9 @@ function usePointedAt() {
 function onRowKey(event: KeyboardEvent<HTMLElement>, person: Person, props: PersonRowProps) {
   const { row, isCompact, isChosen, editing, actions } = props;
   if (event.key === "F2") {
-    // The number has the second column, except on a phone.
-    const isPhone = !isCompact && event.target instanceof Element && event.target.closest("td")?.cellIndex === 1;
-    editing.open(person._id, isPhone ? "phone" : "name");
+    // The phone number has the second column, unless the layout is compact.
+    const isInPhoneCell = !isCompact && event.target instanceof Element && event.target.closest("td")?.cellIndex === 1;
+    editing.open(person._id, isInPhoneCell ? "phone" : "name");
   }
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
   if (event.target !== event.currentTarget || hasModifier) return;

@@ -47,7 +47,7 @@ export function usePageTitle(companyName?: string) {
   const title = useTheme()?.title;
   useEffect(() => {
     document.title = title || companyName || defaultName;
-    // Drops the company's name with its user.
+    // Without the user, the title must not keep the company's name.
     return () => {
       document.title = tenantTheme()?.title || defaultName;
     };

@@ -50,7 +50,6 @@ const componentDefaults = (): Defaults => ({
   Skeleton: { defaultProps: { radius: "xs" } },
 });
 
-/** Tooltips also open on keyboard focus. */
 const tooltipEvents = { hover: true, focus: true, touch: false };
 
 const schemes = localStorageColorSchemeManager({ key: "cw-scheme" });

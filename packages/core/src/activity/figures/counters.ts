@@ -36,7 +36,7 @@ export type Counter =
   | `calls_${Hour}`
   | `reached_${Hour}`;
 
-/** Hours count dialled calls alone, since they tell when to call. */
+/** The counters by hour count only dialled calls, since they show when to call. */
 export const counters: readonly Counter[] = [
   ...plainCounters,
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),

@@ -28,7 +28,7 @@ const rowSchema = z.object({
   counts: z.partialRecord(z.enum(counters), z.number()),
 });
 
-/** Eventually consistent: half the price, and answers are repeated anyway. */
+/** Eventually consistent, at half the price: a stale snapshot only delays a late change until the next request. */
 export async function findSnapshot({ tenantId, userId }: Owner): Promise<Snapshot | undefined> {
   const { data } = await db().figuresSnapshot.get({ tenantId, userId }).go();
   return data ?? undefined;
@@ -96,14 +96,16 @@ async function extendSnapshot(
   const through = snapshot?.throughDay ?? "";
   const settledStale = (snapshot?.staleDays ?? []).filter((day) => day <= settledDay);
   if (through >= settledDay && settledStale.length === 0) return snapshot;
-  const ranges: Period[] = settledStale.filter((day) => day <= through).map((day) => ({ from: day, to: day }));
-  if (through < settledDay) ranges.unshift({ from: through ? shiftDay(through, 1) : "0", to: settledDay });
+  const staleRanges = settledStale.filter((day) => day <= through).map((day) => ({ from: day, to: day }));
+  // "0" sorts before every day: the first snapshot takes all settled ones.
+  const newRanges = through < settledDay ? [{ from: through ? shiftDay(through, 1) : "0", to: settledDay }] : [];
+  const ranges = [...newRanges, ...staleRanges];
   const rows = (await Promise.all(ranges.map((range) => readRows(owner, range, { consistent: true })))).flat();
-  const isChanged = (day: string) => day > through || settledStale.includes(day);
+  const isReread = (day: string) => day > through || settledStale.includes(day);
   const months = [...new Set([...rows.map(({ day }) => day), ...settledStale].map(monthOf))];
   const files = await Promise.all(
     months.map(async (month) => {
-      const kept = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isChanged(day));
+      const kept = (await readMonth(owner, snapshot?.files?.[month], month)).filter(({ day }) => !isReread(day));
       const name = `${month}-${newSecretWord(10)}`;
       const all = [...kept, ...rows.filter(({ day }) => monthOf(day) === month)];
       await ports().blobs.put(fileKey(owner, name), JSON.stringify(all), "application/json");

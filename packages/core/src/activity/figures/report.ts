@@ -19,19 +19,8 @@ const toFigures = (counts: Counts): Figures => {
   const { seconds = 0, squaredSeconds = 0, costMicros = 0 } = counts;
   let dialedReached = 0;
   for (const hour of hours) dialedReached += counts[`reached_${hour}`] ?? 0;
-  return {
-    calls,
-    inbound,
-    answered,
-    reached,
-    dialedReached,
-    qualified,
-    optOuts,
-    texts,
-    seconds,
-    squaredSeconds,
-    costMicros,
-  };
+  const amounts = { seconds, squaredSeconds, costMicros };
+  return { calls, inbound, answered, reached, dialedReached, qualified, optOuts, texts, ...amounts };
 };
 
 interface Sum {

@@ -10,6 +10,7 @@ import { sync } from "./sync.ts";
 
 export type SavedCard = PaymentCard & { readonly isExpired: boolean };
 
+/** `Date.UTC` counts months from 0, so the date below is the first day after the card's last month. */
 const withExpiry = (card: PaymentCard): SavedCard => ({
   ...card,
   isExpired: Date.UTC(card.expYear, card.expMonth, 1) <= now(),
@@ -37,7 +38,7 @@ export async function addCard(cardId: string, isDefault: boolean): Promise<reado
   return isDefault ? setDefaultCard(cardId) : cards();
 }
 
-/** Open invoices are paid with it, which may end a pause at once. */
+/** The provider pays open invoices with the new default card, which may end a pause immediately. */
 export async function setDefaultCard(cardId: string): Promise<readonly SavedCard[]> {
   await withPaymentLease(await currentPayer(), async () => {
     const { payments, row } = await requireCustomer();

@@ -49,7 +49,7 @@ async function loadCustomer(user: User.UserItem): Promise<Customer> {
   return { row: await writeCustomer(user, row, { accountId: account.accountId, customerId }), account };
 }
 
-/** Takes a row of another account than the current one: its open checkouts must not be paid once the row is replaced. */
+/** Ends the open checkouts of a row of another account: they must not be paid once the row is replaced. */
 async function endFormerCheckouts(row: SubscriptionItem): Promise<SubscriptionItem> {
   if (isRunning(row.status)) return row;
   return (await isReachable(row)) ? endCheckouts(row) : row;

@@ -24,7 +24,7 @@ export async function endDuplicates(row: SubscriptionItem | undefined): Promise<
   });
 }
 
-/** The subscription ends last: after a failure, one that has ended is not found again. */
+/** Ends the subscription last, so that a repeat after a failure still finds it among the duplicates. */
 async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSubscription, current: PaidSubscription) {
   const { tenantId, userId, customerId } = row;
   const { subscriptionId, plan = "", createdAt } = duplicate;

@@ -8,7 +8,7 @@ import { newSecretWord } from "../../kernel/id.ts";
 import { describeError, log } from "../../kernel/log.ts";
 import type { Payer } from "../../ports/payments.ts";
 
-/** Longer than any request runs, with what it has sent to the provider. */
+/** Longer than any request takes, including its calls to the provider. */
 const leaseMs = 60_000;
 /** A second click waits in growing pauses until the first is done. */
 const firstPauseMs = 25;

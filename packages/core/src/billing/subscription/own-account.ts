@@ -122,7 +122,7 @@ export async function disconnect(): Promise<void> {
 
 const stillBilling = () => new AppError("conflict", refusal("stripe_account_billing"));
 
-/** Prevents payments to an account that is left. If its key no longer works, its checkouts stay open. */
+/** Prevents payments to an account that is no longer used. If its key does not work, its checkouts stay open. */
 async function endOpenCheckouts(own: OwnAccount): Promise<readonly SubscriptionItem[]> {
   const ended: SubscriptionItem[] = [];
   try {

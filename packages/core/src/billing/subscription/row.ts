@@ -34,7 +34,7 @@ const hourMs = 3_600_000;
 /** How often a subscription is read again, since events may be lost. */
 const activeMs = 6 * hourMs;
 const overdueMs = hourMs;
-const checkoutMs = 15 * 60_000;
+const pendingMs = 15 * 60_000;
 const duplicateMs = 60_000;
 const checkoutLastsMs = 25 * hourMs;
 /** After a period's end, when the renewal can be read. */
@@ -59,7 +59,7 @@ function nextCheckMs(
     return Math.min(now() + overdueMs, pastDueSince ? overdueStageAt(pastDueSince, now()).nextMs : Infinity);
   if (paid && isRunning(paid.status)) {
     const renewal = Date.parse(paid.periodEnd) + renewalMs;
-    return renewal > now() ? Math.min(now() + activeMs, renewal) : now() + checkoutMs;
+    return renewal > now() ? Math.min(now() + activeMs, renewal) : now() + pendingMs;
   }
-  return hasOpenCheckout({ checkoutAt }) || paid?.status === "incomplete" ? now() + checkoutMs : undefined;
+  return hasOpenCheckout({ checkoutAt }) || paid?.status === "incomplete" ? now() + pendingMs : undefined;
 }

@@ -23,7 +23,7 @@ export const subscriptionEntity = createSchema({
     granted: { type: "string" },
     /** Billable calls of the period, the free ones among them. */
     periodCalls: { type: "number" },
-    /** Ids of the first calls, which are free and not reported; the set stays as small as their number. */
+    /** Ids of the first calls, which are free and not reported; at most the contract's `freeCalls`. */
     freeCalls: { type: "set", items: "string" },
     hasDuplicates: { type: "boolean" },
   },

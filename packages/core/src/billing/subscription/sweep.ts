@@ -28,12 +28,12 @@ async function sweepSubscriptions(): Promise<number> {
     .go({ limit: maxRows, hydrate: true });
   await inBatches(data, async (row) => {
     const { tenantId, userId } = row;
-    const isRead = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
-    if (isRead) return;
-    const later = db()
+    const isSynced = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
+    if (isSynced) return;
+    const postponed = db()
       .subscription.patch({ tenantId, userId })
       .set({ checkShard: subscriptionShard, checkAt: toIso(now() + retryMs) });
-    await later.go();
+    await postponed.go();
   });
   return data.length;
 }

@@ -9,13 +9,8 @@ import { findRow, type SubscriptionItem } from "./row.ts";
 
 type Entry = Item<"ledger">;
 
-export async function reportUsage({
-  userId,
-  callId,
-}: {
-  readonly userId: string;
-  readonly callId: string;
-}): Promise<void> {
+export async function reportUsage(call: { readonly userId: string; readonly callId: string }): Promise<void> {
+  const { userId, callId } = call;
   const { data: entry } = await db()
     .ledger.get({ tenantId: tenantId(), userId, entryId: callId })
     .go({ consistent: true });
@@ -23,7 +18,7 @@ export async function reportUsage({
   const free = await takeFreeCall(entry);
   if (free === "taken") return;
   // Another worker has settled the entry, or another call has taken the last free one.
-  if (free === "changed") return reportUsage({ userId, callId });
+  if (free === "changed") return reportUsage(call);
   const [accountId = "", customerId = ""] = entry.billedTo.split("/");
   const { payments } = await openAccount(accountId);
   const state = await payments.reportCall({ customerId, callId, at: entry.endedAt });
@@ -71,6 +66,7 @@ interface UsageComparison {
   readonly from: string;
   readonly to: string;
   readonly reported: number;
+  /** By the payment provider; the other three figures are counted in our ledger. */
   readonly counted: number;
   readonly free: number;
   readonly waiting: number;

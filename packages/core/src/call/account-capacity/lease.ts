@@ -54,7 +54,7 @@ export async function takeTurn(request: LineRequest, use: AccountUse): Promise<s
   const slot = await slotIfNext(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
-  // A line freed before the note was written has announced no turn to this number.
+  // A line that was freed before `noteWaiting` wrote has woken other numbers only, so this one looks again.
   const latest = await loadUse(request.accountId, { consistent: true });
   const slotNow = await slotIfNext(request, latest);
   if (slotNow === undefined) await wakeWaiting(request.accountId, latest);
@@ -80,7 +80,7 @@ const ownTurn = (request: LineRequest, turns: readonly Turn[]): Turn | undefined
 
 const freeLines = ({ lines, unseen }: Account, leases: readonly Lease[]): number => lines - leases.length - unseen;
 
-/** `isRefused`: the provider does not count this call. True if the account has fewer lines than assumed. */
+/** `isRefused`: the provider does not count this call. Returns whether the account has fewer lines than assumed. */
 export async function applyLimits(
   call: Pick<CallItem, "callId" | "accountId">,
   limits: AccountLimits | undefined,
@@ -90,7 +90,7 @@ export async function applyLimits(
   const accountId = accountOfCall(call);
   const hasFewerLines = await saveLimit(accountId, limits);
   const { limit, lines, unseen: before } = await loadAccount(accountId);
-  // While more lines are free than are reserved, the count can wait for the next answer.
+  // While more lines are free than the reserve of `limit - lines`, the count of unseen calls waits for the next answer.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
   const leases = await loadLeases(accountId, { consistent: true });
   const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
@@ -150,6 +150,7 @@ export async function onLineFreed({ tenantId, numberId, runId, dialedAt, ...call
   const turns = await loadTurns(accountId, { consistent: true });
   if (!turns.some((turn) => isWaiting(turn, now()))) return;
   const hasServedTurn = turns.some((turn) => turn.tenantId === tenantId && turn.servedMs !== undefined);
+  // A call that was dialled while no number waited noted no turn: without one its tenant would count as never served.
   if (!hasServedTurn && dialedAt) {
     const served = db()
       .accountTurn.update({ accountId, tenantId, numberId })

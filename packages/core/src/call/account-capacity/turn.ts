@@ -27,8 +27,8 @@ interface Share {
 export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free: number, nowMs: number): Turn[] {
   const waiting = new Set(turns.filter((turn) => isWaiting(turn, nowMs)));
   const shares = countShares(leases, turns);
-  const weights = Map.groupBy(waiting, ({ tenantId }) => tenantId);
-  const weightOf = (tenantId: string) => Math.max(...(weights.get(tenantId) ?? []).map(({ weight }) => weight), 1);
+  const byTenant = Map.groupBy(waiting, ({ tenantId }) => tenantId);
+  const weightOf = (tenantId: string) => Math.max(...(byTenant.get(tenantId) ?? []).map(({ weight }) => weight), 1);
   const rank = (turn: Turn): number[] => {
     const [tenant, run, number] = levels(turn).map((level) => shares.get(level) ?? noShare);
     return [

@@ -1,4 +1,4 @@
-/** Only reads rows, by key; the first event writes. Each import delays the answer (tests/support/run/bundles.ts). */
+/** Only reads, by key: the call's first event writes. Each import delays the answer (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";

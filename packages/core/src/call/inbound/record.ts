@@ -75,7 +75,7 @@ async function write(
   const person =
     target.kind === "callback" && !omitted.has("candidate") ? await cancelPendingCall(target.candidate) : undefined;
   const { parentId } = targetFields(target);
-  const [credit, counters] = await Promise.all([Billing.inboundMeters(number), Parent.loadCounters(parentId)]);
+  const [credit, counters] = await Promise.all([Billing.loadMeters(number), Parent.loadCounters(parentId)]);
   const draft = toCall(number, inbound, target, { credit, counters, person });
   const accountId = accountOfCall(draft);
   const leaseSlot = await inboundSlot(accountId, draft.callId);

@@ -20,6 +20,7 @@ export type CallTarget =
     }
   | { readonly kind: "none" };
 
+/** How long after our call a person's own call counts as the callback. */
 const callbackMs = 30 * 86_400_000;
 
 export async function readCallTarget(

@@ -30,6 +30,7 @@ async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters 
   return data ?? undefined;
 }
 
+/** Stores the counts of settled ends too, once enough have been added. */
 async function countFrom(run: RunItem, stored: StoredCounters | undefined): Promise<RunCounters> {
   const beforeMs = now() - settledMs;
   let settled = stored?.counters ?? emptyCounters;

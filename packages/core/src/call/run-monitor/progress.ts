@@ -38,19 +38,19 @@ export const isIdle = (run: RunItem): boolean =>
   (untouchedOf(run) === 0 || isWaitingForHours(run)) && countLive(run) === 0 && run.waiting > 0 && isActive(run);
 
 const minEnded = 5;
-/** The announced estimate counts like so many ended calls. */
+/** The estimate that was announced at the start weighs as much as this many measured calls. */
 const announcedWeight = 10;
 
 /** Estimates the end for candidates callable now. Each ended call gives the measured pace more weight. */
 function etaAt(run: RunItem): string | undefined {
   const { state, resumedAt, ended, endedBefore = 0, expectedSeconds } = run;
   if (state !== "running" || !resumedAt || isWaitingForHours(run)) return undefined;
-  const done = ended - endedBefore;
-  const left = untouchedOf(run) + countLive(run);
-  if (left === 0 || (done < minEnded && expectedSeconds === undefined)) return undefined;
-  const measuredMs = done > 0 ? ((now() - Date.parse(resumedAt)) / done) * left : 0;
-  const expectedMs = ((expectedSeconds ?? 0) * 1000 * left) / (left + ended);
-  const weight = expectedSeconds === undefined ? 1 : done / (done + announcedWeight);
+  const measuredCalls = ended - endedBefore;
+  const callsLeft = untouchedOf(run) + countLive(run);
+  if (callsLeft === 0 || (measuredCalls < minEnded && expectedSeconds === undefined)) return undefined;
+  const measuredMs = measuredCalls > 0 ? ((now() - Date.parse(resumedAt)) / measuredCalls) * callsLeft : 0;
+  const expectedMs = ((expectedSeconds ?? 0) * 1000 * callsLeft) / (callsLeft + ended);
+  const weight = expectedSeconds === undefined ? 1 : measuredCalls / (measuredCalls + announcedWeight);
   const leftMs = measuredMs * weight + expectedMs * (1 - weight);
   return leftMs > 0 ? toIso(Math.round(now() + leftMs)) : undefined;
 }

@@ -44,6 +44,7 @@ export async function tripBreaker(call: CallItem): Promise<void> {
   if (!runId) return;
   const listed = await newestEnded({ tenantId, runId }, maxEntries);
   const newest = includeCall(listed, call);
+  // Counted without `resumedAt` first: the run is loaded only if that trips the breaker.
   if (!isTripped(countFailures(newest, {}))) return;
   const run = await loadRun(runId);
   if (run?.state !== "running") return;

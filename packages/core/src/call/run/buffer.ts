@@ -78,7 +78,7 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
   const added = empty.length > 0 ? { buffered: buffer.length } : { buffer };
   // DynamoDB refuses to add an empty set.
-  const isEmptySet = empty.length === 0 && buffer.length === 0;
+  const addsNothing = empty.length === 0 && buffer.length === 0;
   const filled = await transact((writer) => [
     ...empty.flatMap((shard, shardIndex) => {
       const share = buffer.filter((_, index) => index % empty.length === shardIndex);
@@ -91,7 +91,7 @@ export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = [])
         ...(chunk.isLast ? { isExhausted: true, total: run.considered + chunk.considered } : {}),
         ...(Object.keys(skipped).length > 0 ? { skipped: addCounts(run.skipped, skipped) } : {}),
       })
-      .add({ considered: chunk.considered, version: 1, ...(isEmptySet ? {} : added) })
+      .add({ considered: chunk.considered, version: 1, ...(addsNothing ? {} : added) })
       .where((attributes, op) =>
         [
           op.eq(attributes.cursor, cursor),
@@ -165,7 +165,7 @@ async function pageOfAll(parentId: string, { place, size }: Range): Promise<Page
 }
 
 async function pageOfChosen(parentId: string, ids: readonly string[], { place, size }: Range): Promise<Page> {
-  const from = Number(place);
+  const from = place === "" ? 0 : Number(place);
   const chosen = ids.slice(from, from + size);
   const next = from + chosen.length;
   return {

@@ -17,7 +17,7 @@ const minBetweenMs = 700;
 const overdueMs = 3_000;
 /** Longer than `overdueMs`, so that what is counted until then is still folded. */
 const keepFoldingMs = 4_000;
-/** A transaction has at most a hundred writes. */
+/** Calls numbered in one fold: a transaction has at most 100 writes, of which up to 19 are shards and other rows. */
 const maxNumbered = 75;
 const maxTries = 5;
 const runCounts = ["buffered", "placed", "waiting", "ended"] as const;

@@ -1,5 +1,4 @@
-/** Once enough candidates wait for the next opening, the buffer is no longer filled: an evening costs nothing. */
-
+/** While enough candidates wait for calling hours, a run does not fill its buffer, so that an evening costs nothing. */
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";
@@ -12,7 +11,7 @@ import type { RunItem } from "./load.ts";
 import { loadBuffer } from "./shard.ts";
 import { readCursor, readSource } from "./sources.ts";
 
-/** Number of postponed candidates that is more than one number can call in a day. */
+/** Postponed candidates: more than one number can call in a day. */
 const maxWaitingPerNumber = 1_000;
 
 const isWaitOver = ({ hoursWaitUntil }: Pick<RunItem, "hoursWaitUntil">): boolean =>
@@ -25,7 +24,7 @@ export const isWaitingForHours = (run: Pick<RunItem, "hoursWaiting" | "hoursWait
 export const isHoursRule = ({ rule }: Pick<Compliance.LaterDecision, "rule">): boolean =>
   rule === "hours" || rule === "window";
 
-/** The count need not be exact: two concurrent workers may both start one and lose a few. */
+/** The count need not be exact: two concurrent workers may both start a wait, and the second write resets the count. */
 export const newHoursWait = (run: RunItem, { until }: Compliance.LaterDecision) =>
   isWaitOver(run) ? { hoursWaiting: 1, hoursWaitUntil: until } : undefined;
 
@@ -38,11 +37,11 @@ export async function countHoursWait(run: RunItem, decision: Compliance.LaterDec
 }
 
 const sampleSize = 20;
-/** Places open on half hours; all lines of a run check at the same time. */
+/** Zones are offset by half hours, so places open on them; all lines of a run check at the same time. */
 const checkEveryMs = 1_800_000;
 export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 
-export async function shouldResume(run: RunItem): Promise<boolean> {
+export async function tryEndHoursWait(run: RunItem): Promise<boolean> {
   const [buffer, ahead, parent] = await Promise.all([
     loadBuffered(run),
     sampleAhead(run),

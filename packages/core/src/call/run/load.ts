@@ -39,5 +39,6 @@ export async function activeRuns(): Promise<RunItem[]> {
   const { data } = await db()
     .run.query.active({ activeOf: withoutPrefix(userActor().userId) })
     .go({ order: "desc", limit: maxActive, hydrate: true });
+  // The index may still show runs that have just ended.
   return data.filter(isActive).sort((one, other) => other.runId.localeCompare(one.runId));
 }

@@ -30,6 +30,7 @@ interface RunSplit {
 
 export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, versions }: RunSplit): Write {
   const { tenantId, parentId, promptSplits = {} } = parent;
+  // Run ids sort by time, so the newest runs stay.
   const kept = Object.entries(promptSplits)
     .sort()
     .slice(-(keptRuns - 1));
@@ -39,7 +40,7 @@ export function saveSplit(writer: Writer, parent: Parent.ParentItem, { runId, ve
     .commit();
 }
 
-/** A person keeps their version in every attempt. */
+/** By a hash, so that a person keeps their version in every attempt. */
 export const versionFor = (versions: readonly number[], { parentId, phoneNumber }: PersonKey): number | undefined =>
   versions[Number.parseInt(sha256(`${parentId}#${phoneNumber}`, "hex").slice(0, 8), 16) % versions.length];
 

@@ -5,7 +5,7 @@ import { loadRun, type RunItem } from "./load.ts";
 
 export type RunShard = Item<"runShard">;
 
-/** With more concurrent calls, writes to a single run row conflict too often. */
+/** From so many concurrent calls on, writes to a single run row conflict too often. */
 const leastSlots = 10;
 const slotsPerShard = 6;
 const maxShards = 16;

@@ -46,7 +46,7 @@ export async function startRun(request: RunRequest): Promise<StartedRun> {
   throw new AppError("unavailable");
 }
 
-/** A key is repeated soon or never. */
+/** Clients repeat a key soon or never, so only the latest runs are searched for it. */
 const maxSearchedRuns = 20;
 
 async function runStartedWith(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {

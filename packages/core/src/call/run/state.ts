@@ -20,7 +20,7 @@ import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
 
 const maxTries = 5;
 
-/** A cancelled run's shards are kept longer than any call, so that none of it can still be under way. */
+/** A cancelled run's shards outlive its active calls, which still count their ends in them. */
 const shardTtlSeconds = 7 * 86_400;
 
 async function changeRun(
@@ -128,7 +128,7 @@ export async function cancel(runId: string): Promise<RunItem> {
   return reload(runId);
 }
 
-/** Wakes the lines of a run that has grown. `wakeAt` stays until then, so a repeat or the sweeper can finish it. */
+/** Wakes the lines of a grown run. `wakeAt` stays until all are awake, so a repeat or the sweeper can finish it. */
 export async function wakeAppended(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId, state, wakeAt, textsFrom, numberIds = [] } = run;
   if (state !== "running" || wakeAt === undefined) return;

@@ -24,7 +24,7 @@ export async function clear(list: IndexKey, budgetMs: number): Promise<boolean> 
   await db().candidateList.update(key).set({ isCleared: true }).go();
   await deleteFiles(list);
   while (await deletePeople(list)) if (now() - startedAt > budgetMs) return true;
-  // Deleted after the people, who could otherwise add more.
+  // Deleted after the people, since changes to their rows could otherwise add more.
   while (await deleteChanges(list)) if (now() - startedAt > budgetMs) return true;
   const ttl = toTtl(now() + tombstoneSeconds * 1000);
   await db().candidateList.update(key).set({ ttl }).remove(["manifestId", "rebuildUpTo"]).go();

@@ -41,7 +41,7 @@ export interface Compaction {
   readonly hasMore: boolean;
 }
 
-/** Returns whether something is left. */
+/** Returns whether the time ran out with changes left. */
 export async function compact(list: IndexKey, budgetMs: number): Promise<boolean> {
   const startedAt = now();
   for (;;) {

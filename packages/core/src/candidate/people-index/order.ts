@@ -74,7 +74,7 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
   if (a === b) return 0;
   if (a === undefined) return 1;
   if (b === undefined) return -1;
-  return a < b === (order === "asc") ? -1 : 1;
+  return (a < b ? -1 : 1) * (order === "asc" ? 1 : -1);
 }
 
 export function outcomeTest({ status }: View): ((label: string | undefined) => boolean) | undefined {

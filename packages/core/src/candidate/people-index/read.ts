@@ -9,7 +9,7 @@ import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts"
 import type { Keys, Order, View } from "./order.ts";
 import { rebuildIfDamaged, withRebuild } from "./rebuild.ts";
 import { applyPatch, type ListRow, mergePatches, patchOf, toStored } from "./row.ts";
-import { noteDeletion, noteLongLog } from "./schedule.ts";
+import { scheduleCompactionAfterDeletion, scheduleCompactionNow } from "./schedule.ts";
 import {
   countAll,
   type Entry,
@@ -55,7 +55,7 @@ async function readIndex(parent: IndexParent): Promise<Snapshot> {
 /** The log is read before the pointer, so what a compaction trims in between is in the files that the pointer names. */
 async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snapshot | undefined> {
   const knownId = lastManifestIds().get(indexName(parent));
-  const changes = await readAllChanges(parent, () => noteLongLog(parent));
+  const changes = await readAllChanges(parent, () => scheduleCompactionNow(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
   remember(parent, manifest.id);
   const mayHaveRaced = manifest.id !== knownId && isFresh(manifest);
@@ -73,8 +73,8 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   // Newcomers' rows were read after the changes, so they are newer.
   for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
-  if (changes.some(({ isDeleted }) => isDeleted)) await noteDeletion(parent);
-  if (isLong(changes, newcomers.length)) await noteLongLog(parent);
+  if (changes.some(({ isDeleted }) => isDeleted)) await scheduleCompactionAfterDeletion(parent);
+  if (isLong(changes, newcomers.length)) await scheduleCompactionNow(parent);
   return withPendingCalls({ base, entries }, parent.pending);
 }
 

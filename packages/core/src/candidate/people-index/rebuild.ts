@@ -5,7 +5,7 @@ import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
 import { measure } from "../../kernel/metrics.ts";
 import { sweepIndexFiles } from "./messages.ts";
-import { noteLongLog } from "./schedule.ts";
+import { scheduleCompactionNow } from "./schedule.ts";
 import {
   fileSeconds,
   filesOf,
@@ -68,5 +68,5 @@ export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys
       const isAsRead = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
       return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
     });
-  if (await tryWrite(reset.go())) await noteLongLog(list);
+  if (await tryWrite(reset.go())) await scheduleCompactionNow(list);
 }

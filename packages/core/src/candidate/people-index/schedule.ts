@@ -32,7 +32,7 @@ function activityOf({ tenantId, parentId }: IndexKey): ListActivity {
   return activity;
 }
 
-export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void> {
+export async function scheduleCompactionAfterChanges({ tenantId, parentId }: IndexKey): Promise<void> {
   const activity = activityOf({ tenantId, parentId });
   activity.changes += 1;
   if (activity.changes < changesPerCompaction) return;
@@ -40,7 +40,7 @@ export async function noteChange({ tenantId, parentId }: IndexKey): Promise<void
   await isSent(send(compactIndex, { parentId }));
 }
 
-export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
+export async function scheduleCompactionAfterDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
   const activity = activityOf({ tenantId, parentId });
   if (Math.abs(now() - activity.deletionAt) < deletionCoveredMs) return;
   activity.deletionAt = now();
@@ -48,7 +48,7 @@ export async function noteDeletion({ tenantId, parentId }: IndexKey): Promise<vo
   if (!(await isSent(sent))) activity.deletionAt = 0;
 }
 
-export async function noteLongLog({ tenantId, parentId }: IndexKey): Promise<void> {
+export async function scheduleCompactionNow({ tenantId, parentId }: IndexKey): Promise<void> {
   const activity = activityOf({ tenantId, parentId });
   if (now() - activity.readerAt < readerPauseMs) return;
   activity.readerAt = now();

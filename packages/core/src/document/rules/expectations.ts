@@ -4,15 +4,15 @@ import { labels, numberWords } from "./words.ts";
 
 /** Parts of the patterns, for text in plain form (`plainOf`): "5" or "five", and "5 to 8". */
 const count = String.raw`(\d{1,2}|${[...numberWords.keys()].sort((a, b) => b.length - a.length).join("|")})`;
-const upTo = String.raw`(?:\s*\+)?(?:\s*(?:-|–|to|bis|or|oder|الي)\s*${count}\+?)?`;
+const rangeEnd = String.raw`(?:\s*\+)?(?:\s*(?:-|–|to|bis|or|oder|الي)\s*${count}\+?)?`;
 const years = `(?:years?|yrs?|jahren?|jahre?s?|سنوات|سنه|سنين|اعوام|عاما?)`;
 const experience = `(?:experience|erfahrung|خبره|خبرتك|خبرات)`;
 const within = String.raw`[^.;!?\n]{0,60}?`;
 
 /** "3 to 5 years of experience", "Erfahrung von 3 Jahren"; the last one: "two years" as one Arabic word. */
 const patterns = [
-  new RegExp(String.raw`(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}${within}${experience}`, "u"),
-  new RegExp(String.raw`${experience}${within}(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}`, "u"),
+  new RegExp(String.raw`(?<![\p{L}\d.,])${count}${rangeEnd}\s*\+?\s*${years}${within}${experience}`, "u"),
+  new RegExp(String.raw`${experience}${within}(?<![\p{L}\d.,])${count}${rangeEnd}\s*\+?\s*${years}`, "u"),
   new RegExp(`${experience}${within}(سنتين|سنتان|عامين|عامان)`, "u"),
 ];
 
@@ -28,11 +28,11 @@ export const readYears = (plain: string): number | undefined =>
 
 /** "At least 3 years of": the number is captured, what it counts follows. */
 const askedYears = new RegExp(
-  String.raw`(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|more than|over|around|mindestens|mind\.?|über|ca\.?|لا تقل عن|علي الاقل)\s+)?(?<![\p{L}\d.,])${count}${upTo}\s*\+?\s*${years}['’]?(?!\p{L})(?:\s+(?:of|an))?`,
+  String.raw`(?:(?:at least|a minimum of|minimum(?: of)?|min\.?|more than|over|around|mindestens|mind\.?|über|ca\.?|لا تقل عن|علي الاقل)\s+)?(?<![\p{L}\d.,])${count}${rangeEnd}\s*\+?\s*${years}['’]?(?!\p{L})(?:\s+(?:of|an))?`,
   "u",
 );
 /** "Relevant professional experience": experience without a subject. */
-const inGeneral =
+const generalExperience =
   /^(?:(?:professional|relevant|proven|practical|work(?:ing)?|hands-on|industry|prior|previous|solid|einschlägige[rn]?|relevante[rn]?|praktische[rn]?|fundierte[rn]?|من)\s+)*(?:(?:work )?experience|(?:berufs)?erfahrung|(?:ال)?خبره)(?!\p{L})/u;
 const agePattern = /years? old|years of age|jahre alt|lebensjahr|سنه من العمر/u;
 
@@ -43,9 +43,9 @@ export function yearsAsked(plain: string): { readonly count: number; readonly of
   const rest = plain.slice(found.index + found[0].length).trim();
   const before = plain.slice(0, found.index).trim();
   // The subject follows ("3 years of Java") or precedes ("Java experience: 3 years").
-  const subject = rest.replace(inGeneral, "").trim();
-  if (subject !== "" || !inGeneral.test(before)) return { count: value, of: subject };
-  return { count: value, of: before.replace(inGeneral, "").trim() };
+  const subject = rest.replace(generalExperience, "").trim();
+  if (subject !== "" || !generalExperience.test(before)) return { count: value, of: subject };
+  return { count: value, of: before.replace(generalExperience, "").trim() };
 }
 
 export const experienceIn = (lines: readonly Line[]): Finding<number> | undefined => firstIn(lines, readYears);

@@ -68,6 +68,7 @@ export const findingOf = <Value>(value: Value, ...lines: readonly Line[]): Findi
   evidence: truncate(lines.map(({ text }) => text).join("\n"), longestEvidence),
 });
 
+/** Reads single lines first, then each line with its continuation. */
 export function firstIn<Value>(
   lines: readonly Line[],
   read: (plain: string, text: string) => Value | undefined,
@@ -90,7 +91,7 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
   const label = `(?:${labels.join("|")})`;
   const beside = new RegExp(`^${label}\\s*(?:\\([^)]*\\)\\s*)?[:：]\\s*`, "u");
   const alone = new RegExp(`^${label}\\s*[:：]?$`, "u");
-  const across = new RegExp(`^${label}\\s+(?=\\S)`, "u");
+  const withoutColon = new RegExp(`^${label}\\s+(?=\\S)`, "u");
   for (const [index, line] of lines.entries()) {
     const separator = line.text.search(/[:：]/);
     if (beside.test(line.plain) && separator >= 0) {
@@ -100,7 +101,7 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
     const next = lines[index + 1];
     if (alone.test(line.plain) && next && next.text.length <= 80)
       return findingOf(trimPunctuation(next.text), line, next);
-    const labelLength = across.exec(line.plain)?.[0].length;
+    const labelLength = withoutColon.exec(line.plain)?.[0].length;
     const value = labelLength === undefined ? "" : trimPunctuation(line.text.slice(labelLength));
     const isName = /^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && !/[.:!?]$/.test(value);
     if (isName && value.split(/\s+/).length <= 5) return findingOf(value, line);

@@ -6,7 +6,7 @@ import { jobWord, labels } from "./words.ts";
 /** "(m/w/d)" and the like. */
 const genders =
   /\s*[([]?\s*\b[mwfdxi](?:\s?[/|*,]\s?[mwfdxi]){1,3}\b\s*[)\]]?|\s*\((?:all genders|alle geschlechter|any gender)\)/giu;
-const longestTitle = 90;
+const maxTitleLength = 90;
 
 /** Words before the title: "We are hiring a", "Wanted:". */
 const vacancyWords =
@@ -37,7 +37,7 @@ export function titleIn(lines: readonly Line[]): Finding<string> | undefined {
   return first && findingOf(titleOf(first.text), first);
 }
 
-const isTitle = (text: string): boolean => text.length >= 3 && titleOf(text).length <= longestTitle;
+const isTitle = (text: string): boolean => text.length >= 3 && titleOf(text).length <= maxTitleLength;
 
 /** The end of a sentence, an address, or a long number. */
 const notInHeadline = /[.:!?؟,;]$|@|www[.]|https?:|\d{4,}/u;

@@ -59,6 +59,7 @@ const separators =
 function splitClauses(sentence: string): string[] {
   const parts = sentence.split(separators).filter((part) => part.trim() !== "");
   if (parts.length > 1 && parts.every((part) => readImportance(plainOf(part)))) return parts;
+  // Two parts with a language, as in "fluent German and English", are one requirement.
   const isList = parts.length > 2 || parts.every((part) => !languageNames.test(plainOf(part)));
   return parts.length > 1 && isList && parts.every((part) => requirementNouns.test(plainOf(part))) ? parts : [sentence];
 }
@@ -79,12 +80,12 @@ function cutAt(pattern: RegExp, text: string): string {
 const withoutImportance = (text: string): string =>
   trimPunctuation(cutAt(leadingImportance, cutAt(trailingImportance, trimPunctuation(text).replace(/[.!]+$/u, ""))));
 
-const longestRequirement = 160;
+const maxRequirementLength = 160;
 
 function readRequirements(
   text: string,
   lines: readonly Line[],
-  otherwise: Importance = "plain",
+  fallback: Importance = "plain",
 ): Finding<Requirement>[] {
   const written = lines.map((line) => line.text).join("\n");
   return sentencesOf(text).flatMap((sentence) => {
@@ -95,10 +96,10 @@ function readRequirements(
     const evidence = truncate(findEvidence(sentence, written), longestEvidence);
     return splitClauses(statement)
       .map((clause) => ({
-        value: { text: withoutImportance(clause), importance: shared ?? readImportance(plainOf(clause)) ?? otherwise },
+        value: { text: withoutImportance(clause), importance: shared ?? readImportance(plainOf(clause)) ?? fallback },
         evidence,
       }))
-      .filter(({ value }) => value.text.length > 1 && value.text.length <= longestRequirement);
+      .filter(({ value }) => value.text.length > 1 && value.text.length <= maxRequirementLength);
   });
 }
 

@@ -18,7 +18,7 @@ const salaryWord =
   /salary|compensation|\bpay\b|remuneration|\bote\b|gehalt|vergütung|verdienst|\blohn|entgelt|brutto|راتب|اجر|رواتب/u;
 const yearWord = /year|annual|per annum|\bp\. ?a\b|jahr|jährlich|سنوي|سنه|عام/u;
 const monthWord = /month|monat|\bp\. ?m\b|\bmtl\b|شهر/u;
-const hourWord = /hour|\bstunde|\bstd\b|ساعه|\bday\b|\btag\b/u;
+const hourOrDayWord = /hour|\bstunde|\bstd\b|ساعه|\bday\b|\btag\b/u;
 
 const number = String.raw`(\d{1,3}(?:[.,'’٬ ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)`;
 const thousand = String.raw`(?:\s?(k\b|t€|teur\b|tsd\b\.?|thousand\b|الف))?`;
@@ -34,6 +34,7 @@ export function salaryIn(lines: readonly Line[]): Finding<Salary> | undefined {
     const salary = readSalary(line.plain);
     if (salary) return findingOf(salary, line);
   }
+  // A short line such as "Salary" may name the amount in the next one.
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     if (!next || line.text.length > 60 || !salaryWord.test(line.plain)) continue;
@@ -46,7 +47,7 @@ export function salaryIn(lines: readonly Line[]): Finding<Salary> | undefined {
 export function readSalary(plain: string): Salary | undefined {
   const currency = signs.find(([, known]) => known.test(plain))?.[0];
   const isNamed = salaryWord.test(plain);
-  if ((!currency && !isNamed) || hourWord.test(plain)) return undefined;
+  if ((!currency && !isNamed) || hourOrDayWord.test(plain)) return undefined;
   const range = rangeIn(plain) ?? (isNamed ? singleIn(plain) : undefined);
   if (!range) return undefined;
   const [min, max] = yearly(range, plain, currency);

@@ -74,7 +74,7 @@ export function paragraphsOf(lines: readonly Line[]): Item[] {
   return paragraphs;
 }
 
-/** Characters of a line that may have been wrapped. */
+/** A line of at least this many characters may have been wrapped. */
 const fullLine = 55;
 function continues(item: Item, { text }: Line): boolean {
   const hasEnded = /[.!?؟]$/u.test(item.text);
@@ -87,7 +87,7 @@ function continues(item: Item, { text }: Line): boolean {
 const isContinuedLine = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
 
 const limits = { skills: 12, questions: 10 } as const;
-const longestSkill = 140;
+const maxSkillLength = 140;
 
 export function skillsIn(lines: readonly Line[]): Finding<string[]> | undefined {
   return (
@@ -115,7 +115,7 @@ const splitList = (text: string): string[] =>
 
 function toSkills(section: readonly Line[]): Finding<string[]> | undefined {
   const items = toItems(section)
-    .filter(({ text }) => text.length <= longestSkill)
+    .filter(({ text }) => text.length <= maxSkillLength)
     .slice(0, limits.skills);
   const [only] = items;
   if (!only) return undefined;

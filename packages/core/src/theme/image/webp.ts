@@ -1,9 +1,9 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { fromLatin1, join, latin1, type ReencodedImage, type Refuse, reasons, take, viewOf } from "./bytes.ts";
 
-const animation = new Set(["ANIM", "ANMF"]);
-const hasAlphaFlag = 0x10;
-const isAnimatedFlag = 0x02;
+const animatedTypes = new Set(["ANIM", "ANMF"]);
+const alphaFlag = 0x10;
+const animationFlag = 0x02;
 
 export function cleanWebp(bytes: Uint8Array, maxSide: number, refuse: Refuse): ReencodedImage {
   const chunks = readChunks(bytes, refuse);
@@ -32,7 +32,7 @@ function readChunks(bytes: Uint8Array, refuse: Refuse): Map<string, Uint8Array> 
     const type = latin1(take(file, at, 4));
     const data = take(file, at + 8, view.getUint32(at + 4, true));
     at += 8 + data.length + (data.length % 2);
-    if (animation.has(type) || (type === "VP8X" && ((data[0] ?? 0) & isAnimatedFlag) !== 0)) refuse(reasons.moving);
+    if (animatedTypes.has(type) || (type === "VP8X" && ((data[0] ?? 0) & animationFlag) !== 0)) refuse(reasons.moving);
     if (!chunks.has(type)) chunks.set(type, data);
   }
   return chunks;
@@ -65,7 +65,7 @@ function sizeOfLossless(data: Uint8Array): Size | undefined {
 
 function extensionData(width: number, height: number): Uint8Array {
   const body = Buffer.alloc(10);
-  body.writeUInt8(hasAlphaFlag);
+  body.writeUInt8(alphaFlag);
   body.writeUIntLE(width - 1, 4, 3);
   body.writeUIntLE(height - 1, 7, 3);
   return body;

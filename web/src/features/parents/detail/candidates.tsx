@@ -92,7 +92,6 @@ export function Candidates(props: CandidatesProps) {
 /** Redirects to the last page if the view is beyond it; returns whether the answer is of such a page. */
 function useLastPageRedirect({ parentQuery: { parent, query }, view, change }: CandidatesProps): boolean {
   const lastPage = parent && !view.isScrolled ? lastPageIfBeyond(parent.pagination) : undefined;
-  // An older cached answer may be outdated.
   const isUpToDate = query.isSuccess && query.fetchStatus === "idle";
   const redirectTo = isUpToDate && lastPage !== undefined && view.page > lastPage ? String(lastPage) : undefined;
   useEffect(() => {

@@ -12,7 +12,6 @@ import { lastPageIfBeyond, type PeopleView, peopleFilter } from "./people-view.t
 const POLL_MS = 3_000;
 /** A page that was left is shown from the cache, then polled (core spec §9). */
 const FRESH_MS = 30_000;
-/** Rows. */
 export const SCROLL_PAGE_SIZE = 100;
 const SCROLL_CACHE_MS = 60_000;
 
@@ -56,7 +55,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   // The last poll's time stays known after the cache has dropped the page.
   const seenAt = useRef(0);
   const queryProblem = useQueryProblem(query);
-  const hasOtherPages = view.isScrolled && last?.listKey === listKey;
+  const showsSameList = view.isScrolled && last?.listKey === listKey;
   return {
     query,
     parent: last?.parent,
@@ -67,7 +66,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
     },
     queryProblem,
     /** No page of this list is available, so an error takes the table's place. */
-    isListMissing: queryProblem !== undefined && data === undefined && !hasOtherPages,
+    isListMissing: queryProblem !== undefined && data === undefined && !showsSameList,
   };
 }
 

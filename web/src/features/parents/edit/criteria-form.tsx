@@ -132,7 +132,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
         label={label}
         data-path={path}
         dir="auto"
-        maxLength={criteriaLimits.words}
+        maxLength={criteriaLimits.textLength}
         value={criterion[name]}
         onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         error={faults[path]}

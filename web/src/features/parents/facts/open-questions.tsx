@@ -180,7 +180,6 @@ interface TextAskersProps {
   readonly onSent: () => unknown;
 }
 
-/** Sends a new answer to those who asked. */
 function TextAskers({ parent, question, onSent }: TextAskersProps) {
   const { questionId, text = "", waiting, askers } = question;
   const { _id: id, language } = parent;

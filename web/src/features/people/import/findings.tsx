@@ -91,7 +91,7 @@ export const raisedFlags = (counts: Counts): { readonly flag: RowFlag; readonly 
     .map((flag) => ({ flag, count: flagFacts[flag].count(counts) }))
     .filter(({ count }) => count > 0);
 
-/** `added` and `merged` are upper bounds; `added` is exact where no row can have two flags that exclude it. */
+/** `added` and `merged` are upper bounds. `added` is exact if no row can have two flags that exclude it. */
 export function expectedCounts(counts: Counts, choices: Choices) {
   const { rows, invalid, contactRefused, duplicateInFile, duplicateInJob, suppressed } = counts;
   const inTenant = choices.inTenant === "skip" ? counts.duplicateInTenant : 0;

@@ -54,7 +54,7 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
           </Button>
         ) : (
           <>
-            {importOutcome(shown).left > 0 && <ReportButton importId={shown._id} size="xs" />}
+            {importOutcome(shown).leftOut > 0 && <ReportButton importId={shown._id} size="xs" />}
             <Button variant="default" size="xs" onClick={ended.hide}>
               {m.import_hide()}
             </Button>
@@ -67,11 +67,11 @@ export const ImportBar = memo(function ImportBar({ parentId, onOpen, onAdded }: 
 
 function importMessage(importRecord: Import): string {
   const { state, startedAt } = importRecord;
-  const { added, merged, left, remaining } = importOutcome(importRecord);
+  const { added, merged, leftOut, remaining } = importOutcome(importRecord);
   const file = isolate(importRecord.fileName);
   if (state === "checked") return m.import_bar_review({ file });
-  const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(left) };
-  if (state === "completed") return left > 0 ? m.import_bar_done(counts) : m.import_bar_added(counts);
+  const counts = { file, added: formatNumber(added + merged), skipped: formatNumber(leftOut) };
+  if (state === "completed") return leftOut > 0 ? m.import_bar_done(counts) : m.import_bar_added(counts);
   if (!startedAt) return m.import_bar_failed({ file });
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
@@ -95,7 +95,7 @@ function useEndedImport(parentId: string, all: readonly Import[] | undefined, on
       const wasRunning = lastState === "importing" || lastState === "stopping";
       if (!wasRunning || isUnfinished(importRecord)) continue;
       onAdded();
-      if (importRecord.state !== "completed" || importOutcome(importRecord).left > 0) show(importRecord._id);
+      if (importRecord.state !== "completed" || importOutcome(importRecord).leftOut > 0) show(importRecord._id);
       announceEnd(importRecord);
     }
   }, [all, onAdded, show]);

@@ -40,10 +40,10 @@ export function useHasImport(parentId: string): boolean {
   return useOnce(hasUnfinished || shownImportId(parentId) !== undefined);
 }
 
-/** Row counts of an ended or stopped import: `left` were left out, `remaining` were never reached. */
+/** Row counts of an ended or stopped import: `leftOut` were skipped, `remaining` were never reached. */
 export function importOutcome({ state, counts: { added, merged, skipped, rows } }: Import) {
-  const left = state === "completed" ? rows - added - merged : skipped;
-  return { added, merged, left, remaining: rows - added - merged - left };
+  const leftOut = state === "completed" ? rows - added - merged : skipped;
+  return { added, merged, leftOut, remaining: rows - added - merged - leftOut };
 }
 
 export function cacheImport(parentId: string, one: Import): void {

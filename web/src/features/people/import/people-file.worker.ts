@@ -30,7 +30,7 @@ async function open(file: File, sheet: string | undefined, readOptions: ReadOpti
     if (sheets.length === 0) throw new NoTableError();
     const chosen = sheets.length === 1 ? sheets[0] : sheets.find(({ name }) => name === sheet);
     if (!chosen) return { kind: "sheets", names: sheets.map(({ name }) => name) };
-    table = openSheet(chosen, readOptions?.hasHiddenRows);
+    table = openSheet(chosen, readOptions?.readsHiddenRows);
   } else table = await openCsv(file, postProgress, readOptions);
   const { profile, reading } = table;
   if (profile.rows > importLimits.rows) return { kind: "unreadable", reason: "tooMany" };

@@ -58,7 +58,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
       cacheImport(parentId, answer.import);
     },
   });
-  // Guards only presses that send: one without the attestation can be repeated immediately.
+  // Limits only presses that send: a press without the attestation shows the error at once, each time.
   const send = usePress(() => start.mutate(), SAVE_MS);
   const submit = () => {
     setSubmitted(true);
@@ -66,8 +66,8 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
   };
   const { added, merged, isExact } = expectedCounts(importRecord.counts, draft.choices);
   const total = added + merged;
-  const words = peopleWordsOf(parentId);
-  const addText = isExact ? words.addCount({ count: formatNumber(total) }) : words.add();
+  const peopleWords = peopleWordsOf(parentId);
+  const addText = isExact ? peopleWords.addCount({ count: formatNumber(total) }) : peopleWords.add();
   const flags = raisedFlags(importRecord.counts);
   const choose = (flag: RowFlag, value: string) => save({ ...draft, choices: withChoice(draft.choices, flag, value) });
   return (

@@ -153,7 +153,7 @@ interface ImportResultProps extends EndedImportProps {
 }
 
 function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultProps) {
-  const { added, merged, left, remaining } = importOutcome(importRecord);
+  const { added, merged, leftOut, remaining } = importOutcome(importRecord);
   const mergedCount = [m.import_merged(), merged] as const;
   const remainingCount = [m.import_rest(), remaining] as const;
   return (
@@ -168,11 +168,11 @@ function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultPr
         counts={[
           [m.import_added(), added],
           ...(merged > 0 ? [mergedCount] : []),
-          [m.import_skipped(), left, left > 0],
+          [m.import_skipped(), leftOut, leftOut > 0],
           ...(remaining > 0 ? [remainingCount] : []),
         ]}
       />
-      {left > 0 && (
+      {leftOut > 0 && (
         <p>
           <ReportButton importId={importRecord._id} />
         </p>

@@ -188,9 +188,9 @@ async function sendFile({ session, parentId, ready, setState, onSent }: SendFile
 async function withHiddenRows(
   session: FileSession,
   ready: Ready,
-  hasHiddenRows: boolean,
+  readsHiddenRows: boolean,
 ): Promise<PlannedFile | undefined> {
-  const readOptions = { ...ready.readOptions, hasHiddenRows };
+  const readOptions = { ...ready.readOptions, readsHiddenRows };
   const opened = await session.read(readOptions);
   return opened && { ...plannedFile(ready), readOptions, opened };
 }

@@ -188,8 +188,8 @@ describe("a sheet as programs write it", () => {
     const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
     const [sheet] = await openWorkbook(workbook({ rows }));
     if (!sheet) throw new Error("No sheet");
-    const read = async (hasHiddenRows: boolean) => {
-      const table = openSheet(sheet, hasHiddenRows);
+    const read = async (readsHiddenRows: boolean) => {
+      const table = openSheet(sheet, readsHiddenRows);
       const lines: string[] = [];
       await table.each(({ line, fields }) => void lines.push(`${line} ${fields.join()}`.trim()));
       return { lines, hidden: table.profile.hidden };

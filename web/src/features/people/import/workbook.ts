@@ -60,10 +60,7 @@ function unpack(bytes: ArrayBuffer): Parts {
   return parts;
 }
 
-/**
- * Finds hidden sheets and rows, which the library reads as visible ones, and adds the optional references of cells,
- * since the library skips cells without one.
- */
+/** Finds hidden sheets and rows, which the library reads as visible, and adds the cell references that it needs. */
 function prepare(parts: Parts, bytes: ArrayBuffer) {
   const partText = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
   const changed: Record<string, Uint8Array> = {};
@@ -83,10 +80,10 @@ function prepare(parts: Parts, bytes: ArrayBuffer) {
 
 const ROWS_PER_PROGRESS_REPORT = 1_000;
 
-export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): TableFile {
+export function openSheet({ rows, hiddenRows }: Sheet, readsHiddenRows = false): TableFile {
   const records = rows.map((row, at): CsvRecord => ({ line: at + 1, fields: row.map(cellText) }));
   const hiddenRecords = records.filter((record) => hiddenRows.has(record.line) && !isEmptyRecord(record));
-  const shown = hasHiddenRows ? records : records.filter(({ line }) => !hiddenRows.has(line));
+  const shown = readsHiddenRows ? records : records.filter(({ line }) => !hiddenRows.has(line));
   const detector = createDoubleDecodingDetector();
   for (const record of shown) detector.add(record);
   const repair = detector.repair();
@@ -95,7 +92,7 @@ export function openSheet({ rows, hiddenRows }: Sheet, hasHiddenRows = false): T
   for (const record of repaired) profiler.add(record);
   const profile = profiler.result();
   if (!profile) throw new NoTableError();
-  const hidden = { rows: hiddenRecords.length, isTaken: hasHiddenRows };
+  const hidden = { rows: hiddenRecords.length, isTaken: readsHiddenRows };
   return {
     profile: { ...profile, ...(repair && { isRepaired: true }), ...(hidden.rows > 0 && { hidden }) },
     async each(onRecord, onShare) {
@@ -113,7 +110,7 @@ function cellText(cell: Row[number]): string {
   return typeof cell === "string" ? cell : dateText(cell);
 }
 
-/** Whole numbers keep all digits, for phone numbers; others have two decimals, which cannot be taken for thousands. */
+/** Whole numbers keep all digits, for phone numbers; others at most two decimals, since three look like thousands. */
 function numberText(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;

@@ -48,7 +48,6 @@ export function useRowFocus(scroller: HTMLElement | null, list: RefObject<ListVi
       const row = closestRow(target);
       if (row !== undefined) focused.current = Number(row);
     },
-    // Scrolling by hand cancels a pending focus.
     onWheel: cancelFocus,
     onTouchMove: cancelFocus,
     onPointerDown: cancelFocus,

@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import classes from "./people-scroll.module.css";
 
-/** Explicit, since the rows have no table layout; as objects, since the linter takes literal ones for redundant. */
+/** Explicit, since the rows have no table layout. Objects, since the linter reports literal roles as redundant. */
 export const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } } as const;
 
 interface Range {
@@ -80,7 +80,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     getScrollElement: () => scroller,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // The sticky head covers the top of the view.
+    // The rows begin below the head, whose height the virtualizer does not count.
     scrollPaddingEnd: HEAD_HEIGHT,
     initialOffset: startRow * rowHeight,
     useFlushSync: false,

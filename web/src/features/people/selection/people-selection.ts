@@ -1,4 +1,4 @@
-/** Which people are selected: some by name, or all that match search and filters except a few. */
+/** Which people are selected: some by id, or all that match search and filters except a few. */
 import { useCallback, useMemo, useRef, useState } from "react";
 
 export type PeopleSelection =
