@@ -49,8 +49,22 @@ const suites: Suite[] = [
   },
   // Its worlds have a clock of their own: whatever runs beside them.
   { name: "simulate", include: ["tests/{simulate,table}/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 180 },
-  { name: "local", include: ["packages/local/src/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120 },
-  { name: "providers", include: ["tests/providers/**/*.test.ts"], group: 0, workers: 6, timeoutSeconds: 120 },
+  {
+    name: "local",
+    include: ["packages/local/src/**/*.test.ts"],
+    group: 0,
+    workers: 6,
+    timeoutSeconds: 120,
+    isShared: true,
+  },
+  {
+    name: "providers",
+    include: ["tests/providers/**/*.test.ts"],
+    group: 0,
+    workers: 6,
+    timeoutSeconds: 120,
+    isShared: true,
+  },
   {
     name: "access",
     include: ["tests/access/**/*.test.ts"],

@@ -16,6 +16,7 @@ import { demoJob, people } from "../support/people/people.ts";
 import { memoryBlobs } from "../support/run/blobs.ts";
 import { startDay } from "../support/run/day.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
+import { isFullRun } from "../support/run/tier.ts";
 
 const port = (value: object) => ({ value, enumerable: true });
 const ports: Ports = Object.create(noPorts, {
@@ -26,7 +27,7 @@ const ports: Ports = Object.create(noPorts, {
 });
 const run = tableForFile(ports);
 
-const total = 200;
+const total = isFullRun ? 200 : 66;
 /** By the number's end: strong, good, partial, weak, another language, half-way, three faults of quotes, evasive, no talk. */
 const endings = ["00", "01", "03", "04", "70", "71", "72", "73", "79", "87", "84"];
 const languages = ["en", "de", "ar"] as const;
@@ -145,7 +146,7 @@ describe(`${total} simulated calls in three languages`, () => {
   let calls: readonly HeardCall[] = [];
   const of = (ending: string) => {
     const found = calls.filter((call) => call.ending === ending);
-    expect(found.length).toBeGreaterThanOrEqual(15);
+    expect(found.length).toBeGreaterThanOrEqual(Math.floor(total / endings.length));
     return found;
   };
   beforeAll(async () => {
