@@ -20,7 +20,7 @@ import {
 
 type AccessRules = Pick<
   Endpoint,
-  "method" | "access" | "kind" | "scope" | "stepUp" | "isPersonal" | "isForEnrolment" | "endsViewAs"
+  "method" | "access" | "kind" | "scope" | "stepUp" | "isPersonal" | "isAllowedBeforeEnrolment" | "endsViewAs"
 >;
 type UserActor = Extract<Actor, { type: "user" }>;
 
@@ -67,7 +67,7 @@ async function sessionActor(c: Http, endpoint: AccessRules): Promise<UserActor> 
   // Another tab may have signed in as another user since the page was loaded.
   const expected = c.req.header("x-callwright-user");
   if (expected !== undefined && expected !== user.userId) throw new AppError("user_changed");
-  if (mustEnrol && !endpoint.isForEnrolment) throw new AppError("second_factor_missing");
+  if (mustEnrol && !endpoint.isAllowedBeforeEnrolment) throw new AppError("second_factor_missing");
   if (view && !endpoint.endsViewAs && !isReadOnly(endpoint))
     throw new AppError("not_allowed", refusal("view_as_read_only"));
   const { tenantId, userId } = signedInUser;

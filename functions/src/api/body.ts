@@ -19,7 +19,7 @@ const maxJsonPartBytes = 64 * 1024;
 interface Expected {
   readonly multipart: Multipart | undefined;
   readonly isOptional: boolean;
-  /** A page of another site can send any other content type without a preflight request. */
+  /** Refuses form types and plain text, which a page of another site can send without a preflight request. */
   readonly isJsonOnly: boolean;
 }
 

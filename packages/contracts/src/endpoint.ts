@@ -48,7 +48,7 @@ export interface Endpoint<
   /** The body has a `key`, which an `Idempotency-Key` header fills: the domain then acts once even if a request died. */
   readonly hasBodyKey?: boolean;
   /** Works in a session whose user has yet to set up a required second factor. */
-  readonly isForEnrolment?: boolean;
+  readonly isAllowedBeforeEnrolment?: boolean;
   readonly spansTenants?: boolean;
   /** The one change that a view as another user allows. */
   readonly endsViewAs?: boolean;

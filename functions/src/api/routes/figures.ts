@@ -16,7 +16,7 @@ export function figureRoutes(app: App): void {
 }
 
 function analyticsRoute(app: App): void {
-  // The version changes every quarter of an hour at the latest, since a day begins in some time zone then.
+  // The version includes the quarter of an hour, at which a new day may begin in some time zone.
   implement(app, getAnalytics, async ({ query }, c) => {
     const { version, isSettled } = await Activity.analyticsVersion();
     const etag = `W/"${[version, query.days, query.from, query.to].join(".")}"`;

@@ -87,7 +87,7 @@ export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 export const getSecondFactor = defineEndpoint("getSecondFactor", "GET /second-factor", {
   summary: "The user's second factors.",
-  isForEnrolment: true,
+  isAllowedBeforeEnrolment: true,
   response: answer({ secondFactor: secondFactorSchema }),
 });
 
@@ -97,7 +97,7 @@ const enrolledAnswer = z.extend(doneSchema, {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 
-const enrolment = { ...confirmed, isForEnrolment: true } as const;
+const enrolment = { ...confirmed, isAllowedBeforeEnrolment: true } as const;
 
 export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp", {
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
@@ -150,14 +150,14 @@ export const renewRecoveryCodes = defineEndpoint("renewRecoveryCodes", "POST /se
 export const stepUpOptions = defineEndpoint("stepUpOptions", "POST /step-up/options", {
   summary: "How the user can prove their identity again: by a second factor if they have one, else by the password.",
   ...personal,
-  isForEnrolment: true,
+  isAllowedBeforeEnrolment: true,
   response: proofOptions,
 });
 
 export const stepUp = defineEndpoint("stepUp", "POST /step-up", {
   summary: "Proves the user's identity again; protected requests work for 15 minutes.",
   ...personal,
-  isForEnrolment: true,
+  isAllowedBeforeEnrolment: true,
   body: z.object({ proof: stepUpProof }),
   response: doneSchema,
 });

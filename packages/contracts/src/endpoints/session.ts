@@ -82,7 +82,7 @@ export const refresh = defineEndpoint("refresh", "POST /refresh", {
 
 export const me = defineEndpoint("me", "GET /me", {
   summary: "The current user.",
-  isForEnrolment: true,
+  isAllowedBeforeEnrolment: true,
   response: userAnswer,
 });
 

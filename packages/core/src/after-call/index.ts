@@ -34,7 +34,7 @@ async function followUp(call: Call.CallItem): Promise<void> {
   const questions = await deferFailure(call, "questions", () => Facts.collectQuestions(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
-  // Queued after the steps that may throw, since each repetition copies both recordings again.
+  // Queued after the steps that throw at once, since each repetition copies both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
   for (const failed of [requests, questions, activity, text]) if (failed) throw failed.error;

@@ -56,7 +56,7 @@ interface PreparedChunk {
   readonly onDone?: () => Promise<void>;
 }
 
-/** Prepared again if its rows have changed since they were read. */
+/** Prepared again if its rows have changed since they were read, so what `prepare` does before can be repeated. */
 async function commitChunk(
   { parent }: Chunk,
   progressWrites: ProgressWrites,

@@ -28,6 +28,7 @@ export function opening(zones: readonly string[], hours: readonly Hours[], from:
   }
 }
 
+/** The open hours of the days from one on, by which it is cached. */
 interface Calendar extends Day {
   readonly zone: string;
   readonly hours: readonly Hours[];

@@ -28,6 +28,7 @@ export async function assignVoiceAccount(accountId: string, { isDry = false } = 
   const moving = data.filter((number) => number.status === "registered" && number.voiceAccountId !== id);
   if (!isDry) {
     await Tenant.setVoiceAccount(id);
+    // The sweeper registers them in the new account.
     for (const number of moving) await save(number, sweepAfterFields(0));
   }
   return moving.length;

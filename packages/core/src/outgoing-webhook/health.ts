@@ -49,7 +49,8 @@ async function noteFailure(endpoint: EndpointItem, silentAttempts: number): Prom
   const failingMs = now() - Date.parse(failingSince);
   if (failingMs >= maxFailingMs) return stop(endpoint, "failures");
   const unanswered = silentAttempts === 0 ? 0 : before + silentAttempts;
-  if (endpoint.failingSince !== undefined && unanswered === before) return;
+  const isKnown = endpoint.failingSince !== undefined && unanswered === before;
+  if (isKnown) return;
   // Each pause is as long as the failures so far.
   const pauseMs = Math.min(Math.max(failingMs, minuteMs), maxPauseMs);
   const isPausing = isUnresponsive({ unanswered });

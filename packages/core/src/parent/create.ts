@@ -71,10 +71,9 @@ interface NewParent {
 }
 
 async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<string> {
-  requireKnownVoiceAndZone(fields);
   requireNoDisclosureDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
-  requireKnownVoiceAndZone({ timezone });
+  requireKnownVoiceAndZone({ ...fields, timezone });
   return timezone;
 }
 
