@@ -1,10 +1,11 @@
 /**
  * Each function as a bundle: its size; its cold start as a ratio to a bare handler's, measured interleaved in one run; and the
- * API's first answers after one, and how long a caller waits for theirs. It fails by the weights of tests/support/bundles.ts, and on Node 20 by the ratios below.
+ * API's first answers after one, and how long a caller waits for theirs. It fails by the weights of tests/support/run/bundles.ts
+ * and by the ratios below.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { readOptions } from "@callwright/local/options";
@@ -15,11 +16,11 @@ import { benchAnswers } from "./inbound.ts";
 import { kib, median, printTable } from "./table.ts";
 
 const outDir = join(import.meta.dirname, "../../.build/bench");
-const rounds = 25;
+const rounds = 15;
 const answerRounds = 9;
 
-/** The most that a cold start may be of a bare handler's, in Node 20's processes; other versions start a bare one otherwise. */
-const mostOfBare: Readonly<Record<string, number>> = { webhooks: 1.3, inbound: 1.4, api: 2.3 };
+/** The most that a cold start may be of a bare handler's. */
+const mostOfBare: Readonly<Record<string, number>> = { webhooks: 1.3, inbound: 1.4, api: 5.5 };
 
 type Named = Bundle & { readonly name: string };
 
@@ -30,36 +31,21 @@ export async function benchBundles(): Promise<void> {
   const bundles: Named[] = [];
   for (const [name, { entry }] of Object.entries(functions))
     bundles.push({ name, ...(await bundle(entry, join(outDir, name))) });
-  const here = coldStarts(process.execPath, [bare, ...bundles]);
-  const node20 = findNode20();
-  const there =
-    node20 === undefined ? undefined : coldStarts(node20, [bare, ...bundles.filter(({ name }) => name in mostOfBare)]);
-  const onNode20 = (name: string) => (there?.has(name) ? ratio(there, name).toFixed(2) : "");
+  const times = coldStarts([bare, ...bundles]);
   printTable(
     `Functions: bundle (KiB minified; gzip of what loads at start) and cold start (ratio to a bare handler, median of ${rounds} interleaved rounds)`,
-    [
-      "function",
-      "at start",
-      "limit",
-      "gzip",
-      "with lazy",
-      "limit",
-      `×bare, Node ${process.versions.node}`,
-      "×bare, Node 20",
-      "limit",
-    ],
+    ["function", "at start", "limit", "gzip", "with lazy", "limit", "×bare", "limit"],
     bundles.map(({ name, start, all }) => {
       const { startKib, allKib } = limitsOf(name);
       const gzip = start.files.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
       const sizes = [kib(start.bytes), startKib, kib(gzip), kib(all.bytes), allKib];
-      return [name, ...sizes, ratio(here, name).toFixed(2), onNode20(name), mostOfBare[name] ?? ""];
+      return [name, ...sizes, ratio(times, name).toFixed(2), mostOfBare[name] ?? ""];
     }),
   );
-  if (!there) process.stdout.write("No Node 20 in NODE20 or PATH: the ratios have no limit here.\n");
   for (const { name, start, all } of bundles) {
     const { startKib, allKib } = limitsOf(name);
     const isOver = start.bytes > startKib * 1024 || all.bytes > allKib * 1024;
-    const isSlow = there?.has(name) === true && ratio(there, name) > (mostOfBare[name] ?? Number.POSITIVE_INFINITY);
+    const isSlow = ratio(times, name) > (mostOfBare[name] ?? Number.POSITIVE_INFINITY);
     if (isOver || isSlow) process.exitCode = 1;
   }
   const fileOf = (wanted: string) => bundles.find(({ name }) => name === wanted)?.file ?? "";
@@ -75,24 +61,10 @@ const limitsOf = (name: string): { readonly startKib: number; readonly allKib: n
 const ratio = (times: ReadonlyMap<string, readonly number[]>, name: string): number =>
   median(times.get(name) ?? []) / median(times.get("bare") ?? []);
 
-/** Where it is: NODE20, or the first `node` of the path that is one. */
-function findNode20(): string | undefined {
-  const inPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "node"));
-  return [process.env.NODE20 ?? "", ...inPath].find((file) => file !== "" && versionOf(file).startsWith("v20."));
-}
-
-function versionOf(node: string): string {
-  try {
-    return execFileSync(node, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  } catch {
-    return "";
-  }
-}
-
-function coldStarts(node: string, subjects: readonly { name: string; file: string }[]): Map<string, number[]> {
+function coldStarts(subjects: readonly { name: string; file: string }[]): Map<string, number[]> {
   const times = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, file } of subjects) times.get(name)?.push(coldStart(node, file));
+    for (const { name, file } of subjects) times.get(name)?.push(coldStart(file));
   return times;
 }
 
@@ -103,10 +75,13 @@ const environment = { TABLE_NAME: "bench", BLOBS_BUCKET: "bench", PUBLIC_URL: "h
 const streaming = "globalThis.awslambda={streamifyResponse:(handler)=>handler};";
 
 /** Milliseconds from a new process's start until the handler is there. */
-function coldStart(node: string, file: string): number {
+function coldStart(file: string): number {
   const words = ["--input-type=module", "-e", `${streaming}await import(${JSON.stringify(file)})`];
   const begin = process.hrtime.bigint();
-  execFileSync(node, words, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, ...environment } });
+  execFileSync(process.execPath, words, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   return Number(process.hrtime.bigint() - begin) / 1e6;
 }
 
