@@ -74,7 +74,7 @@ const tryAgain = { responseCode: 503 };
 const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
 const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
-/** The webhooks to limit. The voice provider's come from few addresses: exempt if their path has the secret word. */
+/** The webhooks to limit. The voice provider's come from few addresses: exempt if their path has the random word. */
 const limitedWebhooks = settings.webhookPath
   ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;
