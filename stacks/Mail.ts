@@ -1,4 +1,8 @@
-import { type ReturnedMailKind, returnedMailMessage, returnedMailPatterns } from "@callwright/config/returned-mail.ts";
+import {
+  type ReturnedMailKind,
+  returnedMailMessage,
+  returnedMailPatterns,
+} from "@callwright/core/kernel/returned-mail";
 import { EventBus, EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import * as ses from "aws-cdk-lib/aws-ses";

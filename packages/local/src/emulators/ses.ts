@@ -1,7 +1,7 @@
 /** SES: takes a mail as the SDK sends it, and keeps it instead of sending it; some addresses give it back. */
 import { randomUUID } from "node:crypto";
-import { returnedMailMessage } from "@callwright/config/returned-mail.ts";
 import { nowIso } from "@callwright/core/kernel/clock";
+import { returnedMailMessage } from "@callwright/core/kernel/returned-mail";
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import type { MailStore } from "./mail.ts";
