@@ -129,7 +129,7 @@ const edgeRules = [
     { path: "^(stacks/|sst[.]config)" },
     {
       path: "^packages/core/",
-      pathNot: `${core}/(db/table|kernel/(bucket|function-access|queues|metric-names))[.]ts$`,
+      pathNot: `${core}/(db/table|kernel/(bucket|function-access|queues|metric-names|returned-mail))[.]ts$`,
     },
   ),
   rule(
