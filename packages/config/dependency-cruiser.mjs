@@ -124,6 +124,15 @@ const edgeRules = [
     { dependencyTypes: ["core"] },
   ),
   rule(
+    "product-runs-without-config",
+    "`npm start` does not install the tools of packages/config; only `npm test`, which installs everything, may read them.",
+    {
+      path: "^(packages/(contracts|core|providers|operate|local)|functions)/",
+      pathNot: "^packages/local/src/test[.]ts$",
+    },
+    { path: "^packages/config/" },
+  ),
+  rule(
     "stacks-know-names-only",
     "Infrastructure takes the table, the queues, what functions may do, the metrics and what crosses the wire from where they are defined, nothing else.",
     { path: "^(stacks/|sst[.]config)" },
