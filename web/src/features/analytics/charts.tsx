@@ -54,7 +54,12 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
       gridAxis="x"
       tickLine="none"
       xAxisProps={x}
-      yAxisProps={{ orientation: startSide, allowDecimals: false, width: 48 }}
+      yAxisProps={{
+        orientation: startSide,
+        allowDecimals: false,
+        tickFormatter: (calls: number) => formatNumber(calls),
+        width: 48,
+      }}
       rightYAxisProps={{
         orientation: endSide,
         domain: [0, 1],
