@@ -1,4 +1,4 @@
-/** Hours at which people may be called, by the wall clock of Berlin: where tests begin, and when the calls of the past took place. */
+/** Hours at which people may be called, by the wall clock of Berlin: where the sandbox moves its clock, and when past calls took place. */
 
 const hourMs = 3_600_000;
 const berlin = new Intl.DateTimeFormat("en-GB", {

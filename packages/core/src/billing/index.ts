@@ -24,6 +24,7 @@ export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./me
 export {
   answeredReservation,
   isShardable,
+  maxRunShards,
   type Reservation,
   release,
   releaseWaiting,

@@ -41,7 +41,7 @@ interface NewReservation {
 
 /** Seconds that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
 const shardedSeconds = 28_800;
-const maxRunShards = 16;
+export const maxRunShards = 16;
 export const shardSeconds = shardedSeconds / maxRunShards;
 
 /** A trial's calls are not shardable, since its meter counts each call of a day. */

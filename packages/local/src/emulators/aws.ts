@@ -1,4 +1,5 @@
 /** SQS and S3, played in a thread of their own. */
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +38,7 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   worker.once("error", onError);
   const release = () => {
     worker.off("error", onError);
-    users -= 1;
+    if (worker === thread) users -= 1;
     if (users === 0) worker.unref();
     if (!dataDir) rmSync(blobsDir, { recursive: true, force: true });
   };
@@ -48,7 +49,10 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
       endpoint,
       queues: () => readDepths(endpoint),
       clockMoved: showClock,
-      stop: () => ask(worker, { stop: endpoint }).then(release),
+      stop: () =>
+        ask(worker, { stop: endpoint })
+          .then(() => undefined)
+          .finally(release),
     };
   } catch (error) {
     release();
@@ -63,17 +67,23 @@ function showClock(): void {
 function useThread(): Worker {
   thread ??= new Worker(new URL("./thread.ts", import.meta.url), { workerData: offset }).once("exit", () => {
     thread = undefined;
+    users = 0;
   });
   users += 1;
   thread.ref();
   return thread;
 }
 
-/** Answers with the address of the stand-in that was started or stopped. */
+/** Returns the address of the stand-in that was started or stopped; throws if the thread fails or ends before. */
 async function ask(worker: Worker, order: ThreadOrder): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ order, reply: port2 } satisfies ThreadRequest, [port2]);
-  const { address, error } = await new Promise<ThreadAnswer>((resolve) => port1.once("message", resolve));
+  const hasAnswered = new AbortController();
+  const { address, error } = await Promise.race([
+    new Promise<ThreadAnswer>((resolve) => port1.once("message", resolve)),
+    once(worker, "exit", { signal: hasAnswered.signal }).then((): ThreadAnswer => ({ error: "It has ended" })),
+  ]);
+  hasAnswered.abort();
   port1.close();
   if (address === undefined) throw new Error(`The thread of the embedded cloud: ${error}`);
   return address;

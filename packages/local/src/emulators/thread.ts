@@ -47,8 +47,9 @@ parentPort?.on("message", async ({ order, reply }: ThreadRequest) => {
 
 async function obey(order: ThreadOrder): Promise<string> {
   if ("stop" in order) {
-    await servers.get(order.stop)?.stop();
+    const stopping = servers.get(order.stop);
     servers.delete(order.stop);
+    await stopping?.stop();
     return order.stop;
   }
   const server = await startAws(order.start);

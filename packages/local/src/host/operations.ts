@@ -84,7 +84,7 @@ function refuseUnlessAllowed(request: ClientRequest, name: string): void {
   };
 }
 
-/** For a table that answers within the process: counts the command, and throws where the function's role refuses it. */
+/** For a table within the process: counts the command, but no waits, and throws where the function's role refuses it. */
 export function noteTableCommand(action: string): void {
   const run = running.getStore();
   if (!run) return;

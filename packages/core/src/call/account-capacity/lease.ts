@@ -37,18 +37,23 @@ export async function loadUse(accountId: string, { consistent = false } = {}): P
   return { leases, turns };
 }
 
-async function loadLeases(accountId: string, { consistent = false } = {}): Promise<Lease[]> {
+async function loadLeases(accountId: string, { consistent }: { readonly consistent: boolean }): Promise<Lease[]> {
   const { data } = await db().accountLease.query.primary({ accountId }).go({ consistent, pages: "all" });
   return data.filter(({ untilMs }) => untilMs > now());
 }
 
-async function loadTurns(accountId: string, { consistent = false } = {}): Promise<Item<"accountTurn">[]> {
+async function loadTurns(
+  accountId: string,
+  { consistent }: { readonly consistent: boolean },
+): Promise<Item<"accountTurn">[]> {
   const { data } = await db().accountTurn.query.primary({ accountId }).go({ consistent, pages: "all" });
   return data.filter(({ ttl }) => ttl > now() / 1000);
 }
 
 export const isWaitingForLine = async (accountId: string, runId: string): Promise<boolean> =>
-  (await loadTurns(accountId)).some((turn) => turn.runId === runId && turn.waitingSinceMs !== undefined);
+  (await loadTurns(accountId, { consistent: false })).some(
+    (turn) => turn.runId === runId && turn.waitingSinceMs !== undefined,
+  );
 
 export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
   const slot = await slotIfNext(request, use);

@@ -37,7 +37,7 @@ export async function countHoursWait(run: RunItem, decision: Compliance.LaterDec
 }
 
 const sampleSize = 20;
-/** Zones are offset by half hours, so places open on them; all lines of a run check at the same time. */
+/** Some zones are offset by half an hour, so hours may open on any; all lines of a run check at the same time. */
 const checkEveryMs = 1_800_000;
 export const nextCheckMs = (): number => (Math.floor(now() / checkEveryMs) + 1) * checkEveryMs;
 

@@ -1,3 +1,4 @@
+import * as Billing from "../../billing/index.ts";
 import { db, type Item } from "../../db/service.ts";
 import type { Write, Writer } from "../../db/transact.ts";
 import { shardAmong } from "../../kernel/hash.ts";
@@ -8,10 +9,9 @@ export type RunShard = Item<"runShard">;
 /** From so many concurrent calls on, writes to a single run row conflict too often. */
 const leastSlots = 10;
 const slotsPerShard = 6;
-const maxShards = 16;
 
 export const shardsFor = (slots: number): number =>
-  slots < leastSlots ? 0 : Math.min(maxShards, Math.ceil(slots / slotsPerShard));
+  slots < leastSlots ? 0 : Math.min(Billing.maxRunShards, Math.ceil(slots / slotsPerShard));
 
 type ShardedRun = Pick<RunItem, "tenantId" | "runId" | "shards">;
 
