@@ -33,7 +33,8 @@ export function Site({ stack, app }: StackContext) {
     assets: { fileOptions: [{ files: "assets/**", cacheControl: "max-age=31536000,public,immutable" }] },
     cdk: { bucket: files, distribution },
   });
-  page.node.addDependency(uploadOf(spa));
+  // SST's mode "remove", also that of a synthesis without code, uploads nothing.
+  if (app.mode !== "remove") page.node.addDependency(uploadOf(spa));
   stack.addOutputs({
     SiteUrl: settings.publicUrl ?? `https://${distribution.distributionDomainName}`,
     DistributionId: distribution.distributionId,
@@ -52,8 +53,7 @@ function uploadOf({ node }: StaticSite): IDependable {
   const upload = {};
   Dependable.implement(upload, {
     get dependencyRoots() {
-      const uploader = node.tryFindChild("S3Uploader");
-      return uploader ? [uploader] : [];
+      return [node.findChild("S3Uploader")];
     },
   });
   return upload;

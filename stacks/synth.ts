@@ -1,13 +1,18 @@
 /**
  * `npm run synth [stage] [--without-code]`: templates into `.build/templates`, without an account and with an empty page as the
- * SPA. Without code the functions are not bundled, and their handlers are placeholders.
+ * SPA. Without code the functions are placeholders, and nothing is uploaded for the site.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 
 const root = resolve(import.meta.dirname, "..");
-const [stage = "production", codeOption] = process.argv.slice(2);
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { "without-code": { type: "boolean", default: false } },
+});
+const [stage = "production"] = positionals;
 const assembly = join(root, ".build/assembly", stage);
 const templates = join(root, ".build/templates");
 const artifacts = join(root, ".build/artifacts", stage);
@@ -37,7 +42,7 @@ paths.artifacts = artifacts;
 const [, sstConfig] = await load(paths.config);
 const app = new App(
   {
-    mode: codeOption === "--without-code" ? "remove" : "deploy",
+    mode: options["without-code"] ? "remove" : "deploy",
     stage,
     name: config.name,
     region: config.region,

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toIso } from "@callwright/core/kernel/clock";
-import { nextWorkingMorning } from "@callwright/local/working-hours";
+import { workingMorning } from "@callwright/local/testing";
 
 const root = join(import.meta.dirname, "../..");
 /** Installing and building take their time. */
@@ -31,7 +30,7 @@ export async function startRevision(revision: string): Promise<Revision> {
       PORT: String(port),
       CALLWRIGHT_DATA: ":memory:",
       CALLWRIGHT_SPEED: "1",
-      CALLWRIGHT_CLOCK: toIso(nextWorkingMorning(Date.now())),
+      CALLWRIGHT_CLOCK: workingMorning,
       CALLWRIGHT_CHEAP_HASHES: "1",
     },
     // A group of its own: what it installs and builds with ends with it.

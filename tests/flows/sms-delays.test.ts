@@ -10,7 +10,7 @@ import { carrierTexts, expectOneEach, textsTo } from "../support/people/texts.ts
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 
-/** It begins at nine in the morning, so that all delays of a day end within calling hours. */
+/** It begins in the morning, so that all delays of a day end within calling hours. */
 const url = worldForFile();
 
 /** The longest first: whatever is asked for first is due last. */

@@ -22,7 +22,7 @@ const simpleLetters = (text: string): string =>
 /** Matches simplified text that contains any of the patterns. */
 const anyOf = (patterns: readonly string[]) => new RegExp(simpleLetters(patterns.join("|")), "u");
 
-/** Consents and refusals about something else than calls: mail, background checks, counts of calls. */
+/** Consents and refusals about something other than calls: mail, background checks, counts of calls. */
 const otherConsent = anyOf([
   "\\b(e ?mails?|mails?|mailing|newsletter|fax|post|postal|work|background|drug|criminal|video|photo|picture|credit|visa|reference|recording)\\b",
   "\\b(security|clearance|person|country|last|report|made|attempts?|answered|received|arbeits\\w*|aufenthalts\\w*|fuhrungszeugnis|schufa|foto|bild)\\b",
@@ -123,7 +123,7 @@ export function refusesContact(column: ContactColumn, value: string): boolean {
 
 /** Characters; a longer cell is a note about the person. */
 const longestCell = 60;
-/** Characters; a refusal with more text beside it is about something else than calls. */
+/** Characters; a refusal with more text beside it is about something other than calls. */
 const longestExtra = 20;
 /** "Do not call before 5 pm" only postpones. */
 const postponement = anyOf([

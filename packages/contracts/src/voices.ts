@@ -14,8 +14,9 @@ function voice(id: string, country: Voice["country"], providerVoiceId: string): 
 }
 
 /**
- * ElevenLabs' own ("premade") in every account: the British and American ones but Lucy. The others are of its library:
- * owners may withdraw them, some accounts must add them first. No id is tested: check them before production.
+ * The British and American voices except Lucy are ElevenLabs' own ("premade"), which every account has. The others are people's
+ * voices from its library: owners may withdraw them, and some accounts must add them first. The ids are from public lists and
+ * untested: check them against the account before production.
  */
 export const voices: readonly Voice[] = [
   voice("Lucy", "GB", "lcMyyd2HUfFzxdCaC4Ta"),

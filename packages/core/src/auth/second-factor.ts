@@ -131,7 +131,7 @@ export async function beginTotp(
 const wrongCode = (field: "totp" | "recoveryCode") => invalidField(field, refusal("factor_code_wrong"));
 
 /** The time step of a valid code; undefined if it is wrong or was used before. */
-async function validStep(userId: string, sealed: string, code: string, lastStep = 0): Promise<number | undefined> {
+async function validStep(userId: string, sealed: string, code: string, lastStep: number): Promise<number | undefined> {
   const totp = await openTotp(await ports().vault.open(sealed, vaultContext(userId)));
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp: now(), window: 1 });
   if (delta === null) return undefined;
@@ -145,7 +145,7 @@ export async function confirmTotp({ userId }: User.UserItem, code: string): Prom
   const isDone = await withAttemptLimit(userId, () =>
     update(userId, async (row) => {
       if (!row?.pendingSecret) return undefined;
-      const totpStep = await validStep(userId, row.pendingSecret, code);
+      const totpStep = await validStep(userId, row.pendingSecret, code, 0);
       if (totpStep === undefined) return undefined;
       codes = hasFactor(row) ? undefined : newCodes();
       return { totpSecret: row.pendingSecret, pendingSecret: "", totpStep, ...recoveryChanges(codes) };
@@ -270,7 +270,7 @@ async function isProven(userId: string, proof: FactorProof, origin: string): Pro
   if ("totp" in proof) {
     const { totp } = proof;
     return update(userId, async (row) => {
-      const totpStep = row?.totpSecret && (await validStep(userId, row.totpSecret, totp, row.totpStep));
+      const totpStep = row?.totpSecret && (await validStep(userId, row.totpSecret, totp, row.totpStep ?? 0));
       return totpStep ? { totpStep } : undefined;
     });
   }

@@ -71,9 +71,10 @@ interface NewParent {
 }
 
 async function checkAndFindTimezone({ fields, texts }: NewParent): Promise<string> {
+  requireKnownVoiceAndZone(fields);
   requireNoDisclosureDenial(texts.firstSentence, texts.language);
   const timezone = fields.timezone ?? (await User.current()).timezone;
-  requireKnownVoiceAndZone({ ...fields, timezone });
+  requireKnownVoiceAndZone({ timezone });
   return timezone;
 }
 

@@ -6,7 +6,7 @@ interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
   readonly ask: (text: T) => Promise<PollResult>;
-  /** Moves a text that this round skipped to the end of the queue, so that the next round begins with the others. */
+  /** Moves a text that this round left out behind the others, so that the next round begins with those. */
   readonly putBehind: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }
