@@ -78,7 +78,7 @@ export async function suspendTenant(id: string, reason: string): Promise<TenantR
       ]);
       if (!result.ok) throw new AppError("conflict");
     }
-    Tenant.forgetSuspension(id);
+    Tenant.forgetActive(id);
     await Billing.setCallsHeld(true);
     return tenantRow(await Tenant.current());
   });
@@ -98,7 +98,6 @@ export async function resumeTenant(id: string): Promise<TenantRow> {
       ]);
       if (!result.ok) throw new AppError("conflict");
     }
-    Tenant.forgetSuspension(id);
     await Billing.setCallsHeld(false);
     await wakeTexts();
     return tenantRow(await Tenant.current());

@@ -19,7 +19,7 @@ export {
   beginRemoval,
   findRemoval,
   finishRemoval,
-  forgetSuspension,
+  forgetActive,
   isSuspended,
   requireActive,
   resume,

@@ -7,25 +7,24 @@ import { perDatabase, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { TenantRemoval } from "./tenant.entity.ts";
 
-/** A suspension takes effect in every process within this time. */
+/** A suspension takes effect in every process within this time, its end at once: what waited for it is woken only then. */
 const cacheMs = 5_000;
-const cache = perDatabase(() => new Map<string, { isSuspended: boolean; until: number }>());
+const activeUntil = perDatabase(() => new Map<string, number>());
 
 export async function isSuspended(id: string): Promise<boolean> {
-  const known = cache().get(id);
-  if (known && known.until > now()) return known.isSuspended;
-  const { data } = await db().tenant.get({ tenantId: id }).go();
-  const isSuspended = data?.suspendedAt !== undefined;
-  cache().set(id, { isSuspended, until: now() + cacheMs });
-  return isSuspended;
+  if ((activeUntil().get(id) ?? 0) > now()) return false;
+  const { data } = await db().tenant.get({ tenantId: id }).go({ consistent: true });
+  if (data?.suspendedAt !== undefined) return true;
+  activeUntil().set(id, now() + cacheMs);
+  return false;
 }
 
 export async function requireActive(id: string): Promise<void> {
   if (await isSuspended(id)) throw new AppError("unprocessable", refusal("tenant_suspended"));
 }
 
-export const forgetSuspension = (id: string): void => {
-  cache().delete(id);
+export const forgetActive = (id: string): void => {
+  activeUntil().delete(id);
 };
 
 export const suspend = (writer: Writer, id: string, reason: string): Write =>
