@@ -23,6 +23,7 @@ const memory = "/dev/shm";
 const neededBytes = 2 ** 29;
 const prefix = "callwright-seeded-";
 const restSeconds = 60;
+const looksAtRest = 3;
 
 interface Seed {
   /** The data folder to begin with. */
@@ -68,18 +69,25 @@ export function copySeeded(place: string | undefined, into?: string): Seed | und
   }
 }
 
+/** Rests when nothing is under way at several looks in a row: between two steps of one story, no queue shows it. */
 async function atRest(url: string): Promise<void> {
   const deadline = performance.now() + restSeconds * 1000;
+  let looks = 0;
   while (performance.now() < deadline) {
-    const { queues }: { queues: { depth: number; inFlight: number }[] } = await (
-      await fetch(`${url}/sandbox/queues`)
-    ).json();
-    const { calls }: { calls: { status: string }[] } = await (await fetch(`${url}/sandbox/calls`)).json();
-    const isBusy = queues.some(({ depth, inFlight }) => depth + inFlight > 0);
-    if (!isBusy && calls.every(({ status }) => status === "ended")) return;
+    looks = (await isBusy(url)) ? 0 : looks + 1;
+    if (looks === looksAtRest) return;
     await new Promise((done) => setTimeout(done, 200));
   }
   throw new Error(`The demo data did not come to rest within ${restSeconds} s`);
+}
+
+async function isBusy(url: string): Promise<boolean> {
+  const ask = async <T>(path: string): Promise<T> => (await fetch(`${url}/sandbox/${path}`)).json();
+  const [{ queues }, { rows }] = await Promise.all([
+    ask<{ queues: { depth: number; inFlight: number }[] }>("queues"),
+    ask<{ rows: { state: string }[] }>("rows?entity=call"),
+  ]);
+  return queues.some(({ depth, inFlight }) => depth + inFlight > 0) || rows.some(({ state }) => state !== "ended");
 }
 
 function isRoomy(): boolean {
