@@ -36,11 +36,12 @@ interface World {
   stop(): Promise<void>;
 }
 
+/** The worker's, before any test set a variable of its own. */
+const environment = { ...process.env };
 const site = join(import.meta.dirname, "../../../web/dist");
 
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { speed = 600, dataDir, isSilent = true, isUnswept = false, at } = options;
-  const environment = { ...process.env };
   const seeded = isSilent && !at ? copySeeded(process.env[seededVariable], dataDir) : undefined;
   const isInMemory = !isFullRun && !dataDir;
   const store = isInMemory ? createStore(plainStore, seeded && (await seededRows(seeded.dataDir))) : undefined;
@@ -67,7 +68,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       closeWorld(url);
       await server.close();
       const { refused = 0 } = readCounts();
-      restoreEnvironment(environment);
+      restoreEnvironment();
       setClockOffset(0);
       resetLazyValues();
       if (seeded && !dataDir) rmSync(seeded.dataDir, { recursive: true, force: true });
@@ -95,7 +96,7 @@ async function readTable(file: string): Promise<Snapshot> {
   return store.snapshot();
 }
 
-function restoreEnvironment(before: NodeJS.ProcessEnv): void {
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before);
+function restoreEnvironment(): void {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
 }
