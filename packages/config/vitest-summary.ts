@@ -15,8 +15,8 @@ function add(module: TestModule): void {
     // A test still pending when the run ends was cut off: it proved nothing.
     else count.failed += 1;
   }
-  // A file that cannot be loaded, or whose hooks throw, has no failing test to show for it.
-  count.failed += module.errors().length;
+  // A file that cannot be loaded, a group without tests and hooks that throw have no failing test to show for it.
+  for (const part of [module, ...module.children.allSuites()]) count.failed += part.errors().length;
   const { collectDuration, duration } = module.diagnostic();
   files.push({ path: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 });
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { allCandidates, jobWith, signedIn } from "../support/people/batch.ts";
 import { people, strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
-import { isFullRun, itInFull, sampleOf } from "../support/run/tier.ts";
+import { describeInFull, isFullRun, itInFull, sampleOf } from "../support/run/tier.ts";
 import { browserForFile, patienceMs, type Visit } from "./browser.ts";
 import { attestAndAdd, checkButton, dialogOf, longFile, openImport, workbookOf } from "./import-file.ts";
 import { recruiterOf } from "./job-rooms.ts";
@@ -82,8 +82,8 @@ describe("a long file", () => {
   });
 });
 
-describe("a file of people who are in the list", () => {
-  itInFull("adds each person once and says so before", async () => {
+describeInFull("a file of people who are in the list", () => {
+  it("adds each person once and says so before", async () => {
     const known = strangers(1_000);
     const page = await enterJob({}, await jobWith(await signedIn(server()), known));
     await openImport(page);

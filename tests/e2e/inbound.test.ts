@@ -6,7 +6,7 @@ import { post } from "../support/outside/sandbox.ts";
 import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
-import { itInFull } from "../support/run/tier.ts";
+import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { patience, see, seeGone } from "./seeing.ts";
@@ -162,7 +162,7 @@ describe("the voice test", () => {
   });
 });
 
-describe("a number with an assistant", () => {
+describeInFull("a number with an assistant", () => {
   /** From the sandbox's page. */
   async function callIn(from: string, to: string): Promise<void> {
     const page = await open(server());
@@ -198,7 +198,7 @@ describe("a number with an assistant", () => {
     return found;
   }
 
-  itInFull("is assigned, and a stranger's call is in the history, to read and to hear", async () => {
+  it("is assigned, and a stranger's call is in the history, to read and to hear", async () => {
     const page = await enter("/inbound/overview");
     await createAssistant(page, "Front desk");
     await page.goto("/your-phone-numbers");
@@ -228,7 +228,7 @@ describe("a number with an assistant", () => {
     await expect.poll(() => assistant.textContent(), patience).toMatch(/1\s*Live/);
   });
 
-  itInFull("with callbacks, a called candidate's call is theirs, to read and to hear", async () => {
+  it("with callbacks, a called candidate's call is theirs, to read and to hear", async () => {
     const client = await signedIn(server());
     const { numbers } = await client.call(endpoints.importedNumbers);
     const number = numbers.find(({ registration }) => registration.isRegistered);

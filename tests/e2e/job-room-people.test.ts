@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
 import { demoJob, people } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
-import { itInFull } from "../support/run/tier.ts";
+import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf } from "./job-rooms.ts";
 import { expectFocus, patience, see, seeGone } from "./seeing.ts";
@@ -181,32 +181,29 @@ describe("everybody chosen", () => {
   });
 });
 
-describe("all candidates in one table", () => {
-  itInFull(
-    "are scrolled through by keyboard, page after page coming into view; the place is found again after a reload",
-    async () => {
-      const { page } = await room(400);
-      await page.getByLabel("Rows per page").selectOption("All (scroll)");
-      const table = page.getByRole("table");
-      await expect.poll(() => table.getAttribute("aria-rowcount"), patience).toBe("401");
-      expect(await page.locator("tbody tr").count()).toBeLessThan(60);
-      await rowOf(page, "Person1 Example").focus();
-      await page.keyboard.press("j");
-      await expectRow(page, "Person2 Example");
-      await page.keyboard.press("End");
-      await expectRow(page, "Person400 Example");
-      expect(await page.getByRole("row", { name: "Person400 Example " }).getAttribute("aria-rowindex")).toBe("401");
-      await page.keyboard.press("PageUp");
-      await page.keyboard.press("Home");
-      await expectRow(page, "Person1 Example");
-      await page.keyboard.press("End");
-      await expectRow(page, "Person400 Example");
-      await page.reload();
-      await see(page.getByText("Person400 Example", { exact: true }));
-    },
-  );
+describeInFull("all candidates in one table", () => {
+  it("are scrolled through by keyboard, page after page coming into view; the place is found again after a reload", async () => {
+    const { page } = await room(400);
+    await page.getByLabel("Rows per page").selectOption("All (scroll)");
+    const table = page.getByRole("table");
+    await expect.poll(() => table.getAttribute("aria-rowcount"), patience).toBe("401");
+    expect(await page.locator("tbody tr").count()).toBeLessThan(60);
+    await rowOf(page, "Person1 Example").focus();
+    await page.keyboard.press("j");
+    await expectRow(page, "Person2 Example");
+    await page.keyboard.press("End");
+    await expectRow(page, "Person400 Example");
+    expect(await page.getByRole("row", { name: "Person400 Example " }).getAttribute("aria-rowindex")).toBe("401");
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("Home");
+    await expectRow(page, "Person1 Example");
+    await page.keyboard.press("End");
+    await expectRow(page, "Person400 Example");
+    await page.reload();
+    await see(page.getByText("Person400 Example", { exact: true }));
+  });
 
-  itInFull("are dragged past without any page between being asked for", async () => {
+  it("are dragged past without any page between being asked for", async () => {
     const { page } = await room(800, "?size=all");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -236,7 +233,7 @@ describe("all candidates in one table", () => {
     expect(asked.filter((number) => number !== "1" && number !== "8")).toEqual([]);
   });
 
-  itInFull("are chosen by a range whose people are on no page yet", async () => {
+  it("are chosen by a range whose people are on no page yet", async () => {
     const { page } = await room(400, "?size=all");
     await boxOf(page, "Person1 Example").click();
     await page.locator("tbody tr").first().focus();
@@ -245,7 +242,7 @@ describe("all candidates in one table", () => {
     await see(bar(page).getByText("400 selected"));
   });
 
-  itInFull("come back in pages where one was", async () => {
+  it("come back in pages where one was", async () => {
     const { page } = await room(400, "?size=all");
     await rowOf(page, "Person1 Example").focus();
     await page.keyboard.press("End");

@@ -6,7 +6,7 @@ import { jobWith, readJob, signedIn, until } from "../support/people/batch.ts";
 import { strangers } from "../support/people/people.ts";
 import { textsTo } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
-import { itInFull } from "../support/run/tier.ts";
+import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile } from "./browser.ts";
 import { dialogOf, press, recruiterOf, textOf } from "./job-rooms.ts";
 import { expectFocus, patience, pressEscape, see, seeGone } from "./seeing.ts";
@@ -25,8 +25,8 @@ async function jobOf(people: ReturnType<typeof strangers>, settings: UpdateJobIn
   return { client, jobId };
 }
 
-describe("the Sms Templates of a job", () => {
-  itInFull("say when each text leaves, after which outcomes, and what it costs a person", async () => {
+describeInFull("the Sms Templates of a job", () => {
+  it("say when each text leaves, after which outcomes, and what it costs a person", async () => {
     const { client, jobId } = await jobOf(strangers(2));
     const page = await enter(`/job/overview/${jobId}?settings=sms`);
     const [before, after] = [partOf(page, "Pre-call SMS"), partOf(page, "Post-call SMS")];
@@ -63,32 +63,29 @@ describe("the Sms Templates of a job", () => {
     expect(await after.getByRole("checkbox", { name: "Unanswered" }).isChecked()).toBe(true);
   });
 
-  itInFull(
-    "switched off say how many that wait they take back, and switched on again how many are still due",
-    async () => {
-      const people = strangers(3);
-      const settings = { isPreCallSms: true, preCallSmsTemplate: "Soon.", preCallSmsDelay: { option: "2h" } } as const;
-      const { client, jobId } = await jobOf(people, settings);
-      await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
-      await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
-      const page = await enter(`/job/overview/${jobId}?settings=sms`);
-      const before = partOf(page, "Pre-call SMS");
-      await before.getByRole("switch").click();
-      await see(before.getByText(/^Waiting SMS: 3\. Saving cancels them;/));
-      await press(panelOf(page), "Save Changes");
-      await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
-      // A second press within a second is one with the first.
-      await page.waitForTimeout(1_000);
-      await before.getByRole("switch").click();
-      await see(before.getByText("Cancelled SMS that are still due: 3. Saving schedules them again."));
-      await press(panelOf(page), "Save Changes");
-      await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
-      const { preCall } = await client.call(endpoints.getSwitchableTexts, { params: { id: jobId } });
-      expect(preCall).toEqual({ waiting: 3, takenBack: 0 });
-    },
-  );
+  it("switched off say how many that wait they take back, and switched on again how many are still due", async () => {
+    const people = strangers(3);
+    const settings = { isPreCallSms: true, preCallSmsTemplate: "Soon.", preCallSmsDelay: { option: "2h" } } as const;
+    const { client, jobId } = await jobOf(people, settings);
+    await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
+    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+    const page = await enter(`/job/overview/${jobId}?settings=sms`);
+    const before = partOf(page, "Pre-call SMS");
+    await before.getByRole("switch").click();
+    await see(before.getByText(/^Waiting SMS: 3\. Saving cancels them;/));
+    await press(panelOf(page), "Save Changes");
+    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
+    // A second press within a second is one with the first.
+    await page.waitForTimeout(1_000);
+    await before.getByRole("switch").click();
+    await see(before.getByText("Cancelled SMS that are still due: 3. Saving schedules them again."));
+    await press(panelOf(page), "Save Changes");
+    await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 0);
+    const { preCall } = await client.call(endpoints.getSwitchableTexts, { params: { id: jobId } });
+    expect(preCall).toEqual({ waiting: 3, takenBack: 0 });
+  });
 
-  itInFull("become the account's default, and begin from it", async () => {
+  it("become the account's default, and begin from it", async () => {
     const { jobId } = await jobOf(strangers(1));
     const page = await enter(`/job/overview/${jobId}?settings=sms`);
     const before = partOf(page, "Pre-call SMS");

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { post } from "../support/outside/sandbox.ts";
 import { accountOf, formFor } from "../support/outside/sealed.ts";
 import { worldForFile } from "../support/run/server.ts";
-import { itInFull } from "../support/run/tier.ts";
+import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { see, seeGone } from "./seeing.ts";
 import { enterAs } from "./sign-in.ts";
@@ -26,51 +26,48 @@ async function act(page: Page, phoneNumber: string, action: string): Promise<voi
 
 const seattle = accountOf("+12065550151");
 
-describe("a number of Telnyx", () => {
-  itInFull(
-    "is imported with its public key, connected again with other credentials, and deleted with what that undoes",
-    async () => {
-      // A refused key is an answer of the carrier's.
-      const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
-      const { phoneNumber, label, apiKey = "" } = formFor("+12065550151", "Seattle desk");
-      await press(page, "Import Your Number");
-      const dialog = dialogOf(page);
-      await dialog.getByText("Telnyx", { exact: true }).click();
-      await dialog.getByLabel("Phone number").fill("+1 (206) 555-0151");
-      await see(dialog.getByText("To send SMS to the USA, first register"));
-      await dialog.getByLabel("Label").fill(label);
-      await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
-      await dialog.getByLabel("Public key").fill("not a key");
-      await press(dialog, "Import number");
-      await see(dialog.getByText("Public key has 44 characters and ends with ="));
-      await dialog.getByLabel("Public key").fill(seattle.provider === "telnyx" ? seattle.publicKey : "");
-      await press(dialog, "Import number");
-      await see(page.getByText("Number Imported"));
-      const row = page.getByRole("row", { name: label });
-      await see(row.getByText("Registered"));
-      await see(row.getByText("Calls and SMS"));
+describeInFull("a number of Telnyx", () => {
+  it("is imported with its public key, connected again with other credentials, and deleted with what that undoes", async () => {
+    // A refused key is an answer of the carrier's.
+    const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
+    const { phoneNumber, label, apiKey = "" } = formFor("+12065550151", "Seattle desk");
+    await press(page, "Import Your Number");
+    const dialog = dialogOf(page);
+    await dialog.getByText("Telnyx", { exact: true }).click();
+    await dialog.getByLabel("Phone number").fill("+1 (206) 555-0151");
+    await see(dialog.getByText("To send SMS to the USA, first register"));
+    await dialog.getByLabel("Label").fill(label);
+    await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
+    await dialog.getByLabel("Public key").fill("not a key");
+    await press(dialog, "Import number");
+    await see(dialog.getByText("Public key has 44 characters and ends with ="));
+    await dialog.getByLabel("Public key").fill(seattle.provider === "telnyx" ? seattle.publicKey : "");
+    await press(dialog, "Import number");
+    await see(page.getByText("Number Imported"));
+    const row = page.getByRole("row", { name: label });
+    await see(row.getByText("Registered"));
+    await see(row.getByText("Calls and SMS"));
 
-      await act(page, phoneNumber, "Change credentials");
-      await see(
-        dialog.getByText("A key is stored. Leave this empty to keep it, or enter one again if you change the API key."),
-      );
-      await dialog.getByLabel("API key", { exact: true }).fill("KEY0000000000_of_nobody");
-      await press(dialog, "Connect number");
-      await see(dialog.getByText("Failed to connect phone number"));
-      await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
-      await press(dialog, "Connect number");
-      await see(page.getByText("Number connected"));
-      await act(page, phoneNumber, "Check again");
-      await see(page.getByText("Number checked. It works."));
+    await act(page, phoneNumber, "Change credentials");
+    await see(
+      dialog.getByText("A key is stored. Leave this empty to keep it, or enter one again if you change the API key."),
+    );
+    await dialog.getByLabel("API key", { exact: true }).fill("KEY0000000000_of_nobody");
+    await press(dialog, "Connect number");
+    await see(dialog.getByText("Failed to connect phone number"));
+    await dialog.getByLabel("API key", { exact: true }).fill(apiKey);
+    await press(dialog, "Connect number");
+    await see(page.getByText("Number connected"));
+    await act(page, phoneNumber, "Check again");
+    await see(page.getByText("Number checked. It works."));
 
-      await act(page, phoneNumber, "Delete number");
-      await see(dialog.getByText("Telnyx restores the text settings from before the import"));
-      await see(dialog.getByText("The stored credentials are erased."));
-      await press(dialog, "Delete number");
-      await see(page.getByText("Phone number deleted successfully!"));
-      await seeGone(row);
-    },
-  );
+    await act(page, phoneNumber, "Delete number");
+    await see(dialog.getByText("Telnyx restores the text settings from before the import"));
+    await see(dialog.getByText("The stored credentials are erased."));
+    await press(dialog, "Delete number");
+    await see(page.getByText("Phone number deleted successfully!"));
+    await seeGone(row);
+  });
 });
 
 describe("a new number", () => {

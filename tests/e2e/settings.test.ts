@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { drawPng } from "../support/files/png.ts";
 import { awaitMail } from "../support/outside/mail.ts";
 import { worldForFile } from "../support/run/server.ts";
-import { itInFull } from "../support/run/tier.ts";
+import { describeInFull, itInFull } from "../support/run/tier.ts";
 import { browserForFile, type Visit } from "./browser.ts";
 import { expectFocus, see } from "./seeing.ts";
 import { acmeOf, enterAs } from "./sign-in.ts";
@@ -149,8 +149,8 @@ describe("a domain of the tenant's own", () => {
   });
 });
 
-describe("the people of a tenant", () => {
-  itInFull("are invited by mail, set a password, sign in, and are out when disabled", async () => {
+describeInFull("the people of a tenant", () => {
+  it("are invited by mail, set a password, sign in, and are out when disabled", async () => {
     const page = await ownerAt("/settings/users");
     await page.getByRole("button", { name: "Invite user" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite user" });
@@ -184,7 +184,7 @@ describe("the people of a tenant", () => {
     await guest.waitForURL("**/login*");
   });
 
-  itInFull("are found by name, and the last owner stays one, in the server's words", async () => {
+  it("are found by name, and the last owner stays one, in the server's words", async () => {
     const page = await ownerAt("/settings/users", { expected: [/\b(409|422)\b/] });
     await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
     await see(page.getByText("No one found"));

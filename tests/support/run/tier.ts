@@ -1,4 +1,4 @@
-import { it } from "vitest";
+import { describe, it } from "vitest";
 
 /** `npm test` runs reduced sizes and one view of each screen; `npm test -- all` runs every kill, world and view. */
 export const isFullRun = process.env.CALLWRIGHT_TESTS === "all";
@@ -12,6 +12,9 @@ interface FullRunTest {
 
 /** A test of the full run alone: it repeats at length, or in another view, what a test of the change tier shows. */
 export const itInFull: FullRunTest = isFullRun ? it : unregistered;
+
+/** A group whose tests are all of the full run alone. */
+export const describeInFull: (name: string, tests: () => void) => void = isFullRun ? describe : unregistered;
 
 /** All in a full run, else the first: languages, views and seeds that repeat one test. */
 export const sampleOf = <const T>(all: readonly T[]): readonly T[] => (isFullRun ? all : all.slice(0, 1));
