@@ -19,7 +19,13 @@ it("rings before the window of their place is over, and is one call", async () =
   const client = await signedIn(url(), "recruiter@globex.test", "globex");
   const [someone] = strangers(1, ["10"]);
   const jobId = await jobWith(client, someone ? [someone] : []);
-  await post(url(), "faults", { provider: "vapi", kind: "execute-late", match: "/vapi/call", method: "POST", count: 1 });
+  await post(url(), "faults", {
+    provider: "vapi",
+    kind: "execute-late",
+    match: "/vapi/call",
+    method: "POST",
+    count: 1,
+  });
   const [candidate] = (await readJob(client, jobId)).candidates;
   const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
   const { callId } = await client.call(endpoints.placeCall, { body });
