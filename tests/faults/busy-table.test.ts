@@ -25,7 +25,7 @@ const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   const tenantId = newId("ten");
   const rows = parentIds.map((parentId) => {
     const removal = { tenantId, parentId, userId: "usr_1", removedAt: "2026-01-01T00:00:00.000Z" };
-    return { ...removal, leftShard: tenantId, askAt: parentId };
+    return { ...removal, unfinishedShard: tenantId, resendAt: parentId };
   });
   return inTable(tenantId, async () => {
     await db().removal.put(rows).go();
@@ -33,7 +33,7 @@ const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   });
 };
 
-const waiting = (tenantId: string) => db().removal.query.left({ leftShard: tenantId });
+const waiting = (tenantId: string) => db().removal.query.unfinished({ unfinishedShard: tenantId });
 
 it("a hydrated query has every row of its index in order, however few the table reads at once", () =>
   withRemovals(async (tenantId) => {

@@ -159,7 +159,7 @@ it("strangers who go on posting have the latest texts read now and then, and no 
 
 it("an unsigned text waits while the carrier rejects our credentials and cannot confirm it", async () => {
   const person = stops();
-  const told = { provider: "twilio" as const, numberId, key: JSON.stringify(outside.received.at(-1)), isProven: false };
+  const told = { provider: "twilio" as const, numberId, key: JSON.stringify(outside.received.at(-1)), isSigned: false };
   outside.secret = "b".repeat(32);
   await asOwner(() => Text.applyCarrierWebhook(told));
   expect(await read()).toMatchObject({ status: "reconnect" });
@@ -171,7 +171,7 @@ it("an unsigned text waits while the carrier rejects our credentials and cannot 
 it("an unsigned text that the carrier does not list yet is read once it does", async () => {
   const told = { carrierId: "SM_late", from: "+4915155599999", to: phoneNumber, body: "STOP", mediaCount: 0 };
   await asOwner(() =>
-    Text.applyCarrierWebhook({ provider: "twilio", numberId, key: JSON.stringify(told), isProven: false }),
+    Text.applyCarrierWebhook({ provider: "twilio", numberId, key: JSON.stringify(told), isSigned: false }),
   );
   expect(await isStopped(told.from)).toBe(false);
   outside.received.push({ ...told, at: nowIso() });

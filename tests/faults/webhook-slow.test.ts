@@ -159,7 +159,7 @@ describe("messages of the queue", () => {
         await vi.advanceTimersByTimeAsync(minute);
         await sweep();
       }
-      const parts = Map.groupBy(await unpublishedEvents(), ({ unpublished }) => unpublished);
+      const parts = Map.groupBy(await unpublishedEvents(), ({ partition }) => partition);
       expect(parts.size).toBe(8);
       // No partition of the index takes much more than its share.
       for (const [part, { length }] of parts) expect(length, part).toBeLessThan(300 / 4);

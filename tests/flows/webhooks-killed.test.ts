@@ -54,7 +54,7 @@ async function allDelivered(origin: string, endpointId: string): Promise<void> {
   const openOnes = async () => {
     const isBusy = (await queues(origin)).some(({ depth, inFlight }) => depth + inFlight > 0);
     if (isBusy) return ["busy"];
-    const unpublished = (await rows(origin, "event")).filter((event) => event.unpublished !== undefined);
+    const unpublished = (await rows(origin, "event")).filter((event) => event.partition !== undefined);
     const deliveries = (await rows(origin, "webhookdelivery")).filter((delivery) => delivery.endpointId === endpointId);
     const pending = deliveries.filter(({ state }) => state !== "delivered");
     if (unpublished.length + pending.length > 0)

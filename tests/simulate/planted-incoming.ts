@@ -15,7 +15,7 @@ export const plantedInIncoming: readonly PlantedBug[] = [
     id: "incoming-lease",
     breaks: "A call that comes in takes no line of the provider's account.",
     file,
-    find: 'put("lease", leaseLine(writer, call, accountId, leaseSlot));',
+    find: 'put("lease", leaseAccountSlot(writer, call, accountId, leaseSlot));',
     replace: "",
   },
   {

@@ -22,7 +22,7 @@ import { type NeutralReason, neutralPage } from "./neutral.ts";
 
 interface TenantPage {
   readonly theme: NonNullable<Awaited<ReturnType<typeof Theme.current>>>;
-  readonly signInAt: string | undefined;
+  readonly signInOrigin: string | undefined;
 }
 
 /** The edge caches a page for a minute, and serves the last one while we fail; browsers ask each time. */
@@ -55,7 +55,7 @@ async function readTenantPage(headers: Headers, requestId: string): Promise<Tena
     if (!tenantId) return undefined;
     return runAs({ tenantId }, async () => {
       const theme = await Theme.current({ fresh });
-      return theme && { theme, signInAt: await localOrigin(headers) };
+      return theme && { theme, signInOrigin: await localOrigin(headers) };
     });
   });
 }
@@ -71,8 +71,8 @@ function readTemplate(): Promise<string> {
   return template;
 }
 
-async function answerTenantPage(request: Request, { theme, signInAt }: TenantPage): Promise<Response> {
-  const brand = { theme, chatService: config.page.chatService(), signInAt };
+async function answerTenantPage(request: Request, { theme, signInOrigin }: TenantPage): Promise<Response> {
+  const brand = { theme, chatService: config.page.chatService(), signInOrigin };
   const html = brandPage(await readTemplate(), brand);
   const chat = chatAddress(brand);
   const isPayment = new URL(request.url).pathname === paymentPath;

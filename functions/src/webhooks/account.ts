@@ -25,7 +25,7 @@ export function readCarrierAccount(
   number: Record<"tenantId" | "numberId", string>,
 ): Promise<CarrierAccount | undefined> {
   const context = sealContext(number);
-  return open<CarrierAccount>(numberKey(context), context, context);
+  return open<CarrierAccount>(numberKey(number), { ...context }, context);
 }
 
 /** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */

@@ -44,9 +44,10 @@ const carrierVendor = (provider: NumberProvider): Pick<Vendor, "path" | "maxBody
 
   parse(webhook, proof) {
     const { tenantId, numberId, textId } = readAddress(webhook);
-    const isProven = proof === "signature";
-    const sender = { requestId: webhook.requestId, tenantId };
-    return (key) => queueMessage("carrierEvent", { provider, numberId, textId, key, isProven }, sender);
+    // A token in the address proves the address alone, not the body.
+    const isSigned = proof === "signature";
+    const origin = { requestId: webhook.requestId, tenantId };
+    return (key) => queueMessage("carrierEvent", { provider, numberId, textId, key, isSigned }, origin);
   },
 });
 

@@ -47,5 +47,5 @@ export async function acceptedSecrets({ path }: SentRequest): Promise<readonly s
 
 export function readObject(body: string): object | undefined {
   const value = readJson(body);
-  return typeof value === "object" && value !== null ? value : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }

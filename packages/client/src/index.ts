@@ -2,7 +2,7 @@ import type { ResponseOf } from "@callwright/contracts/endpoint";
 import type * as z from "zod/mini";
 import { readRefusal } from "./api-error.ts";
 import { addressOf, type EndpointArgs, payloadOf, type UntypedInput, type Wire } from "./request.ts";
-import { type EndpointsForKeys, wires } from "./wires.ts";
+import { type ApiKeyEndpoints, wires } from "./wires.ts";
 
 export { ApiError, type Issue } from "./api-error.ts";
 
@@ -26,9 +26,9 @@ type AnswerOf<E extends { response: z.ZodMiniType; kind: unknown }> = E["kind"] 
 
 /** Each call returns the answer, or throws an `ApiError` where the API refuses. */
 export type Callwright = {
-  readonly [Name in keyof EndpointsForKeys]: (
-    ...args: EndpointArgs<EndpointsForKeys[Name], OptionsOf<EndpointsForKeys[Name]>>
-  ) => Promise<AnswerOf<EndpointsForKeys[Name]>>;
+  readonly [Name in keyof ApiKeyEndpoints]: (
+    ...args: EndpointArgs<ApiKeyEndpoints[Name], OptionsOf<ApiKeyEndpoints[Name]>>
+  ) => Promise<AnswerOf<ApiKeyEndpoints[Name]>>;
 };
 
 export function createCallwright(options: CallwrightOptions): Callwright {

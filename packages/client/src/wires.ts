@@ -7,7 +7,7 @@ type Endpoints = typeof endpoints;
 
 type NotForKeys = { access: "public" } | { stepUp: true } | { isPersonal: true } | { path: `/admin${string}` };
 
-export type EndpointsForKeys = {
+export type ApiKeyEndpoints = {
   [Name in keyof Endpoints as Endpoints[Name] extends NotForKeys ? never : Name]: Endpoints[Name];
 };
 

@@ -46,7 +46,7 @@ export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () =>
 
 function sweptAt(row: Row): string | undefined {
   const kind = kindOf(row);
-  if (kind === "event") return row.unpublished ? text(row, "occurredAt") : undefined;
+  if (kind === "event") return row.partition ? text(row, "occurredAt") : undefined;
   if (kind === "text") return text(row, "dueOf").startsWith("doubted") ? text(row, "dueKey").split("#")[0] : undefined;
   const at = row.wakeAt ?? row.checkAt;
   return typeof at === "string" && swept.has(kind) ? at : undefined;

@@ -176,9 +176,7 @@ async function step(): Promise<void> {
 /** Events of the file's table that no endpoint, user or source has been told of. */
 export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
   const parts = await Promise.all(
-    outboxPartitions.map((unpublished) =>
-      db().event.query.ofOutbox({ unpublished }).go({ pages: "all", hydrate: true }),
-    ),
+    outboxPartitions.map((partition) => db().event.query.ofOutbox({ partition }).go({ pages: "all", hydrate: true })),
   );
   return parts.flatMap(({ data }) => data);
 }

@@ -9,14 +9,14 @@ const root = "/api/voice-tools";
 
 export function voiceToolRoutes(app: App): void {
   app.post(`${root}/*`, async (c) => {
-    const sender = { path: c.req.path.slice(root.length), event: { headers: c.req.header() } };
-    if (!pathPattern.test(sender.path)) throw new AppError("not_found");
-    const verification = await verify(sender);
-    if (typeof verification === "object") throw new AppError(verification.refused);
+    const request = { path: c.req.path.slice(root.length), event: { headers: c.req.header() } };
+    if (!pathPattern.test(request.path)) throw new AppError("not_found");
+    const proof = await verify(request);
+    if (typeof proof === "object") throw new AppError(proof.refused);
     const body = await c.req.text();
     if (body.length > maxBodyBytes) throw new AppError("payload_too_large");
-    const request = toolRequestIn(readObject(body));
-    if (!request) throw new AppError("bad_request");
-    return c.json(toolAnswerBody(await CallTool.answerTools(request, readAccountId(sender))));
+    const toolRequest = toolRequestIn(readObject(body));
+    if (!toolRequest) throw new AppError("bad_request");
+    return c.json(toolAnswerBody(await CallTool.answerTools(toolRequest, readAccountId(request))));
   });
 }

@@ -9,7 +9,7 @@ export interface PageLook {
   readonly theme: Theme;
   readonly chatService?: string | undefined;
   /** Origin to sign in at instead: in the sandbox, tenants' own domains lack HTTPS, so browsers store no session cookie. */
-  readonly signInAt?: string | undefined;
+  readonly signInOrigin?: string | undefined;
 }
 
 export const brandDataId = "cw-brand";
@@ -38,7 +38,7 @@ function head(look: PageLook): string {
     themeColorMeta("light", theme.lightMode.primary),
     themeColorMeta("dark", theme.darkMode.primary),
     jsonElement(brandDataId, theme),
-    ...(look.signInAt ? [jsonElement(signInDataId, { address: look.signInAt })] : []),
+    ...(look.signInOrigin ? [jsonElement(signInDataId, { address: look.signInOrigin })] : []),
     ...(chat ? [jsonElement(chatDataId, { address: chat })] : []),
   ].join("\n    ");
 }

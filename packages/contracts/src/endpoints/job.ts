@@ -17,9 +17,9 @@ import {
 } from "./parent.ts";
 import { answer, atMost, doneSchema, idParams, requiredText, timeZone, voiceId } from "./shared.ts";
 
-const unchangedJobFields = [
-  ...["_id", "selectedCurrency", "candidates", "callSummary", "pagination", "unscheduledCount", "calls", "createdAt"],
-];
+const ignoredFields = "_id selectedCurrency candidates callSummary pagination unscheduledCount calls createdAt".split(
+  " ",
+);
 
 const longRequiredText = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
 
@@ -93,7 +93,7 @@ export const jobListItemSchema = z.object({
 
 export const createJob = defineEndpoint("createJob", "POST /create-job", {
   summary: "Creates a job; prompt and evaluation default to the language's templates.",
-  ignored: unchangedJobFields.concat("smsTemplate", "preCallSmsTemplate", "isPreCallSms", "isPostCallSms"),
+  ignored: ignoredFields.concat("smsTemplate", "preCallSmsTemplate", "isPreCallSms", "isPostCallSms"),
   body: z.extend(createJobBody, { prompt: z.optional(promptInput) }),
   response: answer({ message: z.string(), job: jobSchema }),
 });
@@ -118,13 +118,13 @@ export type UpdateJobInput = z.input<typeof updateJobBody>;
 export const updateJob = defineEndpoint("updateJob", "PUT /update-job/{id}", {
   summary: "Changes a job; a changed prompt becomes its next version.",
   params: idParams,
-  ignored: unchangedJobFields,
+  ignored: ignoredFields,
   body: z.extend(updateJobBody, { prompt: z.optional(promptInput) }),
   response: z.extend(doneSchema, { job: jobSchema }),
 });
 
 export const deleteJob = defineEndpoint("deleteJob", "DELETE /delete-job/{id}", {
-  summary: "Deletes a job with its candidates; calls under way end, calls that were stay in the history.",
+  summary: "Deletes a job with its candidates; its live calls end, its past calls stay in the history.",
   params: idParams,
   response: doneSchema,
 });

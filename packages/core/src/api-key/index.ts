@@ -28,7 +28,7 @@ async function aliveKeys(user: User.UserItem): Promise<readonly ApiKeyItem[]> {
   const { tenantId, userId } = user;
   const query = db().apiKey.query.primary({ tenantId, userId });
   const { data } = await query.go({ order: "desc", pages: "all", consistent: true });
-  return data.filter((item) => isAlive(item, user));
+  return data.filter((item) => isOfCurrentEpoch(item, user));
 }
 
 const maxPeople = 1_000;
@@ -68,7 +68,7 @@ export async function create({
 const lifetime = (days: number) => ({ createdAt: nowIso(), expiresAt: toIso(now() + days * dayMs) });
 
 /** A mailed password reset and disabling the user invalidate keys for good. */
-const isAlive = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => epoch === user.keyEpoch;
+const isOfCurrentEpoch = ({ epoch }: ApiKeyItem, user: User.UserItem): boolean => epoch === user.keyEpoch;
 
 export async function revoke(apiKeyId: string, userId = userActor().userId): Promise<void> {
   const user = { tenantId: tenantId(), userId };
@@ -107,7 +107,7 @@ export async function authenticate(
     User.find(parts.userId),
   ]);
   const isValid =
-    item && user && !user.isDisabled && isAlive(item, user) && isSecretRight(parts.secret, item.secretHash);
+    item && user && !user.isDisabled && isOfCurrentEpoch(item, user) && isSecretRight(parts.secret, item.secretHash);
   if (!isValid) {
     await Auth.countInvalidKey(address);
     throw invalidKey();

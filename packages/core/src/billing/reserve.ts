@@ -36,7 +36,7 @@ interface NewReservation {
   readonly isNew: boolean;
   readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */
-  readonly isSharded?: boolean;
+  readonly isCountedByShard?: boolean;
 }
 
 /** Seconds that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
@@ -52,11 +52,11 @@ export const isShardable = ({ meter, day }: OpenCredit): boolean =>
 export function reserve(
   writer: Writer,
   { tenantId, userId }: Owner,
-  { isSharded = false, ...call }: NewReservation,
+  { isCountedByShard = false, ...call }: NewReservation,
 ): Write[] {
   const { tenant } = call.credit;
   return [
-    ...(isSharded ? [] : [reserveOwnMinutes(writer, { tenantId, userId }, call)]),
+    ...(isCountedByShard ? [] : [reserveOwnMinutes(writer, { tenantId, userId }, call)]),
     ...(tenant ? [reserveTenantMinutes(writer, tenant, call.callId)] : []),
   ];
 }
@@ -64,7 +64,7 @@ export function reserve(
 function reserveOwnMinutes(
   writer: Writer,
   { tenantId, userId }: Owner,
-  { callId, credit: { meter, day }, isNew, wasWaiting = false }: Omit<NewReservation, "isSharded">,
+  { callId, credit: { meter, day }, isNew, wasWaiting = false }: Omit<NewReservation, "isCountedByShard">,
 ): Write {
   const isOtherDay = day !== undefined && meter.trialDay !== day;
   const isSameDay = day !== undefined && meter.trialDay === day;

@@ -7,7 +7,7 @@ import { shortCandidateId } from "../kernel/id.ts";
 import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
-import { leaseLine } from "./account-capacity/lease.ts";
+import { leaseAccountSlot } from "./account-capacity/lease.ts";
 import { type CallItem, definedFields, hasOrdinals, isWaiting, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
@@ -40,16 +40,16 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
   const { call, candidate, decision, credit } = request;
   const result: PartsResult<ClaimPart> = await transactParts((put, writer) => {
     put("call", writeCall(writer, request, claimed));
-    put("lease", leaseLine(writer, claimed, request.accountId, request.leaseSlot));
-    put("line", takeSlot(writer, request));
+    put("lease", leaseAccountSlot(writer, claimed, request.accountId, request.leaseSlot));
+    put("line", occupyLine(writer, request));
     put("contactState", Compliance.lock(writer, decision.contactState, claimed));
     put("candidate", markCandidate(writer, request, candidate));
     const isSharded = claimed.runShard !== undefined;
     const isNew = !isSharded && !hasOrdinals(call);
-    const shardCountsMinutes = isSharded && Billing.isShardable(credit);
-    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isWaiting(call), isSharded: shardCountsMinutes };
+    const isCountedByShard = isSharded && Billing.isShardable(credit);
+    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isWaiting(call), isCountedByShard };
     put("minutes", Billing.reserve(writer, call, minutes));
-    if (isSharded) put("run", takeFromShard(writer, request, claimed, shardCountsMinutes));
+    if (isSharded) put("run", takeFromShard(writer, request, claimed, isCountedByShard));
     else {
       put("counters", countLiveCall(writer, request));
       put("run", call.runId ? takeFromRun(writer, request, call.runId) : []);
@@ -97,12 +97,13 @@ const claimedFields = [
   ...(["promptVersion", "reservedSeconds", "bucketBefore", "callsBefore", "leaseSlot", "accountId"] as const),
   ...(["externalId", "runShard", "isTenantMetered", "billedTo", "leavesMessage", "wantsText"] as const),
 ];
-const numberedFields = ["parentId", "userId", "parentOrdinal", "userOrdinal"] as const;
+/** The ordinals, and the ids beside them: the table library writes an index key only with all its parts. */
+const ordinalFields = ["parentId", "userId", "parentOrdinal", "userOrdinal"] as const;
 
 function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimedCall: CallItem): Write {
   if (isFromBuffer) return writer.call.create(claimedCall).commit();
   const { tenantId, callId } = claimedCall;
-  const names = [...claimedFields, ...(hasOrdinals(call) || claimedCall.runShard ? [] : numberedFields)];
+  const names = [...claimedFields, ...(hasOrdinals(call) || claimedCall.runShard ? [] : ordinalFields)];
   return writer.call
     .patch({ tenantId, callId })
     .set(definedFields(claimedCall, names))
@@ -111,14 +112,14 @@ function writeCall(writer: Writer, { call, isFromBuffer }: ClaimRequest, claimed
       [
         op.eq(attributes.state, "queued"),
         op.eq(attributes.attempts, call.attempts),
-        // A candidate whose number has changed is called by the new one.
+        // Fails if the candidate's number has changed since it was read.
         op.eq(attributes.phoneNumber, call.phoneNumber),
       ].join(" AND "),
     )
     .commit();
 }
 
-function takeSlot(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
+function occupyLine(writer: Writer, { call, isFromBuffer, line, number }: ClaimRequest): Write {
   const { tenantId, numberId } = line;
   const isFromOwnQueue = !isFromBuffer && !call.runId;
   return writer.line
@@ -150,7 +151,7 @@ const markCandidate = (
       totalCalls: candidate.totalCalls,
       bucket: candidate.bucket,
     },
-    isListed: false,
+    hasLogEntry: false,
   });
 
 function countLiveCall(writer: Writer, { call, counters }: ClaimRequest): Write {
@@ -180,7 +181,7 @@ function takeFromShard(
   writer: Writer,
   { call, isFromBuffer }: ClaimRequest,
   { runId = "", runShard = "" }: CallItem,
-  shardCountsMinutes: boolean,
+  isCountedByShard: boolean,
 ): Write {
   const shortId = shortCandidateId(call.candidateId);
   return writer.runShard
@@ -191,14 +192,14 @@ function takeFromShard(
       live: [Parent.liveEntry(call)],
       ...(hasOrdinals(call) ? {} : { unnumbered: [call.callId] }),
       ...(isFromBuffer ? { placed: 1, buffered: -1 } : { waiting: -1 }),
-      ...(shardCountsMinutes ? { remainingSeconds: -Billing.reservationSeconds } : {}),
+      ...(isCountedByShard ? { remainingSeconds: -Billing.reservationSeconds } : {}),
     })
     .delete(isFromBuffer ? { buffer: [shortId] } : {})
     .where(({ state, buffer, remainingSeconds }, op) =>
       [
         op.eq(state, "running"),
         ...(isFromBuffer ? [op.contains(buffer, shortId)] : []),
-        ...(shardCountsMinutes
+        ...(isCountedByShard
           ? [`(${op.notExists(remainingSeconds)} OR ${op.gt(remainingSeconds, -Billing.shardSeconds)})`]
           : []),
       ].join(" AND "),

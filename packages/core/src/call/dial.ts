@@ -28,7 +28,7 @@ export type AttemptStep =
   | { readonly kind: "changed" }
   | { readonly kind: "taken" }
   | { readonly kind: "waitsForText"; readonly checkAtMs: number }
-  | { readonly kind: "lineBusy" }
+  | { readonly kind: "stopLine" }
   | { readonly kind: "accountFull" }
   | { readonly kind: "tenantBusy" };
 
@@ -41,7 +41,7 @@ interface DialRequest {
   readonly candidate: Candidate.CandidateItem;
 }
 
-type DialStep = Extract<AttemptStep, { kind: "dialed" | "changed" | "lineBusy" }>;
+type DialStep = Extract<AttemptStep, { kind: "dialed" | "changed" | "stopLine" }>;
 
 export const dial = (call: CallItem, request: DialRequest): Promise<DialStep> =>
   runAs({ requestId: call.requestId ?? context().requestId }, () => dialOnce(call, request));
@@ -63,7 +63,7 @@ async function dialOnce(call: CallItem, request: DialRequest): Promise<DialStep>
       return handleRejection(call, request, result);
     case "not_accepted":
       await retryLater(call, result);
-      return { kind: "lineBusy" };
+      return { kind: "stopLine" };
   }
 }
 
@@ -99,7 +99,7 @@ async function handleRejection(
       await PhoneNumber.markUnusable(number, refusal("provider_message", { words: reason }));
       // The next dispatch moves the run to its other numbers, or pauses it.
       await returnCall(call, 0);
-      return { kind: "lineBusy" };
+      return { kind: "stopLine" };
     default:
       await endWithoutReport(call, "provider-rejected", reason);
       return { kind: "changed" };
@@ -108,7 +108,7 @@ async function handleRejection(
 
 const checkSoon = (call: CallItem): Promise<void> => checkAgainAt(call, now() + shortestCheckMs());
 
-function placeOfCall(call: CallItem): StartCall["place"] {
+function localTimeOf(call: CallItem): StartCall["place"] {
   const zone = zoneOf(call) ?? "UTC";
   return { zone, time: Compliance.localInstant(zone, now()) };
 }
@@ -119,7 +119,7 @@ async function toStartCall(call: CallItem, { number, parent, candidate }: DialRe
     ref: { ...callRefOf(call), requestId: context().requestId },
     voiceNumberId: number.voiceNumberId ?? "",
     customer: { number: call.phoneNumber, name: call.candidateName },
-    place: placeOfCall(call),
+    place: localTimeOf(call),
     assistant: withTransfers(withTools(outboundCallAssistant(parent, candidate), parent), parent, {
       person: candidate,
       numbers: [call.phoneNumber, number.phoneNumber],

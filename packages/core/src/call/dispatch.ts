@@ -93,7 +93,7 @@ async function dialUntilDone(
         rethrowFirst(failedQueues);
         return result;
       }
-      case "lineBusy":
+      case "stopLine":
         return result;
       case "tenantBusy":
         await wakeLater(numberId, tenantBusySeconds);

@@ -1,4 +1,4 @@
-import { sortKeysOf } from "../db/page.ts";
+import { sortKeyValues } from "../db/page.ts";
 import { db } from "../db/service.ts";
 import { now } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
@@ -21,7 +21,7 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
     .call.query.due({ dueLine: dueLine(tenant, queueId) })
     .params();
   const options = atMost === undefined ? {} : { atMost };
-  for await (const keys of sortKeysOf(query, dueField, options)) yield keys.map(readDueKey);
+  for await (const keys of sortKeyValues(query, dueField, options)) yield keys.map(readDueKey);
 }
 
 /** `isBehind`: the index shows fewer calls than wait. */

@@ -169,7 +169,7 @@ function putQueuedCall(put: Put<Part>, writer: Writer, queued: QueuedCall): void
         set: { pendingCallId: callId },
         remove: replaces ? ["nextAt", "nextWhy"] : [],
         where: { pendingCallId: replaces?.callId, phoneNumber },
-        isListed: replaces !== undefined,
+        hasLogEntry: replaces !== undefined,
       },
     ),
   );

@@ -97,7 +97,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
       Candidate.patch(writer, call, {
         set: { callStatus: Candidate.statusBetweenCalls(before) },
         where: { pendingCallId: callId },
-        isListed: false,
+        hasLogEntry: false,
       }),
     );
     putReleasedCounts(put, writer, call);

@@ -8,7 +8,7 @@ import * as Facts from "../facts/index.ts";
 import * as Interview from "../interview/index.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { AppError } from "../kernel/error.ts";
-import { candidateId } from "../kernel/id.ts";
+import { newCandidateId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
 import type { BulkActionItem } from "./bulk-action.ts";
@@ -56,7 +56,7 @@ interface PreparedChunk {
   readonly onDone?: () => Promise<void>;
 }
 
-/** Prepared again if its rows have changed since they were read, so what `prepare` does before can be repeated. */
+/** Calls `prepare` again if rows have changed since it read them, so its side effects must be idempotent. */
 async function commitChunk(
   { parent }: Chunk,
   progressWrites: ProgressWrites,
@@ -137,7 +137,7 @@ function moveCandidate(
 ): Write[] {
   const { tenantId: _, parentId: __, candidateId: ___, ...fields } = withoutPreText(person);
   const owner = { tenantId: target.tenantId, parentId: target.parentId, userId: target.userId };
-  const id = candidateId(target.lastOrdinal + index + 1);
+  const id = newCandidateId(target.lastOrdinal + index + 1);
   return [
     ...Candidate.removal(writer, person, Candidate.unchangedSince(person)),
     ...Candidate.creation(writer, owner, fields, id),

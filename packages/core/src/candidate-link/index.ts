@@ -35,7 +35,7 @@ export interface LinkPage {
   readonly language: Language;
   readonly isStopped: boolean;
   readonly canCallNow: boolean;
-  readonly times: Compliance.CallTimes | undefined;
+  readonly times: Compliance.AllowedCallTimes | undefined;
   readonly interview: LinkInterview | undefined;
 }
 
@@ -78,7 +78,7 @@ const isCallable = (decision: Compliance.GateDecision): boolean =>
 export async function describe({ parent, candidate }: LinkVisit): Promise<LinkPage> {
   const [decision, times, interview] = await Promise.all([
     Compliance.assess(gateRequest(candidate)),
-    Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
+    Compliance.allowedCallTimes({ phoneNumber: candidate.phoneNumber, timezone: Compliance.timezoneOf(candidate) }),
     interviewOf({ parent, candidate }),
   ]);
   return {
@@ -180,7 +180,7 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   const decision = await Compliance.check(gateRequest(candidate));
   if (decision.kind === "never") return { kind: decision.rule === "suppressed" ? "onDoNotCallList" : "notCallable" };
   const timezone = Compliance.timezoneOf(candidate);
-  const times = await Compliance.callTimes({ phoneNumber: candidate.phoneNumber, timezone });
+  const times = await Compliance.allowedCallTimes({ phoneNumber: candidate.phoneNumber, timezone });
   if (!times) return { kind: "notCallable" };
   if (at === undefined && decision.kind === "later" && !isCallable(decision))
     return { kind: "later", at: decision.until, zone: times.zone };

@@ -7,7 +7,7 @@ import * as Compliance from "../compliance/index.ts";
 import { transact, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { invalidByRules } from "../kernel/error.ts";
-import { candidateId, newId } from "../kernel/id.ts";
+import { newCandidateId, newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { creation, type NewPerson, writesOfCreation } from "./change.ts";
 import { holders } from "./read.ts";
@@ -108,7 +108,7 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
   const done: BatchAdded = { added: [], present: [] };
   let waiting = rows;
   while (waiting.length > 0) {
-    const newcomers = waiting.map((person, index) => ({ person, id: candidateId(lastOrdinal + index + 1) }));
+    const newcomers = waiting.map((person, index) => ({ person, id: newCandidateId(lastOrdinal + index + 1) }));
     const result = await transact((writer) => [
       countAdded(writer, parent, newcomers.length, lastOrdinal),
       ...newcomers.flatMap(({ person: { row, ...person }, id }) =>

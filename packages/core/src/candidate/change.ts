@@ -16,13 +16,13 @@ export interface Change {
   readonly addCall?: string;
   /** Required current values; undefined: the field must be absent. */
   readonly where?: Partial<Fields>;
-  /** False for changes that lists learn from the job's counters. */
-  readonly isListed?: boolean;
+  /** False writes no log entry: lists learn of the change from the job's counters. */
+  readonly hasLogEntry?: boolean;
 }
 
 /** The row is write 0, which fails if `where` does not hold. Logged values are absolute: they may be applied twice. */
 export function patch(writer: Writer, candidate: CandidateKey, change: Change): Write[] {
-  const { set = {}, remove = [], addCall, where = {}, isListed = true } = change;
+  const { set = {}, remove = [], addCall, where = {}, hasLogEntry = true } = change;
   const { tenantId, parentId, candidateId } = candidate;
   const key = { tenantId, parentId, candidateId };
   const rowWrite = writer.candidate
@@ -36,7 +36,7 @@ export function patch(writer: Writer, candidate: CandidateKey, change: Change): 
         .join(" AND "),
     )
     .commit();
-  if (!isListed) return [rowWrite];
+  if (!hasLogEntry) return [rowWrite];
   const changed = {
     ...Object.fromEntries(Object.entries(set).filter(([name, value]) => isLogged(name) && value !== undefined)),
     ...Object.fromEntries(remove.filter(isLogged).map((name) => [name, null])),
@@ -83,7 +83,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
   readonly importId?: string | undefined;
 }
 
-/** Fails for a known number. In the same transaction the caller takes the ordinal, by which lists find people. */
+/** Fails for a known number. Needs no log entry: lists find new people by the ordinal, which the caller raises in the same transaction. */
 export function creation(
   writer: Writer,
   { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,

@@ -31,5 +31,5 @@ export { neverList } from "./never-list.ts";
 export { dial, text } from "./outgoing.ts";
 export { isPremium } from "./place.ts";
 export { cacheMs, changePolicy, logRequestedCall, readPolicy } from "./policy.ts";
-export { type CallTimes, callTimes, loadSuppressed, preview } from "./preview.ts";
+export { type AllowedCallTimes, allowedCallTimes, loadSuppressed, preview } from "./preview.ts";
 export { countries } from "./rules.ts";

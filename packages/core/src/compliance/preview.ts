@@ -16,7 +16,7 @@ interface PreviewPerson {
   readonly timezone?: string | undefined;
 }
 
-/** Longer than any cap on dials looks back. `cap.all` counts misses, which lists lack, so it is not previewed. */
+/** Longer than any cap on dials looks back. `cap.all` is not previewed: it counts misses, which a list's row does not hold. */
 const recentMs = 8 * 86_400_000;
 
 interface PreviewOptions {
@@ -29,6 +29,8 @@ interface Group extends Pick<PreviewPerson, "phoneNumber" | "timezone"> {
   count: number;
 }
 
+const listedOutreachCall = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
+
 export async function preview(people: readonly PreviewPerson[], options: PreviewOptions = {}) {
   const at = options.atMs ?? now();
   const policy = await cachedPolicy();
@@ -38,16 +40,21 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
   for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
     const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
-    const isNever = never.has(phoneNumber);
+    const isOnNeverList = never.has(phoneNumber);
     const isHeld = held.has(phoneNumber);
     // People with the same key are judged alike, so each key is judged once.
-    const key = [isNever, isSuppressed, isHeld, numberGroup(phoneNumber), recent, timezone].join(" ");
+    const key = [isOnNeverList, isSuppressed, isHeld, numberGroup(phoneNumber), recent, timezone].join(" ");
     let judgement = judgements.get(key);
     if (!judgement) {
       const dials = recent ? [Date.parse(recent)] : [];
       const suppression = isSuppressed || undefined;
-      const contact = { dials, misses: 0, liveCallId: undefined, suppression, isHeld, isNever };
-      judgement = applyRules({ ...request, phoneNumber, timezone, window: options.window }, contact, policy, at);
+      const contact = { dials, misses: 0, liveCallId: undefined, suppression, isHeld, isNever: isOnNeverList };
+      judgement = applyRules(
+        { ...listedOutreachCall, phoneNumber, timezone, window: options.window },
+        contact,
+        policy,
+        at,
+      );
       judgements.set(key, judgement);
     }
     const groupKey =
@@ -59,12 +66,10 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
   return toPreviewCounts([...groups.values()], toIso(at));
 }
 
-const request = { channel: "call", purpose: "outreach", basis: "listed" } satisfies Partial<GateRequest>;
-
 /** Numbers with this prefix and length share place and rules. */
 const numberGroup = (phoneNumber: string): string => `${phoneNumber.slice(0, 7)} ${phoneNumber.length}`;
 
-function toPreviewCounts(groups: readonly Group[], at: string) {
+function toPreviewCounts(groups: readonly Group[], checkedAt: string) {
   const later = groups.flatMap(({ judgement, ...group }) =>
     judgement.kind === "later" ? [{ ...group, rule: judgement.rule, until: judgement.until }] : [],
   );
@@ -83,7 +88,7 @@ function toPreviewCounts(groups: readonly Group[], at: string) {
     laterGroups: later.map(({ rule, until, count }) => ({ rule, words: explain({ rule }), count, at: toIso(until) })),
     skippedGroups: skipped.map(({ rule, count }) => ({ rule, words: explain({ rule }), count })),
     ...(first && timezone
-      ? { nextOpening: { at: toIso(first.until), now: at, timezone, place: zonePlace(timezone) } }
+      ? { nextOpening: { at: toIso(first.until), now: checkedAt, timezone, place: zonePlace(timezone) } }
       : {}),
   };
 }
@@ -99,6 +104,7 @@ async function loadHeld(people: readonly PreviewPerson[]): Promise<ReadonlySet<s
 export async function loadSuppressed(people: readonly PreviewPerson[]): Promise<ReadonlySet<string>> {
   if (people.length <= maxSingleLookups)
     return suppressedAmong([...new Set(people.map(({ phoneNumber }) => phoneNumber))]);
+  // As `suppressedAmong` does, it includes the numbers of erased people.
   const erased = await erasedAmong(people.map(({ phoneNumber }) => phoneNumber));
   return new Set([...(await numbersOn(tenantId())), ...erased]);
 }
@@ -108,15 +114,16 @@ const callTimeDays = 7;
 
 const firstFullHourFrom = (at: number): number => Math.ceil(at / hourMs) * hourMs;
 
-export interface CallTimes {
+export interface AllowedCallTimes {
   readonly zone: string;
   readonly times: readonly string[];
 }
 
-export async function callTimes(person: {
+/** The full hours of the coming week at which the person may be called. */
+export async function allowedCallTimes(person: {
   readonly phoneNumber: string;
   readonly timezone?: string | undefined;
-}): Promise<CallTimes | undefined> {
+}): Promise<AllowedCallTimes | undefined> {
   const { phoneNumber, timezone } = person;
   const zone = numberPlace(phoneNumber, timezone)?.zones[0];
   if (!zone) return undefined;

@@ -33,7 +33,8 @@ interface Walk {
   readonly isNewestFirst?: boolean;
 }
 
-export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
+/** Yields the values within ElectroDB's sort keys: `<value>` of "$candidate_1#candidateid_<value>". */
+export async function* sortKeyValues(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
   let left = walk.atMost ?? Number.POSITIVE_INFINITY;
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
@@ -45,7 +46,6 @@ export async function* sortKeysOf(query: unknown, attribute: string, walk: Walk 
     const keys = (answer.Items ?? []).map((item) => String(item[attribute]));
     left -= keys.length;
     from = answer.LastEvaluatedKey;
-    // The value in ElectroDB's sort key, as in "$candidate_1#candidateid_<value>".
     yield keys.map((key) => key.slice(key.indexOf("_", key.indexOf("#")) + 1));
   } while (from && left > 0);
 }

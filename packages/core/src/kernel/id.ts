@@ -59,7 +59,7 @@ export const newSecretWord = (length: number): string =>
   Array.from(randomBytes(length), (byte) => crockford[byte % 32]).join("");
 
 /** Begins with the candidate's ordinal, so that ids sort in import order; the random tail keeps them unguessable. */
-export function candidateId(ordinal: number): string {
+export function newCandidateId(ordinal: number): string {
   return `${candidateIdPrefix(ordinal)}${newSecretWord(6)}`;
 }
 

@@ -60,6 +60,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
   if (outcome === "refused") return false;
   await saveServerState(server, outcome);
+  // The first time the queue tries again; from then on mails go through the platform's server.
   if (outcome.isTransient && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
   return false;
 }

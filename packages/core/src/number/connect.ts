@@ -43,7 +43,7 @@ export const credentialsOf = ({ phoneNumber, label }: NumberItem, account: Carri
 
 interface ConnectOptions extends Ability {
   /** The voice provider has, or may have, other credentials. */
-  readonly isRenewed: boolean;
+  readonly mayHoldOldCredentials: boolean;
 }
 
 /** Idempotent, resumes at any point. A lease rejects concurrent callers with "conflict". */
@@ -55,7 +55,7 @@ export async function connect(
   if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const smsSetup = await takeOverSms(number, account, options.sms).catch((error: unknown) => fail(number, error));
   try {
-    const registered = await register(smsSetup.number, credentialsOf(number, account), options.isRenewed);
+    const registered = await register(smsSetup.number, credentialsOf(number, account), options.mayHoldOldCredentials);
     const { voiceAccountId, voiceNumberId, status } = registered;
     const change =
       status === "active"
@@ -110,7 +110,7 @@ interface AccountRegistration extends Registration {
 async function register(
   number: NumberItem,
   credentials: NumberCredentials,
-  isRenewed: boolean,
+  mayHoldOldCredentials: boolean,
 ): Promise<AccountRegistration> {
   const { voiceAccountId } = await Tenant.current();
   const voice = voiceOf(voiceAccountId);
@@ -121,7 +121,7 @@ async function register(
   });
   if (voiceNumberId === undefined) return withAccount(await voice.registerNumber(credentials));
   if (number.voiceAccountId === voiceAccountId) {
-    if (isRenewed) return withAccount(await voice.renewNumber(voiceNumberId, credentials));
+    if (mayHoldOldCredentials) return withAccount(await voice.renewNumber(voiceNumberId, credentials));
     const status = await voice.numberStatus(voiceNumberId);
     if (status === "active" || status === "activating")
       return { kind: "registered", voiceNumberId, voiceAccountId, status };

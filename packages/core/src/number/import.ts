@@ -30,10 +30,10 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
 
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
-  const known = await findOwnNumber(credentials);
+  const known = await findOrTakeOver(credentials);
   if (known) return renew(known, credentials, { ...ability, label: credentials.label });
   const number = await claim(credentials, numberId);
-  return connect(number, credentials, { ...ability, isRenewed: false });
+  return connect(number, credentials, { ...ability, mayHoldOldCredentials: false });
 }
 
 export async function reconnect(numberId: string, encrypted: string): Promise<NumberItem> {
@@ -44,32 +44,35 @@ export async function reconnect(numberId: string, encrypted: string): Promise<Nu
 }
 
 interface Recheck {
-  readonly isRenewed: boolean;
+  readonly mayHoldOldCredentials: boolean;
   readonly refusedStatus: "failed" | "reconnect";
 }
 
-async function recheck(number: NumberItem, { isRenewed, refusedStatus }: Recheck): Promise<NumberItem> {
+async function recheck(number: NumberItem, { mayHoldOldCredentials, refusedStatus }: Recheck): Promise<NumberItem> {
   const account = await openAccount(number);
   const ability = await checkAtCarrier(credentialsOf(number, account)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "provider_refused")
       await save(number, { status: refusedStatus, reason: error.refusal, ...settledFields });
     throw error;
   });
-  return connect(number, account, { ...ability, isRenewed });
+  return connect(number, account, { ...ability, mayHoldOldCredentials });
 }
 
 export async function check(numberId: string): Promise<NumberItem> {
   const number = await get(numberId);
   // The voice provider may hold other credentials after an interrupted renewal.
-  return recheck(number, { isRenewed: !isConnected(number), refusedStatus: "reconnect" });
+  return recheck(number, { mayHoldOldCredentials: !isConnected(number), refusedStatus: "reconnect" });
 }
 
 /** The voice provider may not have these credentials yet. */
 export const resume = (number: NumberItem): Promise<NumberItem> =>
-  recheck(number, { isRenewed: true, refusedStatus: number.status === "importing" ? "failed" : "reconnect" });
+  recheck(number, {
+    mayHoldOldCredentials: true,
+    refusedStatus: number.status === "importing" ? "failed" : "reconnect",
+  });
 
 /** Another user's row is a conflict, unless that user is disabled: the caller has proven the account and takes over. */
-async function findOwnNumber(proved: NumberCredentials): Promise<NumberItem | undefined> {
+async function findOrTakeOver(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { phoneNumber } = proved;
   const { data: claimed } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
@@ -90,7 +93,7 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
   const account = withPublicKey(proved, known);
   if (isSameAccount(account, known)) {
     const named = (await save(number, { label })) ?? number;
-    return connect(named, account, { sms, isRenewed: !isConnected(number) });
+    return connect(named, account, { sms, mayHoldOldCredentials: !isConnected(number) });
   }
   const changesCarrier = account.provider !== number.provider;
   if (changesCarrier && (await callActivity(number.numberId)))
@@ -110,7 +113,7 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
   // Until the carrier has the new callback address, its webhooks fail verification.
   await noteMissed(number.numberId, nowIso());
   const renewed = (await save(number, change)) ?? number;
-  return connect(renewed, account, { sms, isRenewed: true });
+  return connect(renewed, account, { sms, mayHoldOldCredentials: true });
 }
 
 /** A public key that is not typed again is kept only with the same API key; another account signs with its own. */

@@ -111,10 +111,10 @@ export async function continuePurchase(purchase: PurchaseItem): Promise<Purchase
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
   if (!(await tryWrite(claim.go()))) return (await findPurchase(tenantId, phoneNumber)) ?? purchase;
   const claimed = { ...purchase, ...later };
-  return claimed.state === "bought" ? importBought(claimed) : lookUp(claimed);
+  return claimed.state === "bought" ? importBought(claimed) : settleByCarrier(claimed);
 }
 
-async function lookUp(purchase: PurchaseItem): Promise<PurchaseItem> {
+async function settleByCarrier(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, numberId, sealed, phoneNumber, purchaseId } = purchase;
   if (sealed === undefined) return failPurchase(purchase, cannotTell);
   const account = await openAccount({ tenantId, numberId, sealed });

@@ -11,8 +11,8 @@ export const eventEntity = createSchema({
   model: { entity: "event", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "subjectId", "eventId", "type", "occurredAt"),
-    /** `unpublished`: the outbox's partition, until the event is published. */
-    ...optionalStrings("unpublished", "announceAt"),
+    /** `partition`: of the outbox, until the event is published. */
+    ...optionalStrings("partition", "announceAt"),
     data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
     notice: { type: CustomAttributeType<EventNotice>("any") },
     sequence: { type: "number" },
@@ -22,9 +22,9 @@ export const eventEntity = createSchema({
     primary: rowKey(["tenantId", "subjectId"], ["eventId"]),
     ofOutbox: {
       index: "gsi1",
-      pk: { field: "gsi1pk", composite: ["unpublished"] },
+      pk: { field: "gsi1pk", composite: ["partition"] },
       sk: { field: "gsi1sk", composite: ["announceAt"] },
-      condition: ({ unpublished }) => unpublished !== undefined,
+      condition: ({ partition }) => partition !== undefined,
     },
   },
 });

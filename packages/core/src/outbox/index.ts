@@ -60,7 +60,7 @@ async function assignSequence({ subjectId, eventId }: EventKey, next: number): P
 }
 
 export async function markPublished({ subjectId, eventId }: EventKey): Promise<void> {
-  await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["unpublished", "announceAt"]).go();
+  await db().event.patch({ tenantId: tenantId(), subjectId, eventId }).remove(["partition", "announceAt"]).go();
 }
 
 const maxDuePerPartition = 100;
@@ -81,20 +81,20 @@ export async function sweep(): Promise<{ eventsAnnounced: number }> {
   return { eventsAnnounced: due.length };
 }
 
-async function listDue(unpublished: string): Promise<EventItem[]> {
-  const overdue = db().event.query.ofOutbox({ unpublished }).lte({ announceAt: nowIso() });
+async function listDue(partition: string): Promise<EventItem[]> {
+  const overdue = db().event.query.ofOutbox({ partition }).lte({ announceAt: nowIso() });
   return (await overdue.go({ limit: maxDuePerPartition, hydrate: true })).data;
 }
 
 /** Makes the event due again after as long as it has waited so far; false if it is published or announced elsewhere. */
 async function postpone(event: EventItem): Promise<boolean> {
-  const { tenantId: tenant, subjectId, eventId, occurredAt, unpublished, announceAt } = event;
-  if (unpublished === undefined) return false;
+  const { tenantId: tenant, subjectId, eventId, occurredAt, partition, announceAt } = event;
+  if (partition === undefined) return false;
   const waitedMs = now() - Date.parse(occurredAt);
   const next = toIso(now() + Math.min(Math.max(waitedMs, patienceMs), maxPauseMs));
   const postponed = db()
     .event.patch({ tenantId: tenant, subjectId, eventId })
-    .set({ unpublished, announceAt: next })
+    .set({ partition, announceAt: next })
     .where((attributes, op) => op.eq(attributes.announceAt, announceAt ?? ""));
   return tryWrite(postponed.go());
 }

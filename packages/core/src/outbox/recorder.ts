@@ -108,7 +108,7 @@ export function recordEvent(
   };
   const announceAt = toIso(now() + patienceMs);
   const write = writer.event
-    .create({ ...event, data: defined(data), unpublished: outboxPartition(eventId), announceAt })
+    .create({ ...event, data: defined(data), partition: outboxPartition(eventId), announceAt })
     .commit();
   return afterCommit(write, () => announce({ subjectId, eventId }));
 }

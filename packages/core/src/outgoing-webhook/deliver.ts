@@ -17,7 +17,7 @@ import {
   dequeue,
   type endpointDue,
   enqueue,
-  firstAttempts,
+  nextAttempts,
   release,
   wakeWorker,
 } from "./queue.ts";
@@ -37,7 +37,7 @@ const dataSchema = z.object({ jobId: z.optional(z.string()) });
 /** An endpoint gets what the user who created it may see. */
 async function mayReceive({ createdBy }: EndpointItem, { data }: Outbox.EventItem): Promise<boolean> {
   const owned = { parentId: z.parse(dataSchema, data).jobId };
-  if (!User.isInArea(owned)) return true;
+  if (!User.isAreaRestricted(owned)) return true;
   const creator = await User.find(createdBy);
   return creator !== undefined && User.isVisibleTo(creator, owned);
 }
@@ -91,7 +91,7 @@ async function deliverBatch(endpointId: string): Promise<boolean> {
   if (!endpoint || isPaused(endpoint)) return false;
   if (!endpoint.isEnabled) return holdBatch(endpointId);
   const count = isUnresponsive(endpoint) ? 1 : atOnce;
-  const due = await firstAttempts(endpointId, { count, until: nowIso() });
+  const due = await nextAttempts(endpointId, { count, until: nowIso() });
   const results = await Promise.all(due.map((attempt) => deliverOrPostpone(endpoint, attempt)));
   await noteResults(
     endpoint,
@@ -101,7 +101,7 @@ async function deliverBatch(endpointId: string): Promise<boolean> {
 }
 
 async function holdBatch(endpointId: string): Promise<boolean> {
-  const attempts = await firstAttempts(endpointId, { count: heldAtOnce });
+  const attempts = await nextAttempts(endpointId, { count: heldAtOnce });
   for (const attempt of attempts) {
     const delivery = await currentDelivery(attempt);
     if (delivery) await hold(delivery);
@@ -152,9 +152,9 @@ async function deliver(endpoint: EndpointItem, attempt: AttemptItem): Promise<We
   return result;
 }
 
-type Attempt = WebhookResult & { readonly durationMs: number };
+type TimedResult = WebhookResult & { readonly durationMs: number };
 
-async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent): Promise<Attempt> {
+async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent): Promise<TimedResult> {
   const secrets = await openSecrets(endpoint);
   const at = now();
   const sent = { url: endpoint.url, secrets, id: event.eventId, body: webhookBody(event), at };
@@ -164,7 +164,7 @@ async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent)
 
 const maxAnswerLength = 1_000;
 
-const attemptFields = (result: Attempt) => ({
+const attemptFields = (result: TimedResult) => ({
   attemptedAt: nowIso(),
   durationMs: result.durationMs,
   ...(result.kind === "answered"
@@ -178,7 +178,7 @@ const obsoleteFields = (result: WebhookResult) =>
 const patch = ({ tenantId: tenant, endpointId, eventId }: DeliveryItem) =>
   db().webhookDelivery.patch({ tenantId: tenant, endpointId, eventId });
 
-async function recordSuccess(delivery: DeliveryItem, result: Attempt): Promise<void> {
+async function recordSuccess(delivery: DeliveryItem, result: TimedResult): Promise<void> {
   const recorded = patch(delivery)
     .set({ ...attemptFields(result), state: "delivered", attempts: delivery.attempts + 1 })
     .remove([...obsoleteFields(result), "nextAttemptAt"])
@@ -187,17 +187,18 @@ async function recordSuccess(delivery: DeliveryItem, result: Attempt): Promise<v
 }
 
 /** The next attempt is queued before this one is recorded: a worker that dies in between repeats this one. */
-async function recordFailure(delivery: DeliveryItem, result: Attempt, { attempt }: AttemptItem): Promise<void> {
+async function recordFailure(delivery: DeliveryItem, result: TimedResult, { attempt }: AttemptItem): Promise<void> {
   const { endpointId, eventId, round, ttl } = delivery;
   const askedSeconds = result.kind === "answered" ? result.retryAfterSeconds : undefined;
-  const delaySeconds = retryDelay(attempt + 1, askedSeconds, Math.random());
+  const failedAttempts = attempt + 1;
+  const delaySeconds = retryDelay(failedAttempts, askedSeconds, Math.random());
   const dueAt = delaySeconds === undefined ? undefined : toIso(now() + delaySeconds * 1000);
-  if (dueAt) await enqueue({ endpointId, eventId, dueAt, round, attempt: attempt + 1, ttl });
+  if (dueAt) await enqueue({ endpointId, eventId, dueAt, round, attempt: failedAttempts, ttl });
   else measure("WebhooksFailed");
   const recorded = patch(delivery)
     .set({
       ...attemptFields(result),
-      attempts: attempt + 1,
+      attempts: failedAttempts,
       ...(dueAt ? { nextAttemptAt: dueAt } : { state: "failed" as const }),
     })
     .remove([...obsoleteFields(result), ...(dueAt ? [] : (["nextAttemptAt"] as const))])
@@ -235,8 +236,12 @@ export const retrySeconds = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 *
 const maxAskedSeconds = hour;
 
 /** Undefined after the last attempt. `random`: 0 to 1, the jitter that spreads retries after an outage. */
-export function retryDelay(attempt: number, askedSeconds: number | undefined, random: number): number | undefined {
-  const seconds = retrySeconds[attempt - 1];
+export function retryDelay(
+  failedAttempts: number,
+  askedSeconds: number | undefined,
+  random: number,
+): number | undefined {
+  const seconds = retrySeconds[failedAttempts - 1];
   if (seconds === undefined) return undefined;
   return Math.max(seconds * (0.8 + 0.2 * random), Math.min(askedSeconds ?? 0, maxAskedSeconds));
 }

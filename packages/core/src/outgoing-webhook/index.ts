@@ -41,8 +41,8 @@ interface DeliveryQuery {
 export async function listDeliveries(endpointId: string, { after, state }: DeliveryQuery = {}): Promise<DeliveryPage> {
   await get(endpointId);
   const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
-  const before = after ? query.lt({ eventId: after }) : query;
-  const chosen = state ? before.where((attributes, op) => op.eq(attributes.state, state)) : before;
+  const older = after ? query.lt({ eventId: after }) : query;
+  const chosen = state ? older.where((attributes, op) => op.eq(attributes.state, state)) : older;
   const { data } = await chosen.go({ count: pageSize, order: "desc" });
   return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
 }

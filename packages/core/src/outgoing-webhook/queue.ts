@@ -29,7 +29,7 @@ export async function dequeue({ endpointId, dueAt, eventId, round, attempt }: At
   await tryWrite(removed.go());
 }
 
-export async function firstAttempts(
+export async function nextAttempts(
   endpointId: string,
   { count, until }: { readonly count: number; readonly until?: string },
 ): Promise<readonly AttemptItem[]> {
@@ -66,7 +66,7 @@ export async function release(endpointId: string, worker: string): Promise<void>
 export async function wakeWorker(endpointId: string): Promise<void> {
   const endpoint = await find(endpointId);
   if (!endpoint || isHeld(endpoint)) return;
-  const [first] = await firstAttempts(endpointId, { count: 1 });
+  const [first] = await nextAttempts(endpointId, { count: 1 });
   if (!first) return;
   const { isEnabled, pausedUntil = first.dueAt } = endpoint;
   const dueMs = Math.max(Date.parse(first.dueAt), Date.parse(pausedUntil));

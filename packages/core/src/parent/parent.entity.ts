@@ -89,13 +89,13 @@ export const removalEntity = createSchema({
   model: { entity: "removal", version: "1", service: "callwright" },
   attributes: {
     ...requiredStrings("tenantId", "parentId", "userId", "removedAt"),
-    /** Sparse index: when the sweep sends the message of an unfinished removal again. */
-    leftShard: { type: "string" },
-    askAt: { type: "string" },
+    unfinishedShard: { type: "string" },
+    resendAt: { type: "string" },
     ttl: { type: "number" },
   },
   indexes: {
     primary: rowKey(["tenantId", "parentId"], []),
-    left: indexKey("gsi4", ["leftShard"], ["askAt"]),
+    /** Unfinished removals, whose message the sweep sends again. */
+    unfinished: indexKey("gsi4", ["unfinishedShard"], ["resendAt"]),
   },
 });

@@ -13,7 +13,7 @@ const resendAfterSeconds = 300;
 const rememberedSeconds = 30 * 24 * 3600;
 const removalShard = "0";
 const batchSize = 50;
-const sweeperFields = () => ({ leftShard: removalShard, askAt: toIso(now() + resendAfterSeconds * 1000) });
+const sweeperFields = () => ({ unfinishedShard: removalShard, resendAt: toIso(now() + resendAfterSeconds * 1000) });
 
 export async function remove(parentId: string, kind?: ParentKind): Promise<void> {
   const { tenantId, userId } = userActor();
@@ -39,7 +39,7 @@ export async function postponeRemovalSweep(parentId: string): Promise<void> {
   const postponed = db()
     .removal.patch({ tenantId: tenantId(), parentId })
     .set(sweeperFields())
-    .where(({ leftShard }, op) => op.exists(leftShard));
+    .where(({ unfinishedShard }, op) => op.exists(unfinishedShard));
   await tryWrite(postponed.go());
 }
 
@@ -47,14 +47,14 @@ export async function finishRemoval(parentId: string): Promise<void> {
   const done = db()
     .removal.patch({ tenantId: tenantId(), parentId })
     .set({ ttl: toTtl(now() + rememberedSeconds * 1000) })
-    .remove(["leftShard", "askAt"]);
+    .remove(["unfinishedShard", "resendAt"]);
   await tryWrite(done.go());
 }
 
 export async function sweepRemovals(): Promise<{ removals: number }> {
   const { data } = await db()
-    .removal.query.left({ leftShard: removalShard })
-    .lte({ askAt: nowIso() })
+    .removal.query.unfinished({ unfinishedShard: removalShard })
+    .lte({ resendAt: nowIso() })
     .go({ limit: batchSize, hydrate: true });
   for (const { tenantId, userId, parentId } of data)
     await runAsSystem({ tenantId, userId }, "sweep", async () => {

@@ -107,7 +107,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** A tenant keeps an owner: owners cannot demote or disable themselves, and the transaction checks who acts. */
+/** A tenant keeps an owner: none can demote or disable themselves, and of two who demote each other at once only one succeeds. */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;

@@ -19,7 +19,7 @@ export async function applyCarrierWebhook({
   numberId,
   textId,
   key,
-  isProven,
+  isSigned,
 }: CarrierWebhook): Promise<void> {
   const body = await ports().blobs.getText(key);
   if (body === undefined) return log.warn("webhook.body-gone", { key });
@@ -27,7 +27,7 @@ export async function applyCarrierWebhook({
   if (number?.provider !== provider) return log.info("text.number-gone", { numberId });
   const parsed = await parseEvent(number, body);
   if (!parsed) return;
-  const event = isProven ? parsed : await confirmEvent(number, parsed);
+  const event = isSigned ? parsed : await confirmEvent(number, parsed);
   switch (event?.kind) {
     case "receipt":
       // Receipts without our id belong to texts that the account's owner sent by other means.

@@ -15,7 +15,7 @@ export const carrierEvent = defineMessage(
     textId: z.optional(z.string()),
     key: z.string(),
     /** False if the signature is missing: the event is confirmed with the carrier before it is applied. */
-    isProven: z.boolean(),
+    isSigned: z.boolean(),
   }),
 );
 

@@ -37,7 +37,7 @@ function areaOf({ parentId = "" }: Owned): Area | undefined {
   return areaByPrefix[prefix];
 }
 
-export const isInArea = (owned: Owned): boolean => areaOf(owned) !== undefined;
+export const isAreaRestricted = (owned: Owned): boolean => areaOf(owned) !== undefined;
 
 export function isVisible(owned: Owned): boolean {
   const area = areaOf(owned);

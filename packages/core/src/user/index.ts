@@ -22,7 +22,7 @@ export {
 export {
   hasArea,
   hasEveryArea,
-  isInArea,
+  isAreaRestricted,
   isVisible,
   isVisibleTo,
   requireArea,

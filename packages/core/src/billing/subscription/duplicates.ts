@@ -10,7 +10,7 @@ import { openAccount } from "./accounts.ts";
 import { countedSubscription, findDuplicates } from "./allowance.ts";
 import { tryWithPaymentLease } from "./lease.ts";
 import type { SubscriptionItem } from "./row.ts";
-import { recordEvent, sync } from "./sync.ts";
+import { markEventApplied, sync } from "./sync.ts";
 
 /** Expects a freshly read row. Does nothing while the payer is changing something; the next sweep tries again. */
 export async function endDuplicates(row: SubscriptionItem | undefined): Promise<void> {
@@ -35,7 +35,7 @@ async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSub
   const name = (await User.find(userId))?.name ?? "";
   const target = { kind: "subscription", id: subscriptionId, name };
   const { ok: isFirst } = await transact((writer) => [
-    recordEvent(writer, { tenantId, eventId }),
+    markEventApplied(writer, { tenantId, eventId }),
     Audit.entry(writer, { action: "subscription.duplicate_ended", target, after: { plan, ...refunded } }),
   ]);
   if (isFirst) await send(duplicateEnded, { userId, plan, ...refunded });

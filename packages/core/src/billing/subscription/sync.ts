@@ -89,10 +89,11 @@ async function write(reading: Reading): Promise<boolean> {
     // The version of the row makes this happen once a stage, however often the subscription is read.
     ...(overdue && overdue.stage !== row.overdueStage ? [recordOverdue(writer, userId, overdue)] : []),
     ...(grant === row.granted ? [] : [writeUser(writer, row, grant && paid?.plan)]),
-    ...(eventId ? [recordEvent(writer, { tenantId, eventId })] : []),
+    ...(eventId ? [markEventApplied(writer, { tenantId, eventId })] : []),
   ]);
-  if (result.ok || !eventId) return result.ok;
-  // Another delivery of the event may have applied it.
+  if (result.ok) return true;
+  if (!eventId) return false;
+  // Done as well if another delivery of the event has applied it.
   const { data } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
   return data !== null;
 }
@@ -170,7 +171,10 @@ function writeUser(writer: Writer, { tenantId, userId }: SubscriptionItem, plan:
     : patch.set({ subscriptionPlan: "", isPaid: false }).remove(["subscriptionSettings"]).commit();
 }
 
-export const recordEvent = (writer: Writer, event: { readonly tenantId: string; readonly eventId: string }): Write =>
+export const markEventApplied = (
+  writer: Writer,
+  event: { readonly tenantId: string; readonly eventId: string },
+): Write =>
   writer.paymentEvent
     .create({ ...event, appliedAt: nowIso(), ttl: Math.floor(now() / 1000) + eventDays * 86_400 })
     .commit();

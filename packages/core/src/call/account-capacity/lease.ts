@@ -55,13 +55,14 @@ export const isWaitingForLine = async (accountId: string, runId: string): Promis
     (turn) => turn.runId === runId && turn.waitingSinceMs !== undefined,
   );
 
-export async function takeTurn(request: LineRequest, use: AccountUse): Promise<string | undefined> {
+export async function findSlotIfNext(request: LineRequest, use: AccountUse): Promise<string | undefined> {
   const slot = await slotIfNext(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
   // A line that was freed before `noteWaiting` wrote has woken other numbers only, so this one looks again.
   const latest = await loadUse(request.accountId, { consistent: true });
   const slotNow = await slotIfNext(request, latest);
+  // A free line may belong to another number that waits and that nothing has woken.
   if (slotNow === undefined) await wakeWaiting(request.accountId, latest);
   return slotNow;
 }
@@ -95,7 +96,7 @@ export async function applyLimits(
   const accountId = accountOfCall(call);
   const hasFewerLines = await saveLimit(accountId, limits);
   const { limit, lines, unseen: before } = await loadAccount(accountId);
-  // While more lines are free than the reserve of `limit - lines`, the count of unseen calls waits for the next answer.
+  // The provider reports more free lines than the reserve, so the consistent reading of leases can wait.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
   const leases = await loadLeases(accountId, { consistent: true });
   const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;
@@ -194,7 +195,7 @@ export async function passTurn(request: Pick<LineRequest, "accountId" | "tenantI
 
 export const accountOfCall = ({ accountId = platformAccount }: Pick<CallItem, "accountId">): string => accountId;
 
-export const leaseLine = (writer: Writer, call: CallItem, accountId: string, slot: string): Write =>
+export const leaseAccountSlot = (writer: Writer, call: CallItem, accountId: string, slot: string): Write =>
   writer.accountLease
     .put({
       accountId,

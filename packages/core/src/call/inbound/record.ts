@@ -10,7 +10,7 @@ import { log } from "../../kernel/log.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import { platformAccount } from "../../voice-account/index.ts";
-import { accountOfCall, inboundSlot, leaseLine } from "../account-capacity/lease.ts";
+import { accountOfCall, inboundSlot, leaseAccountSlot } from "../account-capacity/lease.ts";
 import { cancelQueued } from "../cancel.ts";
 import { type CallItem, padOrdinal } from "../item.ts";
 import { load } from "../read.ts";
@@ -86,7 +86,7 @@ async function write(
       if (!omitted.has(part)) putPart(part, writes);
     };
     put("call", writer.call.create(call).commit());
-    put("lease", leaseLine(writer, call, accountId, leaseSlot));
+    put("lease", leaseAccountSlot(writer, call, accountId, leaseSlot));
     put(
       "line",
       writer.line
@@ -140,7 +140,7 @@ const takePerson = (writer: Writer, call: CallItem, { totalCalls, bucket }: Cand
   Candidate.patch(writer, call, {
     set: { callStatus: "in_progress", pendingCallId: call.callId },
     where: { pendingCallId: undefined, totalCalls, bucket },
-    isListed: false,
+    hasLogEntry: false,
   });
 
 interface Rows {

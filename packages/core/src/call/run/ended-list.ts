@@ -1,7 +1,7 @@
 /** A run's ended calls in the index `due`. The key holds all that is counted, so the run monitor reads keys alone. */
 import { outcomeLabels } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
-import { sortKeysOf } from "../../db/page.ts";
+import { sortKeyValues } from "../../db/page.ts";
 import { db } from "../../db/service.ts";
 import { now } from "../../kernel/clock.ts";
 import { idInKey } from "../../kernel/id.ts";
@@ -76,7 +76,7 @@ export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): A
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .gte({ dueKey: keyFrom(fromMs) })
     .params();
-  for await (const keys of sortKeysOf(query, dueField)) yield keys.map(readEndedKey);
+  for await (const keys of sortKeyValues(query, dueField)) yield keys.map(readEndedKey);
 }
 
 export async function newestEnded({ tenantId, runId }: RunKey, atMost: number): Promise<EndedFacts[]> {
@@ -84,7 +84,7 @@ export async function newestEnded({ tenantId, runId }: RunKey, atMost: number): 
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
     .params();
   const found: EndedFacts[] = [];
-  for await (const keys of sortKeysOf(query, dueField, { atMost, isNewestFirst: true }))
+  for await (const keys of sortKeyValues(query, dueField, { atMost, isNewestFirst: true }))
     found.push(...keys.map(readEndedKey));
   return found;
 }

@@ -100,7 +100,7 @@ async function createRun(request: RunRequest, parent: Parent.ParentItem): Promis
     User.dashboardChange(writer, { tenantId, userId }),
   ]);
   if (!created.ok) return undefined;
-  if (startAt) await wakeRunAt(runId, startAt);
+  if (startAt) await scheduleRunWake(runId, startAt);
   else {
     if (parent.isPreCallSms) await sendRunStarted(runId);
     await joinLines(runId, numberIds.slice(linesPerTransaction));
@@ -134,7 +134,7 @@ function newRunRow(request: RunRequest, parent: Parent.ParentItem, { runId, star
     ...(key ? { key } : {}),
     ...(expectedSeconds ? { expectedSeconds } : {}),
   };
-  if (startAt) return { ...common, state: "scheduled", startAt, textsFrom: 0, ...wakeUpAt(runId, startAt) } as const;
+  if (startAt) return { ...common, state: "scheduled", startAt, textsFrom: 0, ...wakeFields(runId, startAt) } as const;
   const textsFrom = parent.isPreCallSms ? { textsFrom: 0 } : {};
   return { ...common, state: "running", resumedAt: createdAt, endedBefore: 0, ...textsFrom } as const;
 }
@@ -157,13 +157,13 @@ function scheduledStart({ startAt }: RunRequest): string | undefined {
   return atMs > now() ? toIso(atMs) : undefined;
 }
 
-export const wakeUpAt = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
+export const wakeFields = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
 const creditRetryMs = 3_600_000;
 
 /** When the sweeper looks again, in case the message about new minutes is lost. */
 export const creditRetryAt = (): string => toIso(now() + creditRetryMs);
 
-export const wakeRunAt = (runId: string, at: string): Promise<void> =>
+export const scheduleRunWake = (runId: string, at: string): Promise<void> =>
   sendLater(wakeRun, { runId }, Math.max(1, (Date.parse(at) - now()) / 1000), `run-${runId}-${Date.parse(at)}`);
 
 async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<PhoneNumber.NumberItem[]> {

@@ -16,7 +16,7 @@ import { quietShards } from "./fold.ts";
 import { countLive, loadRun, type RunItem } from "./load.ts";
 import { changeShards, loadRunWithShards, type ShardChange } from "./shard.ts";
 import { newCandidates, readMembership, type Selected, storeIds } from "./sources.ts";
-import { creditRetryAt, sendRunStarted, wakeRunAt, wakeUpAt } from "./start.ts";
+import { creditRetryAt, scheduleRunWake, sendRunStarted, wakeFields } from "./start.ts";
 
 const maxTries = 5;
 
@@ -54,7 +54,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
         pauseReason: reason,
         ...(words ? { pauseWords: words } : {}),
         ...(isResting ? { restingIn: tenant, restingRunId: runId } : {}),
-        ...(sweepAt ? wakeUpAt(runId, sweepAt) : {}),
+        ...(sweepAt ? wakeFields(runId, sweepAt) : {}),
       })
       .remove([...(words ? [] : (["pauseWords"] as const)), ...(sweepAt ? [] : (["wakeShard", "wakeAt"] as const))])
       .add({ version: 1 })
@@ -65,7 +65,7 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
   );
   if (paused) {
     log.info("run.paused", { tenantId: tenant, runId, reason });
-    if (until) await wakeRunAt(runId, until);
+    if (until) await scheduleRunWake(runId, until);
     await notifyParent(runId);
   }
   return reload(runId);
@@ -98,12 +98,12 @@ export async function resume(runId: string): Promise<RunItem> {
 async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
   const scheduled = db()
     .run.patch({ tenantId: tenant, runId })
-    .set({ state: "scheduled", ...wakeUpAt(runId, startAt) })
+    .set({ state: "scheduled", ...wakeFields(runId, startAt) })
     .remove([...pauseFields])
     .add({ version: 1 })
     .where(({ state }, op) => op.eq(state, "paused"));
   if (await tryWrite(scheduled.go())) {
-    await wakeRunAt(runId, startAt);
+    await scheduleRunWake(runId, startAt);
     await notifyParent(runId);
   }
   return reload(runId);
@@ -115,7 +115,7 @@ export async function cancel(runId: string): Promise<RunItem> {
   const cancelled = await changeRun(runId, change, (writer) =>
     writer.run
       .patch({ tenantId: tenantId(), runId })
-      .set({ state: "cancelled", completedAt: at, ...wakeUpAt(runId, at) })
+      .set({ state: "cancelled", completedAt: at, ...wakeFields(runId, at) })
       .remove([...pauseFields, ...activeFields, "buffer", "nextDueAt"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`)
@@ -162,7 +162,7 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
         sources: [...sources, source],
         isExhausted: false,
         ...(parent.isPreCallSms ? { textsFrom: run.textsFrom ?? sources.length } : {}),
-        ...(run.state === "running" ? wakeUpAt(runId, toIso(now() + wakeFallbackMs)) : {}),
+        ...(run.state === "running" ? wakeFields(runId, toIso(now() + wakeFallbackMs)) : {}),
       })
       .add({ total: ids.length, version: 1 })
       .where((attributes, op) =>

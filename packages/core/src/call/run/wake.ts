@@ -9,7 +9,7 @@ import { waitingEntries } from "../due-queue.ts";
 import { wakeRun } from "../messages.ts";
 import { continueFolding, foldAll } from "./fold.ts";
 import { loadRun, type RunItem } from "./load.ts";
-import { creditRetryAt, wakeRunAt, wakeUpAt } from "./start.ts";
+import { creditRetryAt, scheduleRunWake, wakeFields } from "./start.ts";
 import { isCreditPause, resume, wakeAppended } from "./state.ts";
 
 const wakeRetrySeconds = 60;
@@ -28,16 +28,20 @@ export async function continueRun(runId: string): Promise<void> {
 }
 
 async function startScheduled({ runId, startAt }: RunItem): Promise<void> {
-  if (startAt && Date.parse(startAt) > now()) return wakeRunAt(runId, startAt);
+  if (startAt && Date.parse(startAt) > now()) return scheduleRunWake(runId, startAt);
   await resume(runId);
 }
 
 async function resumePaused(run: RunItem): Promise<void> {
   const { runId, wakeAt, pauseReason } = run;
   if (!wakeAt || Date.parse(wakeAt) > now()) return;
-  if (pauseReason === "provider") await resume(runId);
+  if (pauseReason === "provider") {
+    await resume(runId);
+    return;
+  }
   if (!isCreditPause(pauseReason)) return;
   const credit = await Billing.checkCredit(run);
+  // A tenant whose lines are all busy does not pause its runs.
   if (credit.kind === "open" || credit.refusal.why === "tenant-lines") await resume(runId);
   else await extendPause(run, credit.refusal);
 }
@@ -48,13 +52,13 @@ async function extendPause(
 ): Promise<void> {
   const rested = db()
     .run.patch({ tenantId: tenant, runId })
-    .set({ pauseReason: why, pauseWords: words, ...wakeUpAt(runId, until ?? creditRetryAt()) })
+    .set({ pauseReason: why, pauseWords: words, ...wakeFields(runId, until ?? creditRetryAt()) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
-  if ((await tryWrite(rested.go())) && until) await wakeRunAt(runId, until);
+  if ((await tryWrite(rested.go())) && until) await scheduleRunWake(runId, until);
 }
 
-/** Ends only when the run counts no waiting calls: the index may lag behind. */
+/** Keeps `wakeAt` until the run counts no waiting calls: the index may lag behind. */
 async function cancelRemaining(run: RunItem): Promise<void> {
   const { tenantId: tenant, runId } = run;
   const startedAt = now();
@@ -83,10 +87,10 @@ export async function sweepRuns(wakeShard: string): Promise<void> {
     const { runId, wakeAt } = run;
     await runAsSystem(run, "sweep", async () => {
       await send(wakeRun, { runId });
-      // A paused run keeps its time: it decides whether to resume.
+      // A paused run keeps its time, by which `resumePaused` decides.
       const later = db()
         .run.patch({ tenantId: tenantId(), runId })
-        .set(wakeUpAt(runId, toIso(now() + wakeRetrySeconds * 1000)))
+        .set(wakeFields(runId, toIso(now() + wakeRetrySeconds * 1000)))
         .where(
           (attributes, op) => `${op.eq(attributes.wakeAt, wakeAt ?? "")} AND ${op.ne(attributes.state, "paused")}`,
         );

@@ -15,7 +15,8 @@ const budgetMs = 20_000;
 
 /** Safe to run twice at once: only the first swaps the pointer. */
 export async function runCompaction(parentId: string): Promise<void> {
-  if (await compact({ tenantId: tenantId(), parentId }, budgetMs)) await send(compactIndex, { parentId });
+  const hasMore = await compact({ tenantId: tenantId(), parentId }, budgetMs);
+  if (hasMore) await send(compactIndex, { parentId });
 }
 
 export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
@@ -31,5 +32,6 @@ export const runSweep = (parentId: string, keys: readonly string[]): Promise<voi
   sweepFiles({ tenantId: tenantId(), parentId }, keys);
 
 export async function runClear(parentId: string): Promise<void> {
-  if (await clear({ tenantId: tenantId(), parentId }, budgetMs)) await send(clearPeople, { parentId });
+  const hasMore = await clear({ tenantId: tenantId(), parentId }, budgetMs);
+  if (hasMore) await send(clearPeople, { parentId });
 }

@@ -38,7 +38,7 @@ export async function cleanImage(name: ImageName, bytes: Uint8Array): Promise<Cl
     throw invalidField(name, reason);
   };
   const extension = extensionOf(bytes);
-  if (!extension || !extensions.includes(extension)) return refuse(refusal(unsupported, { found: formatOf(bytes) }));
+  if (!extension || !extensions.includes(extension)) return refuse(refusal(unsupported, { found: foundFormat(bytes) }));
   try {
     return { extension, ...(await cleaners[extension](bytes, maxSide, refuse)) };
   } catch (error) {
@@ -64,7 +64,8 @@ function extensionOf(bytes: Uint8Array): Extension | undefined {
   return start.startsWith(icoSignature) ? "ico" : undefined;
 }
 
-function formatOf(bytes: Uint8Array): Refusal {
+/** What the file is, as a part of the refusal's sentence. */
+function foundFormat(bytes: Uint8Array): Refusal {
   const start = latin1(bytes.subarray(0, 256)).replace(/^(\xef\xbb\xbf)?\s*/, "");
   if (start.startsWith("<")) return refusal("image_is_program");
   if (start.startsWith("GIF8")) return refusal("image_is_gif");

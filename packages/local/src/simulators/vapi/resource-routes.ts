@@ -85,7 +85,7 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
     if (!parsed.ok) return parsed.response;
     const { assistantId } = parsed.value;
     if (parsed.value.provider === "twilio" && parsed.value.twilioAuthToken !== undefined)
-      if (!isProven(deps.tokens.find(parsed.value.twilioAccountSid), parsed.value.twilioAuthToken))
+      if (!isSigned(deps.tokens.find(parsed.value.twilioAccountSid), parsed.value.twilioAuthToken))
         return refusal(400, "Couldn't Update Twilio Number. Error: Authentication Error - invalid username");
     if (assistantId && !objects.get("assistant", assistantId))
       return refusal(400, `Couldn't Find Assistant. ID: ${assistantId}`);
@@ -116,7 +116,7 @@ function importTwilio(
   wanted: Extract<CreateNumber, { provider: "twilio" }>,
 ): ParseResult<StoredObject> {
   const account = tokens.find(wanted.twilioAccountSid);
-  if (!isProven(account, wanted.twilioAuthToken))
+  if (!isSigned(account, wanted.twilioAuthToken))
     return failed("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
   const line = lines.byNumber(wanted.number);
   if (line?.account !== account?.accountSid || !line)
@@ -129,7 +129,7 @@ function importTwilio(
   return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, wanted.number) };
 }
 
-const isProven = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
+const isSigned = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
   account !== undefined && account.authToken === token;
 
 function importTelnyx(
