@@ -42,14 +42,14 @@ export const plantedInAccounts: readonly PlantedBug[] = [
     id: "lease-ended",
     breaks: "An ended call keeps its line of the account.",
     file: "packages/core/src/call/end-writes.ts",
-    find: 'put("lease", releaseLine(writer, call));',
+    find: 'put("lease", releaseAccountSlot(writer, call));',
     replace: "",
   },
   {
     id: "lease-returned",
     breaks: "A call that was given back keeps its line of the account.",
     file: "packages/core/src/call/retry.ts",
-    find: 'put("lease", releaseLine(writer, call));',
+    find: 'put("lease", releaseAccountSlot(writer, call));',
     replace: "",
   },
   {

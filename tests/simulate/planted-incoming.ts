@@ -22,8 +22,8 @@ export const plantedInIncoming: readonly PlantedBug[] = [
     id: "incoming-lease-kept",
     breaks: "A call that came in never frees its line of the provider's account.",
     file: "packages/core/src/call/end-writes.ts",
-    find: 'put("lease", releaseLine(writer, call));',
-    replace: 'if (call.direction !== "inbound") put("lease", releaseLine(writer, call));',
+    find: 'put("lease", releaseAccountSlot(writer, call));',
+    replace: 'if (call.direction !== "inbound") put("lease", releaseAccountSlot(writer, call));',
   },
   {
     id: "incoming-minutes",

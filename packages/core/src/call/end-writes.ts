@@ -8,7 +8,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { newId } from "../kernel/id.ts";
 import type * as Reach from "../reach/index.ts";
 import * as Scorecard from "../scorecard/index.ts";
-import { releaseLine } from "./account-capacity/lease.ts";
+import { releaseAccountSlot } from "./account-capacity/lease.ts";
 import { statesBelow } from "./call.entity.ts";
 import { type CallEnd, clip, hasNoOutcome } from "./call-end.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
@@ -32,7 +32,7 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
   if (!runShard) put("counters", updateCounters(writer, ending));
   if (isClaimed) {
     const p90Delta = p90Adjustment(call);
-    put("lease", releaseLine(writer, call));
+    put("lease", releaseAccountSlot(writer, call));
     put("line", releaseSlot(writer, call, { p90Delta, queued: nextCall && !call.runId ? 1 : 0 }));
     put("contactState", Compliance.unlock(writer, call, dialOutcome(call, ending)));
     put("minutes", settleMinutes(writer, ending, ended));

@@ -9,7 +9,7 @@ import { measure } from "../kernel/metrics.ts";
 import * as Parent from "../parent/index.ts";
 import type { AccountLimits, CallReport } from "../ports/voice.ts";
 import { pauseAccount } from "./account-capacity/account.ts";
-import { accountOfCall, applyLimits, releaseLine, wakeWaiting } from "./account-capacity/lease.ts";
+import { accountOfCall, applyLimits, releaseAccountSlot, wakeWaiting } from "./account-capacity/lease.ts";
 import { endWithoutReport } from "./end.ts";
 import { type CallItem, reservationOf } from "./item.ts";
 import { queueFields, requeue, wakeLater } from "./line.ts";
@@ -85,7 +85,7 @@ export async function releaseClaim(call: CallItem, delaySeconds: number): Promis
         .where(({ state, attempts }, op) => `${op.eq(state, "dialing")} AND ${op.eq(attempts, call.attempts)}`)
         .commit(),
     );
-    put("lease", releaseLine(writer, call));
+    put("lease", releaseAccountSlot(writer, call));
     put("line", requeue(writer, call));
     put("contactState", Compliance.unlock(writer, call, { rang: false }));
     put(

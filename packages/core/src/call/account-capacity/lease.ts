@@ -220,7 +220,7 @@ export async function extendLease(call: CallItem): Promise<void> {
 }
 
 /** Refused if the lease has run out and another call has the line. */
-export const releaseLine = (writer: Writer, call: CallItem): Write[] =>
+export const releaseAccountSlot = (writer: Writer, call: CallItem): Write[] =>
   call.leaseSlot === undefined
     ? []
     : [
