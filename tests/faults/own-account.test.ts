@@ -1,11 +1,13 @@
 /** A tenant's own account at the voice provider: its calls, lines and events are apart from those of other accounts. */
+import * as Assistant from "@callwright/core/assistant/index";
 import { apply, ingest } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { fold } from "@callwright/core/call/run/fold";
 import { db } from "@callwright/core/db/service";
-import { ports, runAs } from "@callwright/core/kernel/context";
+import { nowIso } from "@callwright/core/kernel/clock";
+import { ports, runAs, userActor } from "@callwright/core/kernel/context";
 import * as PhoneNumber from "@callwright/core/number/index";
-import type { StartCall, VoiceEvent } from "@callwright/core/ports/voice";
+import type { KnownAssistant, SavedAssistant, StartCall, VoiceEvent } from "@callwright/core/ports/voice";
 import * as VoiceAccount from "@callwright/core/voice-account/index";
 import { webhookName } from "@callwright/core/voice-account/key";
 import { expect, it } from "vitest";
@@ -20,6 +22,7 @@ import {
   type World,
   world,
 } from "../support/people/roster.ts";
+import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
@@ -134,4 +137,46 @@ it("an account is assigned to the tenant that it belongs to, a pool to any", () 
     expect((await number())?.workAt).toBeUndefined();
     expect(await PhoneNumber.assignVoiceAccount("pool")).toBeGreaterThan(0);
     expect((await number())?.workAt).toBeDefined();
+  }));
+
+it("an assistant whose first saving in an account gets no answer is looked for there before it is made again", () =>
+  accounts(0, async () => {
+    const known: KnownAssistant[] = [];
+    const voice = Object.assign(Object.create(ports().voice), {
+      ofAccount: () => ({
+        async saveAssistant(_: SavedAssistant, copy: KnownAssistant) {
+          known.push(copy);
+          if (known.length % 2 === 1) throw new Error("No answer");
+          return { kind: "saved", voiceAssistantId: `va_${known.length}` };
+        },
+      }),
+    });
+    const tenant = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" };
+    const assistant = {
+      ...{ tenantId, assistantId: "inb_1", userId: userActor().userId, title: "Reception", companyName: "Acme" },
+      ...{ prompt: "Help.", firstSentence: "Hello.", lastSentence: "Bye.", language: "en" as const, voice: "Lucy" },
+      ...{ timezone: "UTC", variables: [], createdAt: nowIso(), workShard: "assistants", workAt: nowIso() },
+    };
+    const save = async (voiceAccountId: string, minutes: number) => {
+      await db()
+        .tenant.put({ ...tenant, voiceAccountId })
+        .go();
+      for (const later of [0, 1]) {
+        moveClockTo((minutes + later) * 60_000);
+        await Assistant.sweep();
+      }
+    };
+    await runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, async () => {
+      await db().assistant.put(assistant).go();
+      await save("acme", 1);
+      await db()
+        .assistant.patch({ tenantId, assistantId: "inb_1" })
+        .set({ workShard: "assistants", workAt: nowIso() })
+        .add({ revision: 1 })
+        .go();
+      await save("pool", 10);
+    });
+    const first = { id: undefined, since: undefined };
+    const again = { id: undefined, since: expect.any(String) };
+    expect(known).toEqual([first, again, first, again]);
   }));

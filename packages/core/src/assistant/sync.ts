@@ -20,16 +20,17 @@ const skewMs = 60_000;
 
 /** If the provider does not answer, the sweep tries again. */
 export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> {
-  const leased = await lease(assistant);
-  if (!leased) return assistant;
   const { voiceAccountId } = await Tenant.current();
   const isSameAccount = assistant.voiceAccountId === voiceAccountId;
+  const voiceAssistantId = isSameAccount ? assistant.voiceAssistantId : undefined;
+  const leased = await lease(assistant, { isNew: voiceAssistantId === undefined });
+  if (!leased) return assistant;
   const { assistantId, tenantId, timezone, creatingSince } = assistant;
   const since = creatingSince && toIso(Date.parse(creatingSince) - skewMs);
   const result = await voiceOf(voiceAccountId)
     .saveAssistant(
       { ref: { tenantId, assistantId }, assistant: inboundCallAssistant(assistant), zone: timezone },
-      isSameAccount ? { id: assistant.voiceAssistantId, since } : {},
+      { id: voiceAssistantId, since },
     )
     .catch((error: unknown) => {
       log.warn("assistant.sync-failed", { assistantId, error: describeError(error) });
@@ -40,12 +41,12 @@ export async function syncNow(assistant: AssistantItem): Promise<AssistantItem> 
   return synced;
 }
 
-/** One process at a time; an older revision than the row's is not sent. */
-async function lease(assistant: AssistantItem): Promise<AssistantItem | undefined> {
-  const { tenantId, assistantId, revision, voiceAssistantId, creatingSince = nowIso() } = assistant;
+/** One process at a time; an older revision than the row's is not sent. `isNew`: the account has no copy yet. */
+async function lease(assistant: AssistantItem, { isNew }: { readonly isNew: boolean }) {
+  const { tenantId, assistantId, revision, creatingSince = nowIso() } = assistant;
   const fields = {
     leaseUntil: toIso(now() + leaseSeconds * 1000),
-    ...(voiceAssistantId ? {} : { creatingSince }),
+    ...(isNew ? { creatingSince } : {}),
   };
   const taken = db()
     .assistant.patch({ tenantId, assistantId })
