@@ -37,6 +37,13 @@ import {
 
 useInboundWorld();
 
+const reception = {
+  ...{ title: "Reception", companyName: "Acme", prompt: "Help {{FirstName}}.", lastSentence: "Bye." },
+  ...{ firstSentence: "Hello {{ first name }}, this is Acme.", voice: "Lucy", timezone: "UTC" },
+  ...{ language: "en" as const, variables: [], createdAt: "2026-11-01", voiceAssistantId: "va_1" },
+  ...{ revision: 1, syncedRevision: 1 },
+};
+
 /** Nothing is held, and minutes, counters and history agree with these inbound calls. */
 async function expectSettled({ userId, jobId, numberId, person }: World, inbound: number, seconds: number) {
   const { data: line } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
@@ -202,23 +209,6 @@ describe("a call that comes in", () => {
 
   it("whom the number's assistant answers is called by name if they are one of the user's people", () =>
     world(async ({ userId, numberId, person }) => {
-      const reception = {
-        title: "Reception",
-        companyName: "Acme",
-        prompt: "Help {{FirstName}}.",
-        lastSentence: "Bye.",
-        ...{
-          firstSentence: "Hello {{ first name }}, this is Acme.",
-          language: "en" as const,
-          voice: "Lucy",
-          timezone: "UTC",
-        },
-        variables: [],
-        createdAt: nowIso(),
-        voiceAssistantId: "va_1",
-        revision: 1,
-        syncedRevision: 1,
-      };
       await db()
         .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1" })
         .go();
@@ -233,6 +223,26 @@ describe("a call that comes in", () => {
         expect(await ask(stranger)).toEqual({ kind: "saved", voiceAssistantId: "va_1" });
       await db().assistant.patch({ tenantId, assistantId: "inb_1" }).set({ syncedRevision: 0 }).go();
       expect(await ask(undefined)).toMatchObject({ assistant: { firstMessage: "Hello, this is Acme." } });
+      await db().number.delete({ tenantId, numberId }).go();
+    }));
+
+  it("while the tenant's lines are all busy is put through to a colleague all the same", () =>
+    world(async ({ userId, numberId, person }) => {
+      // The tests' day is a Monday.
+      const hours = [{ day: "mon" as const, from: "00:00", to: "23:59" }];
+      const colleagues = [{ name: "Maria", phoneNumber: "+4915139990001", hours }];
+      await db()
+        .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1", colleagues })
+        .go();
+      await db().number.patch({ tenantId, numberId }).set({ assistantId: "inb_1" }).go();
+      const limits = { maxLive: 1, live: ["call_1"] };
+      await db()
+        .tenantMeter.put({ tenantId, ...limits })
+        .go();
+      const question = { tenantId, numberId, accountId: "platform", caller: person.phoneNumber };
+      const transfers = [expect.objectContaining({ name: "Maria" })];
+      expect(await answerCall(question, readRow)).toMatchObject({ assistant: { transfers } });
+      await db().tenantMeter.delete({ tenantId }).go();
       await db().number.delete({ tenantId, numberId }).go();
     }));
 

@@ -27,7 +27,7 @@ export async function answerCall(
   if (!number || !PhoneNumber.isUsable(number)) return sentence("closed", number);
   if ((number.voiceAccountId ?? platformAccount) !== accountId) return sentence("closed", number);
   const { userId } = number;
-  const [credit, target, owner] = await Promise.all([
+  const [{ credit, secondsLeft }, target, owner] = await Promise.all([
     creditOf(number, read),
     readCallTarget(read, number, caller),
     read("user", { tenantId, userId }),
@@ -36,13 +36,13 @@ export async function answerCall(
   log.info("call.asked", { numberId, target: target.kind, credit: credit.kind });
   // The tenant's line limit applies to outbound calls only.
   if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return sentence("busy", number);
-  const secondsLeft = credit.kind === "open" ? credit.meter.remainingSeconds : 0;
   return answerOf(target, number, { caller, secondsLeft });
 }
 
-async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow): Promise<Billing.CreditCheck> {
+async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow) {
   const [meter, tenant] = await Promise.all([read("meter", { tenantId, userId }), read("tenantMeter", { tenantId })]);
-  return Billing.creditOf(meter, tenant, async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC");
+  const timezone = async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC";
+  return { credit: await Billing.creditOf(meter, tenant, timezone), secondsLeft: meter?.remainingSeconds ?? 0 };
 }
 
 function answerOf(
