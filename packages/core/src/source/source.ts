@@ -152,5 +152,9 @@ export async function remove(sourceId: string): Promise<void> {
       .commit(),
     Audit.entry(writer, { action: "source.deleted", target: auditTarget(source) }),
   ]);
-  if (!result.ok) throw notFound("source");
+  if (!result.ok) {
+    await get(sourceId);
+    throw new AppError("conflict");
+  }
+  Outbox.forgetConsumers();
 }
