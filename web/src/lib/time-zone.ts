@@ -7,6 +7,10 @@ export const browserZones = (): readonly string[] => Intl.supportedValuesOf("tim
 /** The server accepts names of places and UTC; the short names that some browsers also list are ambiguous. */
 export const isZoneName = (name: string | undefined): name is string => name?.includes("/") === true || name === "UTC";
 
+/** A day as an address names it: "2026-11-23". */
+export const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
 /** The zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {

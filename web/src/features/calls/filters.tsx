@@ -14,14 +14,12 @@ import { call } from "../../lib/api.ts";
 import { leftToRight } from "../../lib/format.ts";
 import { analyticsQuery, keys, numbersQuery } from "../../lib/queries.ts";
 import { useSearch } from "../../lib/search-params.ts";
-import { zonedInstant } from "../../lib/time-zone.ts";
+import { isDay, zonedInstant } from "../../lib/time-zone.ts";
 import classes from "./calls.module.css";
 
 const filterNames = ["search", "outcome", "end", "direction", "parent", "number", "from", "to"] as const;
 type FilterName = (typeof filterNames)[number];
 export type Filters = Readonly<Record<FilterName, string>>;
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The filters in an address. An invalid day counts as no filter. */
 function readFilters(search: URLSearchParams): Filters {

@@ -18,7 +18,7 @@ import { searchedList } from "../../../lib/query.ts";
 import { useSearch } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTenant } from "../../../lib/tenant-filter.ts";
-import { zonedInstant } from "../../../lib/time-zone.ts";
+import { isDay, zonedInstant } from "../../../lib/time-zone.ts";
 import { TenantFilter } from "../tenant-filter.tsx";
 import { actionName, changeLines, sentence } from "./wording.ts";
 
@@ -166,10 +166,7 @@ interface AuditFilters {
   readonly to: string;
 }
 
-const readDay = (text: string | null): string => {
-  const isDay = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
-  return isDay ? text : "";
-};
+const readDay = (text: string | null): string => (isDay(text) ? text : "");
 
 const readFilters = (search: URLSearchParams): AuditFilters => ({
   search: search.get("search") ?? "",
