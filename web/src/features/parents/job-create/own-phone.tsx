@@ -15,7 +15,11 @@ import { useUser } from "../../../lib/session.ts";
 export function useOwnPhone() {
   const { phone } = useUser();
   const [isOpen, setOpen] = useState(false);
-  const send = useMutation({ mutationFn: (number: string) => call("sendPhoneCode", { body: { phone: number } }) });
+  const [sentTo, setSentTo] = useState<string>();
+  const send = useMutation({
+    mutationFn: (number: string) => call("sendPhoneCode", { body: { phone: number } }),
+    onSuccess: (_, number) => setSentTo(number),
+  });
   const verify = useMutation({
     mutationFn: (body: { readonly phone: string; readonly code: string }) => call("verifyPhone", { body }),
     onSuccess: ({ user }) => {
@@ -27,13 +31,14 @@ export function useOwnPhone() {
     isOpen,
     send,
     verify,
-    sentTo: send.isSuccess ? send.variables : undefined,
+    sentTo,
     open: () => {
       setOpen(true);
-      if (phone && !send.isSuccess) send.mutate(phone);
+      if (phone && !sentTo) send.mutate(phone);
     },
     back: () => {
-      if (!send.isSuccess) setOpen(false);
+      if (!sentTo) setOpen(false);
+      setSentTo(undefined);
       send.reset();
       verify.reset();
     },
@@ -50,7 +55,7 @@ export function OwnPhone({ ownPhone, onVerified }: OwnPhoneProps) {
   const [phone, setPhone] = useState(user.phone ?? "");
   const [code, setCode] = useState("");
   const { send, verify, sentTo } = ownPhone;
-  const error = sentTo ? verify.error : send.error;
+  const error = send.error ?? verify.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sentTo) verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });

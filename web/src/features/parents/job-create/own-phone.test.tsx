@@ -1,0 +1,31 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { errorResponse, harnessForFile } from "../../../../test/harness.tsx";
+import { queryClient } from "../../../lib/query.ts";
+import { UserContext } from "../../../lib/session.ts";
+import { OwnPhone, useOwnPhone } from "./own-phone.tsx";
+
+const harness = harnessForFile();
+const ada = { id: "user_1", phone: "+4915112345678" } as Exclude<React.ContextType<typeof UserContext>, undefined>;
+
+const Form = () => <OwnPhone ownPhone={useOwnPhone()} onVerified={() => {}} />;
+
+it("a code that cannot be sent again leaves the field for the first one", async () => {
+  await harness.show(
+    <QueryClientProvider client={queryClient}>
+      <UserContext value={ada}>
+        <Form />
+      </UserContext>
+    </QueryClientProvider>,
+  );
+  const codeField = () => document.querySelector("[autocomplete=one-time-code]");
+  await harness.submit();
+  expect(codeField()).not.toBeNull();
+  let answer: (response: Response) => void = () => {};
+  harness.answerWith(() => new Promise<Response>((resolve) => (answer = resolve)));
+  await harness.press("Send again");
+  expect(codeField()).not.toBeNull();
+  answer(errorResponse(429, "too_many_attempts", "Try again in a minute."));
+  await expect.poll(() => harness.alert()).toContain("Try again in a minute.");
+  expect(codeField()).not.toBeNull();
+});
