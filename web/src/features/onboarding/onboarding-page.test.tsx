@@ -161,10 +161,8 @@ describe("onboarding", () => {
 });
 
 it("the company is guessed from the mail address, but not from a mail host's", () => {
-  expect(["a@acme-talent.com", "a@jobs.globex.de", "a@gmail.com", "a@web.de"].map(guessCompany)).toEqual([
-    "Acme Talent",
-    "Globex",
-    "",
-    "",
-  ]);
+  const companies = ["acme-talent.com", "jobs.globex.de", "acme.co.uk", "jobs.acme.com.au", "co.de"];
+  const mailHosts = ["gmail.com", "web.de", "yahoo.co.uk"];
+  const guesses = [...companies, ...mailHosts].map((host) => guessCompany(`a@${host}`));
+  expect(guesses).toEqual(["Acme Talent", "Globex", "Acme", "Acme", "Co", "", "", ""]);
 });

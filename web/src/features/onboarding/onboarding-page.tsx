@@ -213,10 +213,13 @@ const DRAFT = "onboarding";
 const privateMailHosts =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|aol|gmx|web|proton|protonmail|t-online)$/;
 
+/** ".com" or ".co.uk". */
+const publicSuffix = /(\.(ac|co|com|gov|net|org))?\.[^.]+$/;
+
 /** "Acme Talent", for someone at acme-talent.com; nothing for a mail host. */
 export function guessCompany(email: string): string {
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  const name = host.split(".").at(-2) ?? "";
+  const name = host.replace(publicSuffix, "").split(".").at(-1) ?? "";
   if (privateMailHosts.test(name)) return "";
   // Replaces hyphens by spaces, and capitalises each word.
   return name.replace(/(^|-)([^-])/g, (_, hyphen: string, first: string) => (hyphen ? " " : "") + first.toUpperCase());
