@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { connect, createServer } from "node:net";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { OptionError } from "../options.ts";
@@ -88,7 +88,7 @@ async function startChild(binary: string, port: number, { file, onExit }: Dynamo
     if (isWanted) onExit(said.trim());
   });
   try {
-    await answering(child, port);
+    await listening(child, () => said);
   } catch (error) {
     isWanted = false;
     await end(child);
@@ -103,26 +103,15 @@ async function startChild(binary: string, port: number, { file, onExit }: Dynamo
   };
 }
 
-async function answering(child: ChildProcess, port: number): Promise<void> {
+/** By its own word: a connection to a free port may reach a stranger who has it now, or even itself. */
+async function listening(child: ChildProcess, said: () => string): Promise<void> {
   const deadline = performance.now() + startSeconds * 1000;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`exit ${child.exitCode}`);
-    if (await connects(port)) return;
+    if (said().includes("listening on")) return;
     await sleep(5);
   }
-  throw new Error(`no answer within ${startSeconds} s`);
-}
-
-function connects(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, host);
-    const done = (isUp: boolean) => {
-      socket.destroy();
-      resolve(isUp);
-    };
-    socket.once("connect", () => done(true));
-    socket.once("error", () => done(false));
-  });
+  throw new Error(`not up within ${startSeconds} s`);
 }
 
 /** Closing the pipe is the order to stop: each write was on the disk before it was acknowledged. */
