@@ -119,7 +119,9 @@ async function exportRows(row: ExportItem): Promise<Step> {
       counted[entity] = (counted[entity] ?? 0) + 1;
       if (isLeftOut) continue;
       const line = exportedLine(one);
-      lines.set(entity, [...(lines.get(entity) ?? []), line]);
+      const known = lines.get(entity);
+      if (known) known.push(line);
+      else lines.set(entity, [line]);
       size += line.length;
     }
     after = page.next;
