@@ -103,7 +103,7 @@ function createOptionalGoogle(): Google | undefined {
 
 const webhookPath = (): string => ["/api/webhooks/vapi", config.webhookPath()].filter(Boolean).join("/");
 
-/** The app's own address for the provider's tool calls; absent if the provider reaches other functions only. */
+/** The app's own address for the provider's tool calls; absent if separate functions serve them (INBOUND_URL). */
 function toolUrl(): string | undefined {
   const origin = config.toolOrigin();
   return origin && [`${origin}/api/voice-tools`, config.webhookPath()].filter(Boolean).join("/");

@@ -64,7 +64,7 @@ export const browserLanguage = (c: Http): Language => preferredLanguage(c.req.he
 export async function inChosenTenant<T>(chosenId: string | undefined, work: () => Promise<T>): Promise<T> {
   const { actor, tenantId } = context();
   if (chosenId === undefined || chosenId === tenantId) return work();
-  const isPlatform = actor.type === "user" && actor.roles.includes("superAdmin");
-  if (!isPlatform || !(await Tenant.loadMany([chosenId])).has(chosenId)) throw notFound("tenant");
+  const isSuperAdmin = actor.type === "user" && actor.roles.includes("superAdmin");
+  if (!isSuperAdmin || !(await Tenant.loadMany([chosenId])).has(chosenId)) throw notFound("tenant");
   return runAs({ tenantId: chosenId }, work);
 }

@@ -19,7 +19,7 @@ function idempotencyKey(c: Http): string | undefined {
   return key;
 }
 
-/** Runs the work once for a key. An answer below 500 is final, except 429; a failure frees the key. */
+/** Runs the work once for a key. Answers below 500 are final, except 429; failures and answers without JSON free it. */
 export async function answerOnce(
   c: Http,
   endpoint: KeyedEndpoint,
@@ -50,7 +50,7 @@ async function runOrRelease(c: Http, key: string, work: () => Promise<Response>)
   }
 }
 
-/** The work is done: if its answer cannot be stored, a repeat runs again. */
+/** Only logs a failure, since the work is done: a repeat after the claim has expired runs it again. */
 const keepAnswer = (key: string, answer: Idempotency.StoredAnswer) =>
   Idempotency.keep(key, answer).catch((error: unknown) =>
     log.warn("idempotency.answer-not-kept", { error: describeError(error) }),

@@ -75,12 +75,12 @@ const isCsv = (result: unknown): result is CsvFile => isObject(result) && "filen
 const isRedirect = (result: unknown): result is { location: string } => isObject(result) && "location" in result;
 const isImage = (result: unknown): result is ImageFile => isObject(result) && "bytes" in result;
 
-/** An image response: cached forever under its name, embeddable on any site, never run as a page. */
 interface ImageFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
 }
 
+/** An image response: cached forever under its name, embeddable on any site, never run as a page. */
 const imageAnswer = (c: Http, { bytes, contentType }: ImageFile): Response =>
   c.body(bytes, 200, {
     "content-type": contentType,

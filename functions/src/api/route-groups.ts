@@ -1,4 +1,4 @@
-/** The API's groups of routes: the first word of a path chooses the group, an app of its own that its first request loads. */
+/** The API's routes in groups: the first word of a path chooses a group, which is an app that loads on first use. */
 import type { endpoints } from "@callwright/contracts";
 import { lazy } from "@callwright/core/kernel/lazy";
 import { getPath } from "hono/utils/url";
@@ -10,7 +10,7 @@ type RouteGroup = () => Promise<{ readonly routes: readonly Routes[] }>;
 
 const groupOf = (...routes: readonly Routes[]) => ({ routes });
 
-/** Several files of routes meet in a module of their own, so that a bundle holds each group in one piece. */
+/** A group of several route files has a module that joins them, so that a bundle holds the group in one piece. */
 export const routeGroups = {
   entrance: () => import("./route-groups/entrance.ts"),
   account: () => import("./route-groups/account.ts"),
@@ -36,9 +36,9 @@ type FirstWord<Path extends string> = `${Path}/` extends `/${infer Word}/${strin
 type Word = FirstWord<(typeof endpoints)[keyof typeof endpoints]["path"]>;
 
 /** A path without a group does not compile. */
-const groupNames: Readonly<Record<Word, keyof typeof routeGroups>> = groupByWord;
+const groupNameByWord: Readonly<Record<Word, keyof typeof routeGroups>> = groupByWord;
 const groupByFirstWord = Object.fromEntries(
-  Object.entries(groupNames).map(([word, name]) => [word, routeGroups[name]]),
+  Object.entries(groupNameByWord).map(([word, name]) => [word, routeGroups[name]]),
 );
 
 export interface Api {

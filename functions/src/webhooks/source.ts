@@ -21,17 +21,17 @@ export const source: Vendor = {
   // Greenhouse takes any other status for a failure.
   answer: answer(200, { success: true }),
 
-  // By tenant and event, so that an erasure or a removal finds the body.
+  // Names tenant, source and event, so that an erasure or a removal finds the body.
   bodyPath(webhook) {
     const { tenantId, sourceId } = sourceIn(webhook);
     return `${tenantId}/${sourceId}/${eventIdIn(webhook, readObject(webhook.body) ?? {})}`;
   },
 
   async verify(webhook) {
-    const sealed = await readSource(sourceIn(webhook));
-    if (!sealed) return { refused: "not_found" };
+    const opened = await readSource(sourceIn(webhook));
+    if (!opened) return { refused: "not_found" };
     const signed = { headers: webhook.event.headers, body: webhook.body, at: now() };
-    if (!isSigned(sealed.kind, signed, sealed.secret)) return { refused: "bad_signature" };
+    if (!isSigned(opened.kind, signed, opened.secret)) return { refused: "bad_signature" };
     return countWithinRate(webhook.path) ? "signature" : { refused: "rate_limited" };
   },
 

@@ -101,12 +101,12 @@ const withheld = anyOf([
 
 const isCrossOrEmptyBox = (value: string) => /^[✗✘✖×❌☐⬜]\ufe0f?$/u.test(value.trim());
 const isOnlyPunctuation = (value: string) => /^[[\]{}()\s.,;:_\p{Pd}]*$/u.test(value);
-const isAddress = (value: string) => /^(https?:\/\/|www\.)/i.test(value.trim());
+const isUrl = (value: string) => /^(https?:\/\/|www\.)/i.test(value.trim());
 
 const maxReadLength = 200;
 
 export function refusesContact(column: ContactColumn, value: string): boolean {
-  if (isOnlyPunctuation(value) || isAddress(value)) return false;
+  if (isOnlyPunctuation(value) || isUrl(value)) return false;
   const text = simplify(value.slice(0, maxReadLength));
   const [first = ""] = text.split(" ");
   const hasNoObjection = noObjection.test(text);

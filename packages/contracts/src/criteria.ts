@@ -143,7 +143,7 @@ interface CriterionWording {
   readonly niceToHave: string;
 }
 
-/** Arabic counts one, two, and up to ten years in forms of their own; that of two depends on its case. */
+/** Arabic counts one, two, and up to ten years in own forms; the dual (`two`) depends on its grammatical case. */
 function arabicYears(count: number, two: string): string {
   if (count <= 1) return "سنة";
   if (count === 2) return two;

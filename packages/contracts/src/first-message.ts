@@ -8,7 +8,7 @@ export type FirstMessageCheck = (typeof firstMessageChecks)[number];
 /** Matches whole words, and parts of hyphenated ones: "KI-Assistent" contains "KI". */
 const words = (...alternatives: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})(?![\\p{L}\\p{N}])`, "iu");
-/** Matches parts of words too, since Arabic joins articles and some prepositions. */
+/** Matches parts of words too, since Arabic joins articles and some prepositions to the word. */
 const wordParts = (...alternatives: readonly string[]): RegExp => new RegExp(alternatives.join("|"), "u");
 
 interface WordRules {

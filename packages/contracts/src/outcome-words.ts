@@ -86,14 +86,14 @@ export const introductions = [
 
 export const copulas = "is|was|ist|war|lautet|هو|هي";
 
-/** Negate a label behind them, with nothing but `wordsAfterNegation` in between. */
+/** Negate a label that follows, with only `wordsAfterNegation` in between. */
 export const negations =
   "not|never|no|hardly|neither|nor|cannot|(?:is|was|are|were|do|does|did|would|could|should|ca|wo|has|have|had)n['’‘´]?t|far from|anything but|unlikely|fail(?:s|ed)?|keine?|nicht|ليست?|غير";
 
 export const wordsAfterNegation =
   "an?|the|be|been|being|is|as|to|that|this|such|so|it|i|we|s?he|they|him|her|them|you|one|candidate|person|applicant|would|will|could|necessarily|really|quite|very|particularly|especially|exactly|currently|yet|considered|regarded|seen|deemed|rated|judged|called|seem(?:s|ed)?|appear(?:s|ed)?|looks?|like|think|thinks|believe|consider|feel|have|makes?|represents?|at|all|eine?|wirklich|als|sehr|so|besonders|gut";
 
-/** Deny a fit behind them in the same clause, except within `harmlessDenials`. */
+/** Deny a fit that follows in the same clause, except within `harmlessDenials`. */
 export const clauseDenials =
   "not|non|never|no|nobody|none|hardly|neither|nor|cannot|without|lacks?|less than|falls? short|fail(?:s|ed)?|rarely|doubtful|unlikely|ain['’]?t|far from|anything but|rejected|(?:would|could|might) have been|\\p{L}+n['’‘´]t|kein\\p{L}*|nicht|nie|niemals|ليست?|غير|لا|لم";
 export const harmlessDenials =

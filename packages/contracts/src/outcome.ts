@@ -81,7 +81,7 @@ function leadingLabel(text: string, patterns = labelPatterns): LeadingLabel | un
 const leadingVerdict = (text: string): LeadingLabel | undefined =>
   leadingLabel(text) ?? leadingLabel(text, phrasePatterns);
 
-/** Separators behind a label, with Markdown that closes after them: "**Good Fit:** yes". */
+/** Separators after a label, with Markdown that closes after them: "**Good Fit:** yes". */
 const separators = /^[\s.:;,!?؟،؛…\u2013\u2014-]+(?:[*_]+(?=\s|$)\s*)?/;
 const evaluationResult = /evaluation result[*_"']*\s*[:=]\s*/gi;
 const introduction = new RegExp(
@@ -149,7 +149,7 @@ const namedFit = new RegExp(`(?<![\\p{L}\\p{N}])(?:(Excellent Fit|EXCELLENT FIT)
 const denyingWord = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.clauseDenials})(?![\\p{L}\\p{N}])`, "iu");
 const harmlessDenial = new RegExp(words.harmlessDenials, "giu");
 
-/** A fit is denied within its own clause, or by the answer behind it. */
+/** A fit is denied within its own clause, or by the answer after it. */
 function isFitDenied(before: string, after: string): boolean {
   const sentence = before.split(/[.;:!?؟\n]/).at(-1) ?? "";
   const clause = sentence.split(/\b(?:but|and|yet|however|still|aber|und|sondern|trotzdem)\b/i).at(-1) ?? "";

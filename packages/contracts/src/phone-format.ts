@@ -56,7 +56,7 @@ export const nationalDigits = ({ phoneNumber, country }: { phoneNumber: string; 
 export const countryOf = (phoneNumber: string): PhoneCountry | undefined =>
   phoneCountries.find(({ prefix }) => phoneNumber.startsWith(prefix));
 
-/** Digits of the country code count towards the minimum: only the numbering plan knows which short numbers exist. */
+/** Counts the country code towards the minimum, so short numbers pass: only the numbering plan knows which exist. */
 export function parsePhoneFormat(input: string): PhoneResult {
   const phoneNumber = cleanPhone(input);
   const country = countryOf(phoneNumber);

@@ -1,4 +1,4 @@
-/** States and kinds that schemas, rows and screens share, free of schemas: rows and pages do not load those for a list of words. */
+/** States and kinds that schemas, rows and screens share. Without schemas, so that rows and pages load none. */
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
@@ -9,7 +9,7 @@ export const registrationStatuses = ["importing", "activating", "registered", "f
 export const answeringModes = ["assistant", "callbacks", "none"] as const;
 export type AnsweringMode = (typeof answeringModes)[number];
 
-/** State of the copy at the voice provider; pending: older than ours, and saved again. */
+/** State of the copy at the voice provider; pending: older than ours, to be saved again. */
 export const syncStates = ["live", "pending"] as const;
 
 export const callDirections = ["outbound", "inbound"] as const;
@@ -19,7 +19,7 @@ export const transferResults = ["accepted", "refused", "unanswered"] as const;
 export type TransferResult = (typeof transferResults)[number];
 
 /**
- * buying: asked for; unknown: the carrier's answer never came, its numbers are looked through until it is certain;
+ * buying: asked for; unknown: the carrier's answer never came, so its list of numbers is searched;
  * bought: ours, import under way; imported: `numberId` is in the list; failed: see `reason`, and `isBought`.
  */
 export const purchaseStates = ["buying", "unknown", "bought", "imported", "failed"] as const;

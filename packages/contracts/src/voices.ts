@@ -58,7 +58,7 @@ export const defaultVoiceId = "Lucy";
 
 const nativeCountries: Record<Language, readonly Voice["country"][]> = { en: ["GB", "US"], de: ["DE"], ar: ["SA"] };
 
-/** The id of a native speaker's voice: the same if it is one, else the first that is. */
+/** Keeps the voice if its speaker is native in the language, else takes the first native one. */
 export function nativeVoice(language: Language, id: string): string {
   const natives = voices.filter(({ country }) => nativeCountries[language].includes(country));
   if (natives.some((voice) => voice.id === id)) return id;

@@ -50,14 +50,14 @@ export function stepsDoneByFacts({
   people = 0,
   calls = 0,
 }: Facts): StepId[] {
-  const facts: readonly (readonly [StepId, boolean])[] = [
+  const steps: readonly (readonly [StepId, boolean])[] = [
     ["create-agent", jobs > 0 || campaigns > 0],
     ["create-campaign", campaigns > 0],
     ["add-users", people > 0],
     ["execute-calls", calls > 0],
     ["phone-number-management", hasNumber],
   ];
-  return facts.filter(([, isDone]) => isDone).map(([id]) => id);
+  return steps.filter(([, isDone]) => isDone).map(([id]) => id);
 }
 
 /** Leads to a page, to an external page, or starts something here. */

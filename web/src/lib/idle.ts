@@ -78,6 +78,9 @@ export function useIdleComponent<P>(
   return loaded?.component;
 }
 
+/** React keeps the failure of a lazy component: each layer that failed to load adds its replacement. */
+const renewals = new Set<() => void>();
+
 /** A dialog, drawer or menu whose code loads when it is first rendered, or by `load`. */
 export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
   const create = () =>
@@ -99,9 +102,6 @@ export function lazyLayer<P>(load: () => Promise<ComponentType<P>>) {
     load,
   };
 }
-
-/** React keeps the failure of a lazy component: each layer that failed to load adds its replacement. */
-const renewals = new Set<() => void>();
 
 export function renewLayers(): void {
   for (const renew of renewals) renew();

@@ -64,10 +64,10 @@ function stoppedNotice(result: LinkResult | undefined, say: PageWords): string {
   return `<p class="notice" role="status">${say.results.stopped}</p>`;
 }
 
-function forms({ canCallNow, times, companyName, language }: LinkPage, say: PageWords): string {
+function forms({ canCallNow, times: callTimes, companyName, language }: LinkPage, say: PageWords): string {
   const html: string[] = [];
   if (canCallNow) html.push(form({ action: "now", label: say.now, hint: say.nowHint, isFirst: true }));
-  if (times && times.times.length > 0) html.push(timeForm(times, language));
+  if (callTimes && callTimes.times.length > 0) html.push(timeForm(callTimes, language));
   html.push(form({ action: "human", label: say.human, hint: say.humanHint(isolated(companyName)) }));
   html.push(form({ action: "stop", label: say.stop, hint: say.stopHint(isolated(companyName)) }));
   return html.join("\n");

@@ -37,7 +37,7 @@ export function mcpRoutes(app: App): void {
 const jsonType = /application\/(?:json\b|\*)|\*\/\*/i;
 const streamType = /text\/(?:event-stream\b|\*)/i;
 
-/** Answers in one piece of JSON, which clients of all revisions must read. */
+/** Answers in one piece of JSON, which every client must accept; an older one that names only a stream gets one. */
 async function respond(c: Http): Promise<Response> {
   const accepted = c.req.header("accept") ?? "*/*";
   const acceptsJson = jsonType.test(accepted);

@@ -21,7 +21,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodMiniType;
-  /** "calls" reaches people, or makes it possible on a large scale, and needs a confirmation. */
+  /** "calls" makes phones ring, and always needs a confirmation. */
   readonly effect: "reads" | "writes" | "calls";
   run(callApi: CallApi, input: unknown): Promise<object>;
 }
@@ -245,7 +245,7 @@ function withSortedFields(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Confirmation tokens: a preview returns one for exactly its input, and the action that reaches people asks for it. */
+/** A preview returns a token for exactly its input; the action that follows asks for it. */
 const confirmationFor = async (action: string, input: object): Promise<string> =>
   (await tokensFor(action, input).sign(String(now() + confirmationMs))) ?? "";
 

@@ -53,10 +53,10 @@ function logRoutes(app: App): void {
     const call = await Call.get(params.id);
     const [transcript, parent, theme] = await Promise.all([
       Call.transcript(call),
+      // Only ended calls have a scorecard, whose salaries need the currency.
       call.state === "ended" ? Parent.load(call.parentId) : undefined,
       Theme.current(),
     ]);
-    // Only ended calls have a scorecard, whose salaries need the currency.
     const currency = parent?.currency;
     const scorecard = await Call.readScorecard(call, currency);
     const showsCosts = theme?.variant.showsCallCosts === true;
@@ -97,6 +97,7 @@ const linesAtOnce = 100;
 
 async function* csvLines(filter: Call.HistoryFilter): AsyncGenerator<string> {
   const columns = Object.values(csvColumns);
+  // Read before the first line, so that a refusal still sets the status.
   let page = await Call.history(filter, { limit: linesAtOnce });
   yield csvLine(Object.keys(csvColumns));
   for (;;) {

@@ -47,7 +47,7 @@ function dashboardRoute(app: App): void {
     ]);
     const variant = Tenant.variantOf(tenant);
     const minutesLeft = Math.max(0, limits.totalAllowed - limits.minutesUsed);
-    const endAt = Billing.minutesEndAt({ left: minutesLeft, secondsPerDay: today.secondsPerDay, periodEndsAt });
+    const endAt = Billing.minutesEndAt({ minutesLeft, secondsPerDay: today.secondsPerDay, periodEndsAt });
     const failingNumbers = numbers
       .filter(({ status }) => status === "failed" || status === "reconnect")
       .map(({ numberId: _id, phoneNumber, label, status }) => ({ _id, phoneNumber, label, status }));

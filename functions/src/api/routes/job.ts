@@ -67,7 +67,7 @@ function detailRoutes(app: App): void {
 type Person = Candidate.CandidateItem;
 type Cell = string | number | undefined;
 
-/** With the fixed columns, fewer than the 200 that our import reads of a file. */
+/** Keeps the file below the 200 columns that our import reads, together with the fixed ones. */
 const maxExtraColumns = 150;
 
 const personColumns: Readonly<Record<string, (person: Person, job: Parent.ParentItem) => Cell>> = {

@@ -77,7 +77,7 @@ async function answer(
     const [opened, theme] = await Promise.all([Share.open(token), Theme.current()]);
     const response = opened && theme ? await work({ opened, theme }) : undefined;
     if (!opened || !response) return await neutralAnswer(c, "client_link", 404);
-    // Previews of mail programs ask for the head alone.
+    // A mail program's preview sends a HEAD request, which is no visit.
     if (c.req.method === "GET") await Share.recordVisit(opened, { part, address, userAgent });
     response.headers.set("x-robots-tag", "noindex, nofollow");
     return response;

@@ -11,7 +11,7 @@ const bidi = createBidi();
 const fontFamilies = {
   latin: ["inter", "latin"],
   extended: ["inter", "latin-ext"],
-  // Each letter has glyphs of its own; Noto's letters share shapes and dots, which no ToUnicode map can tell apart.
+  // Vazirmatn has a glyph for each letter; Noto's letters share shapes and dots, which no ToUnicode map tells apart.
   arabic: ["vazirmatn", "arabic"],
 } as const;
 type Script = keyof typeof fontFamilies;

@@ -32,19 +32,6 @@ export const createApiKeyBody = z.object({
   expiresInDays: z._default(z.number(expiry).check(z.int(expiry), z.minimum(1, expiry), z.maximum(365, expiry)), 365),
 });
 
-export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-keys", {
-  summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
-  ...adminSettings,
-  response: answer({ keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })) }),
-});
-
-export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team/{userId}/api-keys/{id}", {
-  summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
-  ...adminChange,
-  params: z.extend(idParams, { userId: idParams.shape.id }),
-  response: doneSchema,
-});
-
 export const createApiKey = defineEndpoint("createApiKey", "POST /api-keys", {
   summary: "Creates a key and shows it this once.",
   ...confirmed,
@@ -56,5 +43,18 @@ export const revokeApiKey = defineEndpoint("revokeApiKey", "DELETE /api-keys/{id
   summary: "Revokes a key; it is refused from the next request on.",
   ...confirmed,
   params: idParams,
+  response: doneSchema,
+});
+
+export const listTeamApiKeys = defineEndpoint("listTeamApiKeys", "GET /team/api-keys", {
+  summary: "The API keys of all of the tenant's people, newest first, without their secrets.",
+  ...adminSettings,
+  response: answer({ keys: z.array(z.extend(apiKeySchema, { userId: z.string(), userName: z.string() })) }),
+});
+
+export const revokeTeamApiKey = defineEndpoint("revokeTeamApiKey", "DELETE /team/{userId}/api-keys/{id}", {
+  summary: "Revokes a key of any of the tenant's people; it is refused from the next request on.",
+  ...adminChange,
+  params: z.extend(idParams, { userId: idParams.shape.id }),
   response: doneSchema,
 });

@@ -71,7 +71,7 @@ export const createDocument = defineEndpoint("createDocument", "POST /create-doc
 });
 
 export const readDocument = defineEndpoint("readDocument", "POST /read-document/{id}", {
-  summary: "The file is there: its text and details are read in the background.",
+  summary: "Reads the uploaded file's text and details in the background.",
   params: idParams,
   response: documentAnswer,
 });

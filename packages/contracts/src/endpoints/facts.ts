@@ -63,7 +63,7 @@ export const openQuestionSchema = z.object({
 });
 export type OpenQuestion = z.infer<typeof openQuestionSchema>;
 
-const questionShape = { questionId: id };
+const questionIdShape = { questionId: id };
 
 export const getOpenQuestions = defineEndpoint("getOpenQuestions", "GET /open-questions/{id}", {
   summary:
@@ -75,14 +75,14 @@ export const getOpenQuestions = defineEndpoint("getOpenQuestions", "GET /open-qu
 export const answerQuestion = defineEndpoint("answerQuestion", "POST /open-questions/{id}/answer", {
   summary: "Saves the answer as a fact, and proposes an SMS to the candidates who asked; sends nothing.",
   params: idParams,
-  body: z.object({ ...questionShape, ...factShape }),
+  body: z.object({ ...questionIdShape, ...factShape }),
   response: z.extend(doneSchema, { ...factsAnswer, waiting: z.number(), text: z.string() }),
 });
 
 export const dismissQuestion = defineEndpoint("dismissQuestion", "POST /open-questions/{id}/dismiss", {
   summary: "Removes a question with those who asked it.",
   params: idParams,
-  body: z.object(questionShape),
+  body: z.object(questionIdShape),
   response: doneSchema,
 });
 
@@ -92,7 +92,7 @@ export const textAskers = defineEndpoint("textAskers", "POST /open-questions/{id
   scope: "call",
   params: idParams,
   body: z.object({
-    ...questionShape,
+    ...questionIdShape,
     body: requiredText("Write something", "The SMS", longestSms),
     numberId: z.optional(id),
   }),

@@ -68,7 +68,7 @@ export const importSchema = z.object({
     merged: z.number(),
     skipped: z.number(),
   }),
-  /** At most 20 per flag; the report has all. Lists have samples of unfinished imports only. */
+  /** At most 20 per flag; the report has all. In lists, finished imports have no samples. */
   samples: z.array(flaggedRowSchema),
   createdAt: instant,
   startedAt: z.optional(instant),

@@ -24,8 +24,8 @@ import {
 const assistantFields = {
   title: requiredText("Title is required", "Title", 120),
   prompt: requiredText("Instructions are required", "Instructions", 12_000),
-  /** The provider says at most 1,000 characters when it ends a call. */
   firstSentence: requiredText("First message is required", "First message", 1_000),
+  /** The provider says at most 1,000 characters when it ends a call. */
   lastSentence: requiredText("End call message is required", "End call message", 1_000),
   language: z.enum(languages, "Language is required"),
   voice: voiceId("Voice is required"),

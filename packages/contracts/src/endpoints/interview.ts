@@ -7,12 +7,12 @@ import { answer, doneSchema, idParams, instant, pageToken, timeZone } from "./sh
 const wholeNumber = (min: number, max: number, message: string) =>
   z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message));
 
-const openHoursSchema = z
+const hoursSpanSchema = z
   .object({ day: z.enum(weekdays, "Choose days of the week"), from: timeOfDay, to: timeOfDay })
   .check(z.refine(({ from, to }) => from < to, "The end must be after the beginning"));
 
 export const openHours = z
-  .array(openHoursSchema)
+  .array(hoursSpanSchema)
   .check(z.minLength(1, "Give hours of at least one day"), z.maxLength(28, "Give at most 28 spans of hours"));
 
 const settingsShape = {

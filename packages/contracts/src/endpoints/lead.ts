@@ -25,7 +25,7 @@ export const leadSchema = z.extend(candidateSchema, {
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** Serves jobs' candidates too. Ids of people are unique within their job or campaign, hence `parentId`. */
+/** Serves jobs' candidates too. Ids of people are unique only within a job or campaign, hence `parentId`. */
 export const getLead = defineEndpoint("getLead", "GET /get-lead-by-id/{id}", {
   summary: "One person of a job or campaign with a page of their calls, newest first.",
   params: idParams,

@@ -181,7 +181,7 @@ export const pauseRun = defineEndpoint("pauseRun", "POST /run/{id}/pause", {
 });
 
 export const resumeRun = defineEndpoint("resumeRun", "POST /run/{id}/resume", {
-  summary: "Goes on with a run that rests, for whatever reason; refused while the reason holds.",
+  summary: "Resumes a paused run; refused while the reason for its pause holds.",
   scope: "call",
   params: idParams,
   response: progressAnswer,

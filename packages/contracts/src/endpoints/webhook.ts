@@ -17,8 +17,8 @@ export const webhookEndpointSchema = z.object({
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   /**
-   * "failing": its latest delivery failed; "paused": it did not answer, and is tried again at `pausedUntil`; "stopped": disabled
-   * by us after days of failures, or by its answer 410.
+   * "failing": its latest delivery failed; "paused": it did not answer, and is tried again at `pausedUntil`;
+   * "stopped": disabled by us, after days of failures or an answer 410.
    */
   state: z.enum(webhookEndpointStates),
   createdAt: instant,
@@ -39,7 +39,7 @@ export const webhookDeliverySchema = z.object({
   attemptedAt: z.optional(instant),
   nextAttemptAt: z.optional(instant),
   status: z.optional(z.number()),
-  /** Why the last attempt has no status: a code. */
+  /** Code of the failure, if the last attempt got no status. */
   error: z.optional(z.string()),
   answer: z.optional(z.string()),
   durationMs: z.optional(z.number()),

@@ -17,6 +17,7 @@ export interface CellContext {
 export type PhoneCell = PhoneResult & {
   /** The digits may include a country code; stays true after a person has chosen how to read them. */
   readonly isUnclear?: true;
+  /** The cell has further numbers, which are left out. */
   readonly hasMore?: true;
 };
 
@@ -130,7 +131,7 @@ function readingsOf(digits: string, country: PhoneCountry): Readings {
   return { national, international: cleanPhone(`+${digits.replace(/^0+/, "")}`), hadTrunk };
 }
 
-const isOfCalledCountry = (number: string) => phoneCountries.some(({ prefix }) => number.startsWith(prefix));
+const isOfListedCountry = (number: string) => phoneCountries.some(({ prefix }) => number.startsWith(prefix));
 
 const fitsNational = (national: string, country: PhoneCountry) =>
   lookUpPlan(national).isValid &&
@@ -145,7 +146,7 @@ function isCertainNational({ national, international, hadTrunk }: Readings, coun
   if (!hadTrunk && international.startsWith(country.prefix)) return false;
   // North America's numbers all have the same length, so foreign ones seldom fit.
   if (country.code === "US") return true;
-  return !lookUpPlan(international).isValid || (hadTrunk && !isOfCalledCountry(international));
+  return !lookUpPlan(international).isValid || (hadTrunk && !isOfListedCountry(international));
 }
 
 function hasOwnCallingCode(digits: string, { national, international }: Readings, country: PhoneCountry): boolean {

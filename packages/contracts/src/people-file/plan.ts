@@ -74,13 +74,13 @@ export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldNam
   return requiredFields.filter((field) => !isRead(field));
 }
 
-const phonesOf = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
+const phoneProfiles = ({ columns }: FileProfile, { uses }: Pick<ColumnPlan, "uses">): readonly ColumnProfile[] =>
   columns.filter((_, at) => uses[at] === "phoneNumber");
 
 export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean {
   let filledCells = 0;
   let withoutCountryCells = 0;
-  for (const { filled, withoutCountry } of phonesOf(profile, plan)) {
+  for (const { filled, withoutCountry } of phoneProfiles(profile, plan)) {
     filledCells += filled;
     withoutCountryCells += withoutCountry;
   }
@@ -88,7 +88,7 @@ export function mostLackCountry(profile: FileProfile, plan: Pick<ColumnPlan, "us
 }
 
 export const someLackCountry = (profile: FileProfile, plan: Pick<ColumnPlan, "uses">): boolean =>
-  phonesOf(profile, plan).some(({ lacksCountry }) => lacksCountry);
+  phoneProfiles(profile, plan).some(({ lacksCountry }) => lacksCountry);
 
 interface ProposedUses {
   readonly uses: ColumnUse[];

@@ -99,6 +99,7 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
   await Auth.countLink(email, visit.address);
   const link = await Auth.readLink(["confirmation"], email, token);
   if (link.usedAt !== undefined) return undefined;
+  // A link to an open account has the user's id as its subject, others the id of a signup.
   const signup = await Auth.findSignup(link.addressKey, link.subject);
   const user = await User.byEmail(email);
   if (user && user.userId === link.subject) {

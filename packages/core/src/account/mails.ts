@@ -1,4 +1,4 @@
-/** Sends the mails of accounts. Links are created here, so that their tokens are never queued. A message delivered twice mails twice. */
+/** Sends account mails. Links are made here, so no token is queued. A redelivery mails again, except notifications. */
 import type { Role } from "@callwright/contracts";
 import { moneyText } from "@callwright/contracts/formats";
 import type * as z from "zod/mini";

@@ -37,7 +37,7 @@ export const feedbackSent = defineMessage(
 
 export const invited = defineMessage("account.invited", "mail", z.object({ userId: z.string(), origin }));
 
-/** Put into the queue by the cloud's own rules (stacks/Mail.ts). */
+/** Sent by EventBridge rules for bounces and complaints (stacks/Mail.ts). */
 export const mailReturned = defineMessage(
   "account.mail-returned",
   "mail",

@@ -89,7 +89,7 @@ const signInLinkMs = 15 * 60_000;
 export async function issueSignInLink(user: User.UserItem, origin: string): Promise<string> {
   const { email, userId: subject, sessionEpoch: epoch, invitedBy } = user;
   const purpose = invitedBy ? "invitation" : "reset";
-  // Logged first: no link without its entry.
+  // Logged first, so that no link exists without its audit entry.
   await Audit.log({ action: "user.sign_in_link_issued", target: User.auditTarget(user) });
   const token = await Auth.issueLink({ purpose, email, subject, epoch, validMs: signInLinkMs });
   return linkTo(origin, "/reset-password", { email, token, ...(invitedBy && { invitation: "1" }) });

@@ -108,7 +108,7 @@ async function openGoogleAccount({ subject, email, name }: GoogleIdentity, langu
   try {
     return await openAccount({ email, name: displayName, language, googleSubject: subject });
   } catch (error) {
-    // A concurrent request opened the account; the retry finds it.
+    // A concurrent request opened the account, so the user's next try signs in.
     if (error instanceof AppError && error.code === "duplicate") throw Auth.googleRefusal();
     throw error;
   }

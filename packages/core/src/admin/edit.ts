@@ -90,13 +90,13 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
   const author = currentUser();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
-  const isByOwner = author.tenantId === user.tenantId && author.roles.includes("tenantOwner");
+  const isByOwner = author.tenantId === user.tenantId && author.roles.includes(ownerRole);
   const needsOtherOwner = losesOwner(user, edit) && !isSelf && !isByOwner;
   const remainingOwner = needsOtherOwner ? await otherOwner(user) : undefined;
   const result = await transactParts<"user" | "owner" | "minutes" | "rest">((put, writer) => {
-    const [changed, ...address] = User.writeEdit(writer, user, edit);
-    put("user", changed);
-    put("rest", address);
+    const [userWrite, ...emailWrites] = User.writeEdit(writer, user, edit);
+    put("user", userWrite);
+    put("rest", emailWrites);
     if (meter && (minutes !== undefined || edit.subscriptionPlan !== undefined))
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
     put("minutes", countGift(writer));
@@ -137,7 +137,7 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   const { items } = await User.list({ page: 1, pageSize: maxPeople });
   const found = items.find(
     ({ userId, roles, isDisabled, invitedBy }) =>
-      userId !== user.userId && !isDisabled && !invitedBy && roles.includes("tenantOwner" satisfies Role),
+      userId !== user.userId && !isDisabled && !invitedBy && roles.includes(ownerRole),
   );
   if (!found) throw new AppError("unprocessable", refusal("last_owner"));
   return found;

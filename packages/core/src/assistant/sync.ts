@@ -1,4 +1,4 @@
-/** Keeps the voice provider's copies of assistants in step with ours: saved once, never doubled, deleted last. */
+/** Saves the latest revision of each assistant at the voice provider, always as the same copy. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";

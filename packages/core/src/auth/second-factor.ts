@@ -171,8 +171,8 @@ export async function addPasskey(
   { origin, name, passkey }: { origin: string; name: string; passkey: PasskeyAttestation },
 ): Promise<string[] | undefined> {
   const { relyingParty, readRegistration } = await webauthn();
-  const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "register");
-  const credential = await readRegistration(passkey, { origin, isChallenge });
+  const acceptChallenge = (challenge: string) => consumeChallenge(userId, challenge, "register");
+  const credential = await readRegistration(passkey, { origin, acceptChallenge });
   if (!credential) throw passkeyRefused();
   let codes: string[] | undefined;
   await update(userId, async (row) => {
@@ -287,8 +287,8 @@ async function provePasskey(userId: string, answer: PasskeyAssertion, origin: st
     credentialId === answer.id && host === relyingParty(origin);
   const passkey = (await find(userId))?.passkeys.find(isUsedPasskey);
   if (!passkey) return false;
-  const isChallenge = (challenge: string) => consumeChallenge(userId, challenge, "prove");
-  const counter = await readAssertion(answer, passkey, { origin, isChallenge });
+  const acceptChallenge = (challenge: string) => consumeChallenge(userId, challenge, "prove");
+  const counter = await readAssertion(answer, passkey, { origin, acceptChallenge });
   if (counter === undefined) return false;
   return update(userId, async (row) =>
     row?.passkeys.some(isUsedPasskey)

@@ -13,7 +13,7 @@ const validMs = 7 * 24 * 3_600_000;
 
 export const addressKey = (email: string): string => sha256(email.toLowerCase(), "base64url");
 
-const signupKey = (address: string) => ({ tenantId: tenantId(), addressKey: address });
+const signupKey = (key: string) => ({ tenantId: tenantId(), addressKey: key });
 
 export async function saveSignup(signup: {
   email: string;
@@ -38,16 +38,16 @@ export async function saveSignup(signup: {
 const ifValid = (signup: SignupItem | null | undefined): SignupItem | undefined =>
   signup && signup.expiresAt > now() ? signup : undefined;
 
-export async function findSignup(address: string, signupId: string): Promise<SignupItem | undefined> {
+export async function findSignup(key: string, signupId: string): Promise<SignupItem | undefined> {
   const { data } = await db()
-    .signup.get({ ...signupKey(address), signupId })
+    .signup.get({ ...signupKey(key), signupId })
     .go({ consistent: true });
   return ifValid(data);
 }
 
 export async function latestSignup(emailOrKey: string): Promise<SignupItem | undefined> {
-  const address = emailOrKey.includes("@") ? addressKey(emailOrKey) : emailOrKey;
-  const query = db().signup.query.primary(signupKey(address));
+  const key = emailOrKey.includes("@") ? addressKey(emailOrKey) : emailOrKey;
+  const query = db().signup.query.primary(signupKey(key));
   const { data } = await query.go({ order: "desc", limit: 1, consistent: true });
   return ifValid(data[0]);
 }

@@ -51,16 +51,16 @@ export const assertionOptions = (origin: string, known: readonly StoredPasskey[]
     userVerification: "required",
   });
 
-type Expected = { readonly origin: string; readonly isChallenge: (challenge: string) => Promise<boolean> };
+type Expected = { readonly origin: string; readonly acceptChallenge: (challenge: string) => Promise<boolean> };
 
 const decodeBytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
 
-export async function readRegistration(answer: PasskeyAttestation, { origin, isChallenge }: Expected) {
+export async function readRegistration(answer: PasskeyAttestation, { origin, acceptChallenge }: Expected) {
   const { transports, ...response } = answer.response;
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
       response: { ...answer, response: { ...response, ...(transports && { transports }) } },
-      expectedChallenge: isChallenge,
+      expectedChallenge: acceptChallenge,
       expectedOrigin: origin,
       expectedRPID: relyingParty(origin),
       supportedAlgorithmIDs: algorithms,
@@ -74,13 +74,13 @@ export async function readRegistration(answer: PasskeyAttestation, { origin, isC
 export async function readAssertion(
   answer: PasskeyAssertion,
   { credentialId, publicKey, counter }: StoredPasskey,
-  { origin, isChallenge }: Expected,
+  { origin, acceptChallenge }: Expected,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = answer.response;
   const { authenticationInfo } = await verified(
     verifyAuthenticationResponse({
       response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) } },
-      expectedChallenge: isChallenge,
+      expectedChallenge: acceptChallenge,
       expectedOrigin: origin,
       expectedRPID: relyingParty(origin),
       credential: { id: credentialId, publicKey: decodeBytes(publicKey), counter },
@@ -89,7 +89,7 @@ export async function readAssertion(
   return authenticationInfo?.newCounter;
 }
 
-/** The library throws for most failures. */
+/** Empty for an answer that fails verification, for which the library throws in most cases. */
 async function verified<T extends { verified: boolean }>(verification: Promise<T>): Promise<Partial<T>> {
   try {
     const result = await verification;

@@ -68,13 +68,13 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** Meters for a call that came in. It is already under way, so nothing refuses it and they may fall below zero. */
-export interface AnsweredCredit {
+/** The user's, and their tenant's if it is limited. A call that came in is never refused: both may fall below zero. */
+export interface Meters {
   readonly meter: Item<"meter"> | undefined;
   readonly tenant: Item<"tenantMeter"> | undefined;
 }
 
-export async function loadMeters({ tenantId, userId }: Owner): Promise<AnsweredCredit> {
+export async function loadMeters({ tenantId, userId }: Owner): Promise<Meters> {
   const [{ data: meter }, tenant] = await Promise.all([
     db().meter.get({ tenantId, userId }).go({ consistent: true }),
     loadLimitedTenant(tenantId),

@@ -11,13 +11,13 @@ export {
   writeAllowance,
 } from "./allowance.ts";
 export {
-  type AnsweredCredit,
   type CreditCheck,
   type CreditRefusal,
   checkCredit,
   creditOf,
   type DialRefusal,
   loadMeters,
+  type Meters,
   type Owner,
 } from "./credit.ts";
 export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./messages.ts";

@@ -3,7 +3,7 @@ import { afterCommit, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { shardAmong } from "../kernel/hash.ts";
 import { send } from "../kernel/message.ts";
-import type { AnsweredCredit, CreditCheck, Owner } from "./credit.ts";
+import type { CreditCheck, Meters, Owner } from "./credit.ts";
 import { usageRecorded } from "./messages.ts";
 import { trialCallsPerDay } from "./trial.ts";
 
@@ -101,11 +101,11 @@ function reserveTenantMinutes(writer: Writer, tenant: NonNullable<OpenCredit["te
     .commit();
 }
 
-export const answeredReservation = ({ meter, tenant }: AnsweredCredit): Partial<Reservation> =>
+export const answeredReservation = ({ meter, tenant }: Meters): Partial<Reservation> =>
   meter ? reservation({ meter, tenant }) : {};
 
 /** Takes the user's next running number; refused if another call took it since the meter was read. */
-export function reserveAnswered(writer: Writer, { meter, tenant }: AnsweredCredit, callId: string): Write[] {
+export function reserveAnswered(writer: Writer, { meter, tenant }: Meters, callId: string): Write[] {
   if (!meter) return [];
   const { tenantId, userId, callsPlaced } = meter;
   return [

@@ -10,15 +10,15 @@ beforeEach(() => setClockOffset(now - Date.now()));
 afterEach(() => setClockOffset(0));
 
 it("minutes that run out before the period ends have an end", () => {
-  expect(dayOf({ left: 100, secondsPerDay: 600, periodEndsAt: inDays(20) })).toBe("2027-03-20");
-  expect(dayOf({ left: 100, secondsPerDay: 600, periodEndsAt: inDays(9) })).toBeUndefined();
+  expect(dayOf({ minutesLeft: 100, secondsPerDay: 600, periodEndsAt: inDays(20) })).toBe("2027-03-20");
+  expect(dayOf({ minutesLeft: 100, secondsPerDay: 600, periodEndsAt: inDays(9) })).toBeUndefined();
 });
 
 it("without a period, minutes that run out within a week have an end", () => {
-  expect(dayOf({ left: 60, secondsPerDay: 600 })).toBe("2027-03-16");
-  expect(dayOf({ left: 100, secondsPerDay: 600 })).toBeUndefined();
+  expect(dayOf({ minutesLeft: 60, secondsPerDay: 600 })).toBe("2027-03-16");
+  expect(dayOf({ minutesLeft: 100, secondsPerDay: 600 })).toBeUndefined();
 });
 
 it("unused minutes have no end", () => {
-  expect(dayOf({ left: 0, secondsPerDay: 0 })).toBeUndefined();
+  expect(dayOf({ minutesLeft: 0, secondsPerDay: 0 })).toBeUndefined();
 });

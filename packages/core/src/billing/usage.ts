@@ -63,10 +63,10 @@ async function trialUsage(meter: Item<"meter">, endsAt: string): Promise<Usage["
 
 export async function creditOutlook(owner: Owner): Promise<{ isOut: boolean; changesAt: string | undefined }> {
   const [credit, meter] = await Promise.all([checkCredit(owner), findMeter(owner.userId)]);
-  const refusal = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
-  const changes = [meter?.graceEndsAt, meter?.trialEndsAt, refusal?.until];
+  const refused = credit.kind === "refused" && credit.refusal.why !== "tenant-lines" ? credit.refusal : undefined;
+  const changes = [meter?.graceEndsAt, meter?.trialEndsAt, refused?.until];
   const upcoming = changes.filter((at) => at !== undefined).filter((at) => Date.parse(at) > now());
-  return { isOut: refusal !== undefined, changesAt: upcoming.sort()[0] };
+  return { isOut: refused !== undefined, changesAt: upcoming.sort()[0] };
 }
 
 /** Throws when no call could be placed. `startAt` (ISO 8601): refusals that end before then are ignored. */
@@ -134,15 +134,14 @@ const dayMs = 86_400_000;
 const noticeMs = 7 * dayMs;
 
 interface Pace {
-  /** Minutes. */
-  readonly left: number;
+  readonly minutesLeft: number;
   readonly secondsPerDay: number;
   readonly periodEndsAt?: string | undefined;
 }
 
-export function minutesEndAt({ left, secondsPerDay, periodEndsAt }: Pace): string | undefined {
+export function minutesEndAt({ minutesLeft, secondsPerDay, periodEndsAt }: Pace): string | undefined {
   if (secondsPerDay <= 0) return undefined;
-  const endMs = now() + ((left * 60) / secondsPerDay) * dayMs;
+  const endMs = now() + ((minutesLeft * 60) / secondsPerDay) * dayMs;
   const untilMs = periodEndsAt ? Date.parse(periodEndsAt) : now() + noticeMs;
   return endMs < untilMs ? toIso(Math.round(endMs)) : undefined;
 }

@@ -163,7 +163,7 @@ async function handleCreditRefusal({ call, run }: DialTarget, refusal: Billing.D
 
 function handleClaimFailure({ failed }: Extract<ClaimResult, { ok: false }>): TryStep {
   if (failed.has("call")) return { kind: "taken" };
-  // Another worker has dialled over this line, so its slots and pace must be read again.
+  // Another worker has dialled from this run or line, so slots and pace must be read again.
   return failed.has("run") || failed.has("line") ? changed : { kind: "stale" };
 }
 

@@ -27,11 +27,11 @@ export const callEntity = createSchema({
     numberId: { type: "string", required: true },
     state: { type: callStates, required: true },
     direction: { type: callDirections, field: "di" },
-    /** Dial requests: one more only if the provider certainly did not take the call. `attempt`: of the reach plan. */
+    /** `attempts`: dial requests, repeated only if the provider surely took no call. `attempt`: of the reach plan. */
     attempts: { type: "number", required: true, default: 0 },
     attempt: { type: "number", required: true, default: 1 },
     misses: { type: CustomAttributeType<Partial<Record<MissReason, number>>>("any") },
-    /** The time that the person chose; this call comes before it. Unless it reaches them, the next call keeps that time. */
+    /** The time that the person chose for a later call. Unless this call reaches them, the next one keeps that time. */
     promisedAt: { type: "string" },
     requestId: { type: "string", field: "rq" },
     /** Running numbers, padded so that a page of a list is a key range; empty until given. */

@@ -49,8 +49,8 @@ async function* undialedCalls(parentId: string) {
     for await (const waiting of waitingEntries(tenantId, runId))
       yield await loadUndialed(waiting.map(({ callId }) => callId));
     for await (const ended of endedFrom({ tenantId, runId }, 0)) {
-      const undialled = ended.filter(({ dialedMinute }) => dialedMinute === undefined);
-      yield await loadUndialed(undialled.map(({ callId }) => callId));
+      const undialed = ended.filter(({ dialedMinute }) => dialedMinute === undefined);
+      yield await loadUndialed(undialed.map(({ callId }) => callId));
     }
   }
 }

@@ -51,7 +51,7 @@ export async function history(filter: HistoryFilter, request: HistoryPage) {
       if (!shownFirst.has(row.callId) && matchesSearch(row) && matches(row, filter)) items.push(row);
     }
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce || isBefore(last, filter.from)) return { items };
+    if (!last || rows.length < rowsAtOnce || isOverADayBefore(last, filter.from)) return { items };
   }
   return { items, next: ordinal };
 }
@@ -72,7 +72,7 @@ async function callsBelow({ parentId }: HistoryFilter, ordinal: string, limit: n
 }
 
 const dayMs = 86_400_000;
-const isBefore = (call: CallItem, from: string | undefined): boolean =>
+const isOverADayBefore = (call: CallItem, from: string | undefined): boolean =>
   from !== undefined && Date.parse(callTime(call)) < Date.parse(from) - dayMs;
 
 /** The ordinal below which all calls up to a day after `to` lie, by binary search: ordinals follow time to within a day. */

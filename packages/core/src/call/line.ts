@@ -217,7 +217,7 @@ export const waitForSlot = (line: LineItem): Promise<void> => ensureWakeUp(line,
 /** Every released line of the provider's account dispatches a waiting one; the sweeper is the fallback. */
 export const waitForAccount = (line: LineItem): Promise<void> => ensureWakeUp(line, safetySeconds);
 
-/** Writes only if the wake-up is due within half the time, or too late; a busy line may wait longer. */
+/** Skips the write if the wake-up already lies in the second half of `seconds`, or later for a busy line. */
 async function ensureWakeUp({ tenantId, numberId, wakeAt }: LineItem, seconds: number): Promise<void> {
   const aheadMs = wakeAt === undefined ? 0 : Date.parse(wakeAt) - now();
   const isTooLate = seconds !== busySafetySeconds && aheadMs > seconds * 1000;

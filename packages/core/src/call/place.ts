@@ -75,10 +75,10 @@ async function replacePlanned(
 ): Promise<Partial<Pick<QueueRequest, "candidate" | "replaces" | "promisedAt">>> {
   const { pendingCallId, candidateId, parentId, nextAt, nextWhy } = candidate;
   if (!pendingCallId) return {};
-  const waiting = await load(pendingCallId);
-  if (waiting?.state !== "queued" || !waiting.why) return {};
-  const promisedAt = nextWhy === "callback" ? nextAt : waiting.promisedAt;
-  if (!isWaiting(waiting)) return { replaces: waiting, promisedAt };
+  const planned = await load(pendingCallId);
+  if (planned?.state !== "queued" || !planned.why) return {};
+  const promisedAt = nextWhy === "callback" ? nextAt : planned.promisedAt;
+  if (!isWaiting(planned)) return { replaces: planned, promisedAt };
   // The provider returned this attempt, so it already counts as a single call and is cancelled.
   await cancelQueued([pendingCallId]);
   return { candidate: (await Candidate.load(parentId, candidateId)) ?? candidate, promisedAt };
@@ -117,6 +117,7 @@ async function queueCall(request: QueueRequest): Promise<string | undefined> {
       return queued.callId;
     }
     if (replaces && result.failed.has("line")) {
+      // The planned attempt or its run has changed, so it is cancelled in a transaction of its own.
       await cancelQueued([replaces.callId]);
       replaces = undefined;
     }

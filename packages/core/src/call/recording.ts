@@ -41,7 +41,7 @@ export const recordingLink = async (callId: string, channel: Channel): Promise<s
   linkRecording(await get(callId), channel);
 
 /** The store keeps each copy at least this long. A copy missing later was deleted, so the provider's is not shown. */
-const deletesAfterMs = keptDays[0] * 86_400_000;
+const minKeptMs = keptDays[0] * 86_400_000;
 
 /** Our copy, whatever the channel; before it is made, the provider's. The caller checks who owns the call. */
 export async function linkRecording(call: CallItem, channel: Channel): Promise<string> {
@@ -49,7 +49,7 @@ export async function linkRecording(call: CallItem, channel: Channel): Promise<s
   if (!voiceCallId || !call.hasRecording) throw notFound("recording");
   const key = recordingKey(call);
   if (await ports().blobs.exists(key)) return ports().blobs.link(key, linkSeconds);
-  const isDeleted = Date.parse(endedAt) + deletesAfterMs < now();
+  const isDeleted = Date.parse(endedAt) + minKeptMs < now();
   const link = isDeleted ? undefined : await voiceOf(accountId).recordingLink(voiceCallId, channel);
   if (link) return link;
   if (isDeleted) await forgetRecording(callId);

@@ -80,6 +80,7 @@ export const runShardEntity = createSchema({
     buffer: { type: "set", items: "string" },
     /** Entries as in the parent's counters (`liveEntry` in parent/item.ts). */
     live: { type: "set", items: "string" },
+    /** Ids of calls without ordinals, which run/fold.ts assigns. */
     unnumbered: { type: "set", items: "string" },
     ...sameAttributes(optionalCounter, ["buffered", "placed", "waiting", "ended", "totalInProgress", "totalSucceeded"]),
     ...sameAttributes(optionalCounter, ["totalFailed", "totalSeconds", "countGoodFit", "countNotInterested"]),

@@ -22,23 +22,23 @@ const maxTries = 5;
 
 export type CallbackResult = "scheduled" | "onCall";
 
-/** Replaces the person's waiting call, unless it is due at that time already. Repeatable. */
+/** Replaces the person's pending call, unless it is due at that time already. Repeatable. */
 export async function scheduleCallback(request: CallbackRequest): Promise<CallbackResult> {
   const { parent, candidateId, numberId, atMs } = request;
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.load(parent.parentId, candidateId);
     if (!candidate) throw new AppError("not_found");
-    const waiting = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
-    if (waiting && isUnderWay(waiting)) return isDialedInTime(waiting, atMs) ? "scheduled" : "onCall";
-    if (waiting && isRequested(waiting) && isDueAt(waiting, atMs)) return "scheduled";
-    const callId = await queueCallback(request, candidate, waiting);
+    const pending = candidate.pendingCallId ? await load(candidate.pendingCallId) : undefined;
+    if (pending && isUnderWay(pending)) return isDialedInTime(pending, atMs) ? "scheduled" : "onCall";
+    if (pending && isRequested(pending) && isDueAt(pending, atMs)) return "scheduled";
+    const callId = await queueCallback(request, candidate, pending);
     if (callId) {
-      if (waiting) await announceEnd(waiting.callId);
+      if (pending) await announceEnd(pending.callId);
       await wakeQueued(numberId, callId);
       return "scheduled";
     }
-    // The waiting call has changed meanwhile, or its counters are gone: a separate write cancels it.
-    if (waiting) await cancelQueued([waiting.callId]);
+    // The pending call has changed meanwhile, or its counters are gone: a separate write cancels it.
+    if (pending) await cancelQueued([pending.callId]);
   }
   throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
 }
@@ -57,7 +57,7 @@ const isDueAt = ({ dueKey: key }: CallItem, atMs: number): boolean =>
 async function queueCallback(
   { parent, numberId, atMs }: CallbackRequest,
   candidate: Candidate.CandidateItem,
-  waiting: CallItem | undefined,
+  pending: CallItem | undefined,
 ): Promise<string | undefined> {
   const { tenantId, parentId, userId } = parent;
   const { candidateId, phoneNumber, pendingCallId } = candidate;
@@ -65,8 +65,8 @@ async function queueCallback(
   const key = { tenantId, parentId, candidateId };
   const why = "callback" as const;
   const { ok } = await transact((writer) => [
-    ...(waiting ? updateParentOfCancelled(writer, [waiting]) : [Parent.touch(writer, parent)]),
-    ...(waiting ? Billing.releaseWaiting(writer, waiting, isWaiting(waiting) ? 1 : 0) : []),
+    ...(pending ? updateParentOfCancelled(writer, [pending]) : [Parent.touch(writer, parent)]),
+    ...(pending ? Billing.releaseWaiting(writer, pending, isWaiting(pending) ? 1 : 0) : []),
     ...Candidate.patch(writer, key, {
       set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
       where: { pendingCallId, phoneNumber },
@@ -93,7 +93,7 @@ async function queueCallback(
         ...queueFields({ tenantId, callId, numberId, runId: undefined }, atMs),
       })
       .commit(),
-    ...enqueueInPlaceOf(writer, numberId, waiting),
+    ...enqueueInPlaceOf(writer, numberId, pending),
   ]);
   return ok ? callId : undefined;
 }

@@ -37,7 +37,7 @@ export async function startBulkAction(parent: Parent.ParentItem, request: BulkAc
   return present(await createBulkAction(newId("blk"), parent, { ...request, targetId, ids }));
 }
 
-/** Allows for excluded candidates that were deleted or no longer match, by which the confirmed number is too small. */
+/** The confirmed number also subtracts excluded candidates that no longer exist or match, so it may be too small. */
 async function isWithinAgreed(
   parent: Parent.ParentItem,
   { selection, atMost }: BulkActionRequest,

@@ -7,7 +7,7 @@ const maxNameWords = 8;
 const maxTerms = 5;
 const maxWordLength = 40;
 
-/** Letters without a Unicode decomposition, as typed on other keyboards. */
+/** Letters without a Unicode decomposition, and what people type on keyboards without them. */
 const plainLetters: Readonly<Record<string, string>> = { ß: "ss", ø: "o", ł: "l", đ: "d", æ: "ae", œ: "oe", ı: "i" };
 
 export function fold(text: string): string {
@@ -37,6 +37,7 @@ export const searchTextOf = (person: Person): string =>
     .map((token) => `\n${token}`)
     .join("");
 
+/** Alternatives; a searched text must contain one of them. */
 export type SearchTerm = readonly string[];
 
 /** Digits alone are no word: they may be part of a phone number. */

@@ -45,7 +45,7 @@ export const contactStateEntity = createSchema({
     /** The call that a callback answers: the last one, unless it did not ring. Its id is stored without "call_". */
     latestCall: { type: CustomAttributeType<LatestCall>("any"), field: "ll" },
     /** The latest earlier call from each of our numbers, by the number's id. */
-    lastCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
+    earlierCalls: { type: CustomAttributeType<Readonly<Record<string, string>>>("any"), field: "lc" },
     source: { type: suppressionSources },
     /** When a user or the model last lifted a hold; words said before do not hold the person again. */
     keptAt: { type: "string" },

@@ -14,7 +14,7 @@ export interface ContactState {
   readonly dialCount: number;
   readonly misses: number;
   readonly latestCall?: ContactStateItem["latestCall"];
-  readonly lastCalls: Readonly<Record<string, string>>;
+  readonly earlierCalls: Readonly<Record<string, string>>;
   readonly suppression: Suppression | undefined;
   readonly isHeld: boolean;
 }
@@ -30,7 +30,7 @@ const erasedSuppression: Suppression = { source: "erased", at: "", words: "" };
 /** A week, the longest cap that counts dials, and a day to spare. */
 const dialsKeptMs = 8 * 86_400_000;
 
-/** Keeps the dials that caps count, and the last one, from which `cap.all` counts ninety days. */
+/** Keeps the dials that caps count, and the last one: `cap.all` ends ninety days after it. */
 export const dialsToKeep = (dials: readonly number[], at: number): number[] =>
   dials.filter((dial, index) => dial > at - dialsKeptMs || index === dials.length - 1);
 
@@ -53,7 +53,7 @@ function toContactState(phoneNumber: string, row: ContactStateItem | undefined, 
     dialCount: row?.dialCount ?? 0,
     misses: row?.misses ?? 0,
     latestCall: row?.latestCall,
-    lastCalls: row?.lastCalls ?? {},
+    earlierCalls: row?.earlierCalls ?? {},
     suppression: listed ?? (isErased ? erasedSuppression : undefined),
     isHeld: row?.heldAt !== undefined && !row.suppressedAt,
   };
@@ -65,14 +65,14 @@ export function lock(
   contactState: ContactState,
   { callId, numberId }: { readonly callId: string; readonly numberId: string },
 ): Write {
-  const { phoneNumber, dialCount, dials } = contactState;
+  const { phoneNumber, dialCount, dials, latestCall, earlierCalls } = contactState;
   const kept = dialsToKeep(dials, now());
   return writer.contactState
     .update({ tenantId: tenantId(), phoneNumber })
     .set({
       callId,
       latestCall: { numberId, callId: callId.replace(/^call_/, "") },
-      ...(contactState.latestCall ? { lastCalls: withCall(contactState.lastCalls, contactState.latestCall) } : {}),
+      ...(latestCall ? { earlierCalls: withCall(earlierCalls, latestCall) } : {}),
       ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}),
     })
     .where((attributes, op) => {
@@ -85,8 +85,8 @@ export function lock(
 
 const rememberedNumbers = 5;
 
-function withCall(lastCalls: ContactState["lastCalls"], { numberId, callId }: NonNullable<ContactState["latestCall"]>) {
-  const others = Object.entries(lastCalls).filter(([id]) => id !== numberId);
+function withCall(calls: ContactState["earlierCalls"], { numberId, callId }: NonNullable<ContactState["latestCall"]>) {
+  const others = Object.entries(calls).filter(([id]) => id !== numberId);
   const newest = others.sort(([, one], [, other]) => other.localeCompare(one)).slice(0, rememberedNumbers - 1);
   return Object.fromEntries([[numberId, callId], ...newest]);
 }

@@ -12,7 +12,7 @@ const noon = Date.parse("2026-06-10T10:00:00Z");
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const nothing = { dials: [], misses: 0, lastCalls: {}, liveCallId: undefined };
+const nothing = { dials: [], misses: 0, earlierCalls: {}, liveCallId: undefined };
 const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateRequest => ({
   phoneNumber,
   channel: "call",

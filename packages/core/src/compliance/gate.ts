@@ -60,7 +60,7 @@ export async function assess(request: GateRequest): Promise<GateDecision> {
 }
 
 function numberRefusal({ phoneNumber, basis, timezone }: Pick<GateRequest, "phoneNumber" | "basis" | "timezone">) {
-  // The numbering plan was asked when the number came in; here it would cost seconds for a long list.
+  // Checked against the numbering plan when it was saved; that would take seconds here for a long list.
   const parsed = parsePhoneFormat(phoneNumber);
   // A number in another notation would be judged and counted as a different one.
   if (!parsed.ok || parsed.phoneNumber !== phoneNumber) return "number.not-allowed";
@@ -140,7 +140,7 @@ function hoursFor(rules: CountryRules, policy: typeof defaultPolicy, window: Win
 const windowHours = ({ from, to, days }: Window): Hours =>
   Object.fromEntries(weekdays.filter((day) => days.includes(day)).map((day) => [day, [from, to] as const]));
 
-/** Each step is at least a day after the one before last. */
+/** Only guards against an endless loop: a fixed history passes all its caps in a few steps. */
 const maxSteps = 40;
 
 interface TimeQuery {
@@ -184,9 +184,9 @@ export async function earliestAllowed(request: {
   const place = placeByZone(request);
   const rules = place && rulesByCountry[place.country];
   if (!place || !rules) return undefined;
-  const rings = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
+  const history = { dials: request.rangAt === undefined ? [] : [request.rangAt], misses: 0, liveCallId: undefined };
   const hours = hoursFor(rules, await cachedPolicy(), request.window);
-  const query = { place, caps: rules.caps, hours, history: rings, from: request.from, ignoresDayAndMissCaps: false };
+  const query = { place, caps: rules.caps, hours, history, from: request.from, ignoresDayAndMissCaps: false };
   const { at, rule } = firstAllowedTime(query);
   return at === undefined ? undefined : { at: toIso(at), rule };
 }

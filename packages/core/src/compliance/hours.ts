@@ -12,7 +12,7 @@ interface Interval {
   readonly to: number;
 }
 
-/** The first instant from `from` on that all hours allow in all zones; undefined if they never meet. */
+/** The first instant from `from` on that all hours allow in all zones; undefined if none within `searchDays`. */
 export function opening(zones: readonly string[], hours: readonly Hours[], from: number): number | undefined {
   const zoneCalendars = zones.map((zone) => getCalendar(zone, hours, from));
   let at = from;
@@ -28,7 +28,7 @@ export function opening(zones: readonly string[], hours: readonly Hours[], from:
   }
 }
 
-/** The open hours of the days from one on, by which it is cached. */
+/** The open intervals of a zone from a day on, read day by day; cached by that first day. */
 interface Calendar extends Day {
   readonly zone: string;
   readonly hours: readonly Hours[];

@@ -24,17 +24,17 @@ const fillers = [
 const me = "(?: (?:me|us|this number|my number))?";
 const again = "(?: (?:any ?more|again|ever again|ever|at all|in (?:the )?future))";
 const list = "(?:list|lists|database|system|contacts|texts?|messages?|sms)";
-const english = "(?:text|message|sms|call|contact|write(?: to)?|send)";
-const unwanted = "(?:sms|nachrichten?|anrufe|texte|werbung|kontaktaufnahme)";
-const german = "(?:schreiben|anschreiben|anrufen|kontaktieren|melden|texten)";
-const arabic = "(?:ترسل|ترسلوا|تراسلني|تراسلوني|تتصل|تتصلوا|تكلمني|تزعجني)";
+const englishVerb = "(?:text|message|sms|call|contact|write(?: to)?|send)";
+const germanNoun = "(?:sms|nachrichten?|anrufe|texte|werbung|kontaktaufnahme)";
+const germanVerb = "(?:schreiben|anschreiben|anrufen|kontaktieren|melden|texten)";
+const arabicVerb = "(?:ترسل|ترسلوا|تراسلني|تراسلوني|تتصل|تتصلوا|تكلمني|تزعجني)";
 
 /** Patterns for a message or one clause of it, after `plain` and without filler. */
 const stopClauses = [
   `(?:(?:i want|i would like|id like) (?:you )?to )?stop(?: (?:all|stop|these|the|me|sending|texting|messaging|calling|contacting|spamming|bothering|texts?|messages?|sms|calls?|spam))*${me}${again}?`,
   `quit (?:texting|messaging|calling|contacting|spamming|bothering)${me}${again}?`,
-  `(?:do not|dont|never|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*${again}`,
-  `never ${english}${me}`,
+  `(?:do not|dont|never|no longer) ${englishVerb}${me}(?: (?:any|more|texts?|messages?|sms))*${again}`,
+  `never ${englishVerb}${me}`,
   `i (?:do not|dont) want (?:(?:any|more|further) )*(?:texts?|messages?|sms|calls?)(?: from you)?${again}?`,
   `no more (?:texts?|messages?|sms|calls?)${again}?`,
   `(?:remove|delete|erase) (?:me|my (?:phone )?number|my data|my contact)(?: (?:from|off|out of) (?:your|the|this) ${list})?`,
@@ -42,9 +42,9 @@ const stopClauses = [
   `(?:(?:i want|i would like|id like|i wish) to )?(?:unsubscribe|opt out|be removed)(?: me)?(?: (?:from|of) (?:(?:your|the|this|these|all) )?${list})?`,
   "(?:opt me out|leave me alone|stop all|cancel all|i do not consent)",
   "i (?:withdraw|revoke) (?:my )?consent",
-  `(?:stop|stopp)(?: (?:die|den|das|alle|keine|mehr|${unwanted}))*`,
-  `(?:ich (?:will|mochte|wunsche) )?keine(?: weiteren? ${unwanted}| ${unwanted} mehr)(?: mehr)?(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
-  `(?:mir |mich )?(?:nicht|nie)(?: wieder| mehr| weiter)+ ${german}`,
+  `(?:stop|stopp)(?: (?:die|den|das|alle|keine|mehr|${germanNoun}))*`,
+  `(?:ich (?:will|mochte|wunsche) )?keine(?: weiteren? ${germanNoun}| ${germanNoun} mehr)(?: mehr)?(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
+  `(?:mir |mich )?(?:nicht|nie)(?: wieder| mehr| weiter)+ ${germanVerb}`,
   "(?:schreiben|rufen|kontaktieren|texten)(?: sie| du)?(?: mir| mich)? (?:nicht|nie)(?: wieder| mehr)+(?: an)?",
   "(?:abmelden|abbestellen|austragen|melden sie mich ab|tragen sie mich aus)",
   "(?:loschen|entfernen|streichen) sie (?:mich|meine (?:nummer|daten|kontaktdaten|telefonnummer))(?: (?:aus|von) (?:ihrer|der) (?:liste|datenbank))?",
@@ -54,7 +54,7 @@ const stopClauses = [
   "(?:توقفوا|قف|ايقاف|اوقف|اوقفوا|ستوب)(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))*",
   "توقف(?: (?:عن|ارسال|الارسال|الرسائل|الاتصال|المراسله|هذه|مراسلتي|الاتصالات))+",
   "(?:الغاء|الغ|الغوا) (?:الاشتراك|اشتراكي|الرسائل|التسجيل)",
-  `لا ${arabic}(?: (?:لي|بي|رسائل|اي))*(?: (?:مره|اخري|بعد|ابدا))+`,
+  `لا ${arabicVerb}(?: (?:لي|بي|رسائل|اي))*(?: (?:مره|اخري|بعد|ابدا))+`,
   "لا (?:اريد|ارغب)(?: (?:في|اي|مزيدا|من|رسائل|الرسائل|رسايل|استلام|اتصالات|تلقي|المزيد))+",
   "(?:احذف|احذفوا|ازل|امسح) (?:رقمي|بياناتي|اسمي)(?: (?:من|قائمتكم|القائمه))*",
 ].map(asWhole);
@@ -62,14 +62,14 @@ const stopClauses = [
 /** Opt-outs only as the whole message: with more words they mean something else, or only for now. */
 const stopMessages = [
   `(?:stop|quit) (?:it|this|that)${again}?`,
-  `(?:do not|dont|no longer) ${english}${me}(?: (?:any|more|texts?|messages?|sms))*`,
+  `(?:do not|dont|no longer) ${englishVerb}${me}(?: (?:any|more|texts?|messages?|sms))*`,
   "(?:halt|remove)",
-  `keine ${unwanted}(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
-  `(?:mir |mich )?(?:nicht|nie) ${german}`,
+  `keine ${germanNoun}(?: (?:bekommen|erhalten))?(?: an mich)?(?: (?:schicken|senden|schreiben))?`,
+  `(?:mir |mich )?(?:nicht|nie) ${germanVerb}`,
   "(?:schreiben|rufen|kontaktieren|texten)(?: sie| du)?(?: mir| mich)? (?:nicht|nie)(?: an)?",
   "(?:abmeldung|widerruf|widerspruch|kundigen)",
   "(?:توقف|كفي|كفايه|الغاء|الغ|الغوا)",
-  `لا ${arabic}(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|ابدا))*`,
+  `لا ${arabicVerb}(?: (?:لي|بي|مره|اخري|رسائل|اي|بعد|ابدا))*`,
 ].map(asWhole);
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);

@@ -1,6 +1,5 @@
-import { isRequestAsQuestion, mayRefuse } from "./opt-out-doubt.ts";
-
 /** Opt-outs in plain language, built from parts: a negation or an end, a verb of contact, what is refused. */
+import { isRequestAsQuestion, mayRefuse } from "./opt-out-doubt.ts";
 
 type OptOut = "stop" | "hold";
 
@@ -163,7 +162,7 @@ const wholeOf = (sources: readonly string[]) => new RegExp(`^(?:${sources.join("
 
 const plainRequests = patternOf([...english, ...german, ...arabic]);
 const bareRequests = wholeOf([...englishWhole, ...germanWhole]);
-const mayBeOptOut = wholeOf(holds);
+const holdPhrases = wholeOf(holds);
 
 /** "Not before five", "not today", "I am driving": put off, not refused. */
 const deferral = patternOf([
@@ -236,7 +235,7 @@ const isDeferred = (text: string): boolean => deferral.test(text.replace(fromNow
 function mayOptOut({ whole, clauses }: PlainText): boolean {
   if (wantsOtherChannel({ whole, clauses })) return false;
   const isLimited = reservation.test(whole) || isDeferred(whole);
-  if (!isLimited && [whole, ...clauses].some((clause) => mayBeOptOut.test(clause))) return true;
+  if (!isLimited && [whole, ...clauses].some((clause) => holdPhrases.test(clause))) return true;
   const parts = threat.test(whole) ? [whole, ...clauses] : clauses;
   return parts.some((clause) => !isPlainQuestion(clause) && mayRefuse(clause.replace(fromNowOn, "")));
 }

@@ -15,7 +15,7 @@ const contact = {
   dials: [],
   dialCount: 0,
   misses: 0,
-  lastCalls: {},
+  earlierCalls: {},
   liveCallId: undefined,
   suppression: undefined,
   isHeld: false,

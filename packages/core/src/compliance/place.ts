@@ -16,8 +16,10 @@ export const overlays: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(":")),
 );
 
+type Country = PhoneCountry["code"];
+
 export interface Place {
-  readonly country: PhoneCountry["code"];
+  readonly country: Country;
   readonly zones: readonly string[];
 }
 
@@ -52,7 +54,7 @@ export function numberPlace(phoneNumber: string, timezone?: string): Place | und
   return zones && { country, zones };
 }
 
-function countryZones(country: Place["country"], phoneNumber: string): readonly string[] | undefined {
+function countryZones(country: Country, phoneNumber: string): readonly string[] | undefined {
   const zone = zoneByCountry[country];
   return zone ? [zone] : zonesByArea.get(phoneNumber.slice(2, 5));
 }
@@ -61,8 +63,6 @@ function countryZones(country: Place["country"], phoneNumber: string): readonly 
 const premium = /^\+(1900|1976|449|4487|4484|49900|49137|49118|4918|92900|966700|971900|962900)/;
 
 export const isPremium = (phoneNumber: string): boolean => premium.test(phoneNumber);
-
-type Country = PhoneCountry["code"];
 
 /** Runtimes read short names as distant places or fixed offsets; here they mean what people in that country mean. */
 const shortNames: readonly (readonly [country: Country, names: string, zones: string])[] = [

@@ -114,6 +114,7 @@ const factEntities = (config: TableConfig) => ({
   questionAsker: new Entity(questionAskerEntity, config),
 });
 
+/** How many of a thing exist, for the limits of bound.ts. */
 const boundEntity = createSchema({
   model: { entity: "bound", version: "1", service: "callwright" },
   attributes: {

@@ -29,7 +29,7 @@ export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { 
 }
 
 const longNames: Partial<Record<RowName, Readonly<Record<string, string>>>> = {
-  contactState: { lc: "lastCalls", ll: "latestCall" },
+  contactState: { lc: "earlierCalls", ll: "latestCall" },
 };
 
 export function toRow<Name extends RowName>(name: Name, stored: Readonly<Record<string, unknown>>): Item<Name> {

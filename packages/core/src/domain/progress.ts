@@ -163,10 +163,10 @@ async function saveProgress(domain: DomainItem, progress: Progress): Promise<voi
     return domain.state === "active" ? confirmActive(domain, progress) : activate(domain);
   if (domain.state === "active") return deactivate(domain, progress);
   const { state, reason, isAtEdge } = progress;
-  const isNew = state !== domain.state;
+  const isChanged = state !== domain.state;
   const isDone = state === "failed" && !isAtEdge;
   // Restarts the backoff, so that cleaning up begins soon.
-  const since = isNew && state === "failed" ? nowIso() : domain.since;
+  const since = isChanged && state === "failed" ? nowIso() : domain.since;
   const patch = db()
     .domain.patch(domainKey(domain))
     .set({ state, isAtEdge, since, checkedAt: nowIso() })
@@ -175,7 +175,7 @@ async function saveProgress(domain: DomainItem, progress: Progress): Promise<voi
     .where((attributes, op) => op.eq(attributes.state, domain.state));
   if (!(await tryWrite(patch.go()))) {
     await releaseLease(domain, isAtEdge);
-  } else if (isNew) log.info("domain.state", { ...logFields(domain), state, reason: reason?.code });
+  } else if (isChanged) log.info("domain.state", { ...logFields(domain), state, reason: reason?.code });
 }
 
 async function activate(domain: DomainItem): Promise<void> {

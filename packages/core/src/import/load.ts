@@ -5,7 +5,6 @@ import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { transactParts } from "../db/transact.ts";
 import { AppError } from "../kernel/error.ts";
-import type { ParentItem } from "../parent/index.ts";
 import * as Parent from "../parent/index.ts";
 import { advance, type Counts, endLoad, type ImportItem } from "./item.ts";
 import { type LeftOutRow, readChecked, writeLeftOut } from "./parts.ts";
@@ -45,13 +44,13 @@ type Person = Candidate.NewPerson & { readonly row: number };
 
 interface Part {
   readonly item: ImportItem;
-  readonly parent: ParentItem;
+  readonly parent: Parent.ParentItem;
   /** Reasons by row number. */
   readonly leftOut: Map<number, string>;
   readonly suppressed: ReadonlySet<string>;
 }
 
-async function loadPart(item: ImportItem, parent: ParentItem, rows: readonly Row[]) {
+async function loadPart(item: ImportItem, parent: Parent.ParentItem, rows: readonly Row[]) {
   if (item.refusals === "suppress") await suppressRefused(rows);
   const leftOut = new Map<number, string>();
   const firsts: Person[] = [];
@@ -162,7 +161,7 @@ async function merge(
   parent: Parent.ParentItem,
   importId: string,
   present: readonly Candidate.BatchPlace[],
-  people: readonly (Candidate.NewPerson & { readonly row: number })[],
+  people: readonly Person[],
 ): Promise<number[]> {
   const persons = new Map(people.map((person) => [person.row, person]));
   const done: number[] = [];
@@ -222,7 +221,7 @@ function changeOf(candidate: Candidate.CandidateItem, person: Candidate.NewPerso
   return { set: { ...set, importId }, remove: "currency" in values && candidate.currency ? ["currency"] : [] };
 }
 
-const foldInto = <Person extends Candidate.NewPerson>(first: Person, later: Candidate.NewPerson): Person => ({
+const foldInto = (first: Person, later: Person): Person => ({
   ...first,
   ...mergedValues(first, later),
 });

@@ -17,7 +17,7 @@ export interface TakenTimes {
   readonly booked: readonly BookedTime[];
 }
 
-/** The free beginnings, in order. A skipped local time is left out; of a repeated one the first counts. */
+/** The free start times, in order. A skipped local time is left out; of a repeated one the first counts. */
 export function freeTimes(rules: InterviewRules, parentId: string, { busy, booked }: TakenTimes, at: number): number[] {
   const earliest = at + rules.noticeHours * hourMs;
   const latest = at + rules.horizonDays * 24 * hourMs;
@@ -29,7 +29,7 @@ export function freeTimes(rules: InterviewRules, parentId: string, { busy, booke
   for (; startOf(rules.timezone, date) <= latest; date = date.add({ days: 1 })) {
     const ofDay = own.filter(({ from }) => dateOf(rules.timezone, from).equals(date));
     if (ofDay.length >= rules.maxPerDay) continue;
-    for (const from of beginningsOn(rules, date)) {
+    for (const from of startTimesOn(rules, date)) {
       const to = from + lengthMs;
       // The spans of a day may overlap.
       const overlapsPrevious = from < (times.at(-1) ?? 0) + lengthMs;
@@ -40,7 +40,7 @@ export function freeTimes(rules: InterviewRules, parentId: string, { busy, booke
   return times;
 }
 
-function beginningsOn({ hours, lengthMinutes, timezone }: InterviewRules, date: Temporal.PlainDate): number[] {
+function startTimesOn({ hours, lengthMinutes, timezone }: InterviewRules, date: Temporal.PlainDate): number[] {
   const day = weekdays[date.dayOfWeek - 1];
   const step = { minutes: lengthMinutes };
   return hours

@@ -19,6 +19,7 @@ export type Actor =
       /** When the session last proved its user's identity, in milliseconds. */
       readonly provenAt?: number | undefined;
       readonly mustEnrol?: boolean | undefined;
+      /** The administrator who views the product as this user. */
       readonly viewer?:
         | { readonly tenantId: string; readonly userId: string; readonly user: Item<"user">; readonly until: string }
         | undefined;

@@ -46,7 +46,7 @@ export interface FunctionAccess {
   readonly keepsDomains?: true;
 }
 
-const dials = {
+const dialerAccess = {
   table: "use",
   schedules: true,
   opens: ["erased", "voiceAccounts"],
@@ -98,17 +98,17 @@ export const functionAccess = {
     secrets: ["VAPI_API_KEY", "VAPI_WEBHOOK_SECRET", "STRIPE_SECRET_KEY"],
     keepsDomains: true,
   },
-  dispatch: dials,
+  dispatch: dialerAccess,
   events: {
-    ...dials,
+    ...dialerAccess,
     reads: ["webhooks", "runs", "lists"],
     // A person from a source may start a run.
     writes: ["calls", "runs"],
     // Unsigned texts are confirmed with the carrier; Lever's people are read through its API.
-    opens: [...dials.opens, "numbers", "sources"],
-    sends: [...dials.sends, "documents"],
+    opens: [...dialerAccess.opens, "numbers", "sources"],
+    sends: [...dialerAccess.sends, "documents"],
   },
-  followups: { ...dials, sends: [...dials.sends, "documents"] },
+  followups: { ...dialerAccess, sends: [...dialerAccess.sends, "documents"] },
   runs: {
     table: "use",
     schedules: true,

@@ -46,11 +46,11 @@ export async function listOfTenant({ limit, after = "" }: { limit: number; after
   return { items, next: items.length < limit ? undefined : items.at(-1)?.numberId };
 }
 
-export const writeOwner = (writer: Writer, { tenantId, numberId, userId: owner }: NumberItem, userId: string): Write =>
+export const writeOwner = (writer: Writer, { tenantId, numberId, userId: from }: NumberItem, to: string): Write =>
   writer.number
     .patch({ tenantId, numberId })
-    .set({ userId })
-    .where((row, op) => op.eq(row.userId, owner))
+    .set({ userId: to })
+    .where((row, op) => op.eq(row.userId, from))
     .commit();
 
 export const isConnected = ({ status }: NumberItem): boolean => status === "registered" || status === "activating";

@@ -23,26 +23,26 @@ interface SmsSetup {
 }
 
 /** Stores the previous settings before the first change, so that they can be restored after a crash. */
-export async function takeOverSms(number: NumberItem, account: CarrierAccount, sms: boolean): Promise<SmsSetup> {
+export async function takeOverSms(number: NumberItem, account: CarrierAccount, hasSms: boolean): Promise<SmsSetup> {
   const carrier = await ports().carrier(account.provider);
   const found = await carrier.readSms(account, number);
-  const mayCarryTexts = sms || !carrier.knowsSmsAbility;
+  const mayCarryTexts = hasSms || !carrier.knowsSmsAbility;
   if (found.kind !== "settings") {
     const lost = answersLostReason(found);
-    return { number, canText: sms, smsReason: mayCarryTexts ? lost : noSmsReason, isNew: false };
+    return { number, canText: hasSms, smsReason: mayCarryTexts ? lost : noSmsReason, isNew: false };
   }
   const isNew = !found.isOurs;
   // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
   const smsBefore = JSON.stringify({ ...settingsBefore(number), ...found.settings });
   const saved = isNew ? await save(number, { smsBefore, smsHost: mayCarryTexts ? found.host : undefined }) : number;
   if (!saved) throw notFound("phone_number");
-  // The settings were stored for the voice routing, which deletion restores.
+  // The settings are stored all the same, since deleting the number restores its voice routing from them.
   if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isNew };
   if (isNew) await importOptOuts(account, number);
   const done = await carrier.configureSms(account, number);
   if (done.kind === "done") return { number: saved, canText: true, smsKeptBy: done.keptBy, isNew };
   const lost = answersLostReason(done);
-  return { number: saved, canText: sms, smsReason: sms ? lost : noSmsReason, isNew };
+  return { number: saved, canText: hasSms, smsReason: hasSms ? lost : noSmsReason, isNew };
 }
 
 async function importOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
@@ -55,7 +55,7 @@ async function importOptOuts(account: CarrierAccount, number: NumberItem): Promi
     await Compliance.suppressMany(phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
 }
 
-/** The reason while texts can still be sent. An unavailable carrier throws, since its state is unknown. */
+/** The reason where texts can be sent but answers are lost. Throws for an unavailable carrier: its state is unknown. */
 function answersLostReason(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
   if (result.kind === "unavailable") throw providerUnavailable(result.reason ?? refusal("provider_unavailable"), 30);
   return refusal("number_answers_lost", { reason: result.reason ?? refusal("number_settings_not_found") });

@@ -1,4 +1,4 @@
-/** Records events in the transactions that they describe. Tenants without webhook endpoints write only a few. */
+/** Records events in the transactions that they describe; without webhook endpoints, only those that others consume. */
 import type { WebhookEventData, WebhookEventType } from "@callwright/contracts/webhook-events";
 import * as z from "zod/mini";
 import { db } from "../db/service.ts";
@@ -58,7 +58,7 @@ async function readConsumers(): Promise<Consumers> {
   return consumers;
 }
 
-const notified: ReadonlySet<WebhookEventType> = new Set([
+const notifiedTypes: ReadonlySet<WebhookEventType> = new Set([
   "run.completed",
   "run.paused",
   "minutes.low",
@@ -80,7 +80,7 @@ export type Recorder = <Type extends WebhookEventType>(
 export async function recorder(): Promise<Recorder> {
   const { hasEndpoints, hasKeyedSources } = await readConsumers();
   const hasConsumer = (type: WebhookEventType) =>
-    hasEndpoints || notified.has(type) || (hasKeyedSources && type === "candidate.outcome");
+    hasEndpoints || notifiedTypes.has(type) || (hasKeyedSources && type === "candidate.outcome");
   return (writer, type, subjectId, data, notice) =>
     hasConsumer(type) ? [recordEvent(writer, { type, subjectId, data, notice })] : [];
 }

@@ -12,8 +12,8 @@ export type AttemptItem = Item<"webhookAttempt">;
 
 /** Longer than a worker lives. */
 const leaseMs = 60_000;
-/** After this, a message that no worker has begun counts as lost. */
-const patienceMs = 60_000;
+/** A message that no worker has begun within this time counts as lost. */
+const lostAfterMs = 60_000;
 
 export async function enqueue(attempt: Omit<AttemptItem, "tenantId">): Promise<void> {
   await db()
@@ -38,7 +38,7 @@ export async function nextAttempts(
   return (await due.go({ consistent: true, count })).data;
 }
 
-const isHeld = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !== undefined && workerUntil > nowIso();
+const isBusy = ({ worker, workerUntil = "" }: EndpointItem): boolean => worker !== undefined && workerUntil > nowIso();
 
 /** False while another worker delivers to the endpoint; that one reads the queue again when it is done. */
 export async function acquire(endpoint: EndpointItem, worker: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function release(endpointId: string, worker: string): Promise<void>
 /** Wakes one worker for the first attempt of the queue. To be called after an attempt was queued or a worker is done. */
 export async function wakeWorker(endpointId: string): Promise<void> {
   const endpoint = await find(endpointId);
-  if (!endpoint || isHeld(endpoint)) return;
+  if (!endpoint || isBusy(endpoint)) return;
   const [first] = await nextAttempts(endpointId, { count: 1 });
   if (!first) return;
   const { isEnabled, pausedUntil = first.dueAt } = endpoint;
@@ -77,7 +77,7 @@ export async function wakeWorker(endpointId: string): Promise<void> {
 
 async function wakeNow(endpoint: EndpointItem): Promise<void> {
   const { endpointId, calledAt } = endpoint;
-  const lostBefore = toIso(now() - patienceMs);
+  const lostBefore = toIso(now() - lostAfterMs);
   if (calledAt !== undefined && calledAt > lostBefore) return;
   const woken = db()
     .webhookEndpoint.patch({ tenantId: tenantId(), endpointId })
@@ -85,7 +85,7 @@ async function wakeNow(endpoint: EndpointItem): Promise<void> {
     .where((attributes, op) => `${op.notExists(attributes.calledAt)} OR ${op.lte(attributes.calledAt, lostBefore)}`);
   if (await tryWrite(woken.go())) return send(endpointDue, { endpointId });
   // The refusal may come from our own write, repeated after its answer was lost: then no message was sent.
-  await plan(endpoint, now() + patienceMs);
+  await plan(endpoint, now() + lostAfterMs);
 }
 
 async function plan({ endpointId, plannedAt }: EndpointItem, atMs: number): Promise<void> {

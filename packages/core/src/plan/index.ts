@@ -39,14 +39,14 @@ export const defaultPlans: readonly Plan[] = [
 export const platformOwner = "platform";
 
 export async function list(): Promise<readonly Plan[]> {
-  const [platformRows, own] = await Promise.all([planRows(platformOwner), planRows(tenantId())]);
-  return overlay(overlay(defaultPlans, platformRows), own);
+  const [platformRows, ownRows] = await Promise.all([planRows(platformOwner), planRows(tenantId())]);
+  return overlay(overlay(defaultPlans, platformRows), ownRows);
 }
 
 export async function ownerPlans(owner: string): Promise<{ plans: readonly Plan[]; own: readonly string[] }> {
   const platformRows = await planRows(platformOwner);
-  const own = owner === platformOwner ? platformRows : await planRows(owner);
-  return { plans: overlay(overlay(defaultPlans, platformRows), own), own: own.map(({ planId }) => planId) };
+  const ownRows = owner === platformOwner ? platformRows : await planRows(owner);
+  return { plans: overlay(overlay(defaultPlans, platformRows), ownRows), own: ownRows.map(({ planId }) => planId) };
 }
 
 export async function planMinutes(name: AdminPlan): Promise<number | undefined> {

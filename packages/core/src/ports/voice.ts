@@ -257,7 +257,7 @@ export interface CallReport {
   readonly analysis: Analysis;
   readonly transcript: readonly TranscriptLine[];
   readonly hasRecording: boolean;
-  /** Of each colleague who was asked to take the call, in order; absent: none. */
+  /** One for each colleague who was asked to take the call, in order; absent: none. */
   readonly transfers?: readonly ReportedTransfer[] | undefined;
 }
 

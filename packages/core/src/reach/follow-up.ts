@@ -71,7 +71,7 @@ async function createFollowUp(
         createdAt,
       })
       .commit(),
-    ...addOpen(writer, { tenantId, userId, parentId }, 1),
+    ...changeOpenCount(writer, { tenantId, userId, parentId }, 1),
     ...(kind === "callback"
       ? record(writer, "candidate.callback_requested", subjectId, { ...request, callbackAt: callbackIso })
       : record(writer, "candidate.human_requested", subjectId, request, notice)),
@@ -119,7 +119,7 @@ export async function noteLinkRequest(person: Person, kind: "human" | "callback"
   );
 }
 
-/** `record`: the writes of a follow-up that was not open. */
+/** `record`: further writes where the follow-up is created or opened again. */
 async function noteLatest(
   person: Person,
   kind: Kind,
@@ -138,7 +138,7 @@ async function noteLatest(
   };
   const created = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind }).commit(),
-    ...addOpen(writer, person, 1),
+    ...changeOpenCount(writer, person, 1),
     ...record(writer),
   ]);
   if (created.ok) return;
@@ -151,7 +151,7 @@ async function noteLatest(
         .remove(wasDone ? [...assigneeFields] : [])
         .where((attributes, op) => `${op.eq(attributes.isDone, wasDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
-      ...(wasDone ? [...addOpen(writer, person, 1), ...record(writer)] : []),
+      ...(wasDone ? [...changeOpenCount(writer, person, 1), ...record(writer)] : []),
     ]);
     if (changed.ok) return;
   }
@@ -172,7 +172,7 @@ const assigneeFields = ["assigneeId", "assigneeName", "assigneeOrder"] as const;
 
 type Counted = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assigneeId">;
 
-const addOpen = (writer: Writer, followUp: Counted, delta: 1 | -1): Write[] => {
+const changeOpenCount = (writer: Writer, followUp: Counted, delta: 1 | -1): Write[] => {
   const { tenantId, userId, parentId } = followUp;
   const holderId = holderOf(followUp);
   return [
@@ -234,7 +234,7 @@ function doneWrites(followUp: FollowUpItem, { isDone }: Pick<FollowUpItem, "isDo
         ].join(" AND "),
       )
       .commit(),
-    ...addOpen(writer, followUp, isDone ? -1 : 1),
+    ...changeOpenCount(writer, followUp, isDone ? -1 : 1),
   ];
 }
 
@@ -253,10 +253,10 @@ export async function closeCallbacks(call: EndedCall & { readonly startedAt: str
   const keys = await readKeys(open, maxOpenRead);
   // The index holds only keys; each ends with the kind of its follow-up.
   const rows = await readRows(keys.filter(({ pk }) => pk.endsWith("_callback")));
-  const asked = db()
+  const callbacks = db()
     .followUp.parse({ Items: rows })
     .data.filter((one) => one.candidateId === candidateId && one.callId !== callId && one.createdAt < startedAt);
-  for (const { followUpId } of asked)
+  for (const { followUpId } of callbacks)
     await change(followUpId, (followUp) =>
       !followUp.isDone && followUp.createdAt < startedAt ? doneWrites(followUp, { isDone: true }) : undefined,
     );

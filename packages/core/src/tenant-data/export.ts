@@ -77,7 +77,7 @@ export async function startExport(startedBy: string, tenantName: string): Promis
 export async function continueExport({ exportId }: { readonly exportId: string }): Promise<void> {
   const { data: row } = await db().tenantExport.get(exportKey(exportId)).go({ consistent: true });
   if (row?.state !== "running") return;
-  const step = row.place.phase === "rows" ? await exportRows(row) : await exportFiles(row);
+  const step = row.place.phase === "rows" ? await exportRows(row) : await exportBlobs(row);
   if (!(await saveStep(row, step))) return;
   if (step.place) await send(tenantExport, { exportId });
   else log.info("tenant.exported", { exportId, blobs: step.counts.blobs });
@@ -135,7 +135,7 @@ async function exportRows(row: ExportItem): Promise<Step> {
   return { part, counts, place: after ? { phase: "rows", after } : { phase: "blobs" } };
 }
 
-async function exportFiles(row: ExportItem): Promise<Step> {
+async function exportBlobs(row: ExportItem): Promise<Step> {
   const endsAt = now() + budgetMs;
   let { prefix: prefixIndex = 0, blob: lastKey } = row.place;
   let { blobs } = row.counts;

@@ -27,7 +27,7 @@ export async function continueRemoval(): Promise<void> {
   if (!removal) return;
   const endsAt = now() + budgetMs;
   if (removal.phase === "release") {
-    if (!(await release())) return continueLater();
+    if (!(await releaseAtProviders())) return continueLater();
     await Tenant.saveRemoval({ ...removal, phase: "delete" });
   }
   if (!(await deleteFiles(endsAt))) return startRemoval();
@@ -44,7 +44,7 @@ export async function continueRemoval(): Promise<void> {
 const continueLater = (): Promise<void> =>
   sendLater(tenantRemoval, {}, retrySeconds, `tenant-removal-${tenantId()}-${Math.floor(now() / 60_000)}`);
 
-async function release(): Promise<boolean> {
+async function releaseAtProviders(): Promise<boolean> {
   await Billing.Subscription.endAll();
   for (const { domainId } of await Domain.list()) await Domain.endService(domainId);
   const areNumbersFree = await releaseNumbers();

@@ -59,7 +59,7 @@ const changes: Readonly<Record<string, Change>> = {
   "interview.cancelled": "cancelled",
 };
 
-/** Repeatable: queues one text per event. Ignores other events, and changes that a later one has overtaken. */
+/** Repeatable: queues one text per event. Ignores other events, cancellations by candidates and overtaken changes. */
 export async function queueInterview({ type, eventId, data }: Outbox.EventItem): Promise<void> {
   const change = changes[type];
   const event = change && z.safeParse(dataSchema, data).data;

@@ -158,7 +158,7 @@ export async function queuePostCall(call: EndedCall): Promise<void> {
     Candidate.load(call.parentId, call.candidateId),
     PhoneNumber.load(call.numberId),
   ]);
-  if (candidate && number?.canText) await queueForCall(call, { parent, candidate, number, dueMs });
+  if (candidate && number?.canText) await queuePostCallText(call, { parent, candidate, number, dueMs });
 }
 
 interface PostCallText {
@@ -169,7 +169,7 @@ interface PostCallText {
   readonly replaces?: TextItem;
 }
 
-async function queueForCall(
+async function queuePostCallText(
   { callId, userId }: Pick<EndedCall, "callId" | "userId">,
   postCall: PostCallText,
 ): Promise<void> {
@@ -201,7 +201,7 @@ export async function requeuePostCall(dropped: {
   const { callId, userId, candidateId = "", dueAt } = text;
   const candidate = await Candidate.load(parent.parentId, candidateId);
   if (!callId || !candidate || parent.smsTemplate.trim() === "") return;
-  await queueForCall({ callId, userId }, { parent, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
+  await queuePostCallText({ callId, userId }, { parent, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
 }
 
 function isWanted({ postCallSmsOutcomes = [] }: Item<"parent">, { outcomeLabel = "" }: EndedCall): boolean {

@@ -7,7 +7,7 @@ import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import type { TextItem } from "./item.ts";
-import { lastFirst, type ThreadItem, threadName } from "./thread.ts";
+import { type ThreadItem, toLastNameKey, toNameKey } from "./thread.ts";
 import { load } from "./transition.ts";
 
 export interface TextPage {
@@ -31,13 +31,13 @@ export async function get(textId: string): Promise<TextItem> {
 }
 
 export const list = (request: TextRequest): Promise<TextPage> =>
-  request.search === "" ? newest(request) : searchPeople(request);
+  request.search === "" ? newest(request) : searchTexts(request);
 
 async function newest({ group, after }: TextRequest): Promise<TextPage> {
   const { tenantId, userId } = userActor();
   const { query } = db().text;
-  const found = group === "all" ? query.ofUser({ tenantId, userId }) : query.ofGroup({ tenantId, userId, group });
-  const from = after === undefined ? found : found.lt({ order: after });
+  const inGroup = group === "all" ? query.ofUser({ tenantId, userId }) : query.ofGroup({ tenantId, userId, group });
+  const from = after === undefined ? inGroup : inGroup.lt({ order: after });
   const { data } = await from.go({ limit: pageSize + 1, order: "desc", hydrate: true });
   const sorted = newestFirst(data);
   const items = sorted
@@ -56,7 +56,7 @@ const maxPeople = 200;
 const scanCursor = "walk ";
 
 /** Searches person by person first, by the beginnings of number and name; a page may be short although more follow. */
-async function searchPeople({ group, search, after }: TextRequest): Promise<TextPage> {
+async function searchTexts({ group, search, after }: TextRequest): Promise<TextPage> {
   if (after?.startsWith(scanCursor)) return scanTexts({ group, search, after: after.slice(scanCursor.length) });
   const items: TextItem[] = [];
   let next = after;
@@ -95,9 +95,9 @@ async function scanTexts({ group, search, after }: TextRequest): Promise<TextPag
 function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): boolean {
   const number = numberIn(search);
   if (number !== undefined) return phoneNumber.startsWith(number);
-  const begins = threadName(search);
-  const key = threadName(candidateName);
-  return key.startsWith(begins) || lastFirst(key).startsWith(begins);
+  const begins = toNameKey(search);
+  const key = toNameKey(candidateName);
+  return key.startsWith(begins) || toLastNameKey(key).startsWith(begins);
 }
 
 interface People {
@@ -107,7 +107,7 @@ interface People {
 
 function findPeople(search: string, after: string | undefined): Promise<People> {
   const number = numberIn(search);
-  return number === undefined ? peopleByName(threadName(search), after) : peopleByNumber(number, after);
+  return number === undefined ? peopleByName(toNameKey(search), after) : peopleByNumber(number, after);
 }
 
 /** The number of a search without letters: "+" replaces a leading "00", or is put before the digits. */
@@ -165,8 +165,8 @@ export async function withPerson(
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<{ texts: TextItem[]; older: string | undefined }> {
   const { tenantId, userId } = userActor();
-  const found = db().text.query.ofPerson({ tenantId, userId, phoneNumber });
-  const from = before === undefined ? found : found.lt({ order: before });
+  const ofPerson = db().text.query.ofPerson({ tenantId, userId, phoneNumber });
+  const from = before === undefined ? ofPerson : ofPerson.lt({ order: before });
   const { data } = await from.go({ limit: limit + 1, order: "desc", hydrate: true });
   const sorted = newestFirst(data);
   return {

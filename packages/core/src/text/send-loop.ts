@@ -192,6 +192,7 @@ async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | un
     await waitUntil(() => at);
     return false;
   }
+  // The index may still miss a text that was queued or postponed lately.
   const queuedTimes = [...loop.retryTimes, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
   const mayIndexLag = queuedTimes.some((queued) => queued > now() - maxIndexLagMs);
   const wakeAt = mayIndexLag ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : at;

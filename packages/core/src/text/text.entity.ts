@@ -104,6 +104,7 @@ export const senderEntity = createSchema({
   attributes: {
     ...requiredStrings("tenantId", "numberId", "userId"),
     ...optionalStrings("loopId", "loopUntil", "touchedAt"),
+    /** When the next text may leave, by the pace of the number. */
     departsMs: { type: "number" },
     /** Raised with every queued text, so that an ending loop notices new ones. */
     rev: { type: "number", required: true, default: 0 },

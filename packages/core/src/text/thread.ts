@@ -9,9 +9,9 @@ import type { NewText } from "./item.ts";
 
 export type ThreadItem = Item<"thread">;
 
-export const threadName = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+export const toNameKey = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-export function lastFirst(key: string): string {
+export function toLastNameKey(key: string): string {
   const at = key.lastIndexOf(" ");
   return at < 0 ? key : `${key.slice(at + 1)} ${key.slice(0, at)}`;
 }
@@ -22,14 +22,14 @@ export function updateThread(
   more: { readonly receivedAt?: string } = {},
 ): Write {
   const { phoneNumber, name, parentId, candidateId } = person;
-  const nameKey = threadName(name);
+  const nameKey = toNameKey(name);
   return writer.thread
     .upsert({
       tenantId: number.tenantId,
       userId,
       phoneNumber,
       numberId: number.numberId,
-      ...(nameKey ? { name, nameKey, lastNameKey: lastFirst(nameKey) } : {}),
+      ...(nameKey ? { name, nameKey, lastNameKey: toLastNameKey(nameKey) } : {}),
       ...(parentId && candidateId ? { parentId, candidateId } : {}),
       ...more,
     })
@@ -46,7 +46,7 @@ export async function loadThread(key: {
   return data ?? undefined;
 }
 
-interface NumberOwner {
+interface PersonQuery {
   readonly userId?: string;
   readonly phoneNumber: string;
 }
@@ -56,21 +56,21 @@ export interface KnownPerson {
   readonly candidate: Candidate.CandidateItem;
 }
 
-export async function findPerson(number: NumberOwner, thread?: ThreadItem): Promise<KnownPerson | undefined> {
+export async function findPerson(query: PersonQuery, thread?: ThreadItem): Promise<KnownPerson | undefined> {
   const { parentId, candidateId } = thread ?? {};
-  const threadPerson = parentId && candidateId ? await personIn(parentId, candidateId, number) : undefined;
-  return threadPerson ?? findLastAdded(number);
+  const threadPerson = parentId && candidateId ? await personIn(parentId, candidateId, query) : undefined;
+  return threadPerson ?? findLastAdded(query);
 }
 
-export async function findLastAdded(number: NumberOwner): Promise<KnownPerson | undefined> {
-  const { phoneNumber } = number;
+export async function findLastAdded(query: PersonQuery): Promise<KnownPerson | undefined> {
+  const { phoneNumber } = query;
   const parentId = (await Compliance.readContacts([phoneNumber])).get(phoneNumber)?.addedTo;
   if (!parentId) return undefined;
   const candidateId = (await Candidate.findHolder({ parentId, phoneNumber }))?.candidateId;
-  return candidateId ? personIn(parentId, candidateId, number) : undefined;
+  return candidateId ? personIn(parentId, candidateId, query) : undefined;
 }
 
-async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: NumberOwner) {
+async function personIn(parentId: string, candidateId: string, { userId, phoneNumber }: PersonQuery) {
   const [parent, candidate] = await Promise.all([Parent.load(parentId), Candidate.load(parentId, candidateId)]);
   if (!parent || (userId !== undefined && userId !== parent.userId)) return undefined;
   return candidate?.phoneNumber === phoneNumber ? { parent, candidate } : undefined;

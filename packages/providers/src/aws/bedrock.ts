@@ -35,7 +35,7 @@ interface Form<S extends z.ZodMiniType> {
   readonly description: string;
   readonly schema: S;
   readonly instruction: string;
-  readonly frame: string;
+  readonly tag: string;
   readonly maxTokens: number;
 }
 
@@ -44,12 +44,12 @@ const maxCharacters = 30_000;
 const formSeconds = 15;
 
 function createFormFiller<S extends z.ZodMiniType>(config: ModelConfig, form: Form<S>) {
-  const { name, description, schema, instruction, frame, maxTokens } = form;
+  const { name, description, schema, instruction, tag, maxTokens } = form;
   const converse = createConverse({ ...config, seconds: config.seconds ?? formSeconds });
   return async (text: string): Promise<z.output<S>> => {
     const answer = await converse({
       system: [{ text: instruction }],
-      messages: [{ role: "user", content: [{ text: enclose(text, frame) }] }],
+      messages: [{ role: "user", content: [{ text: enclose(text, tag) }] }],
       inferenceConfig: { maxTokens, temperature: 0 },
       toolConfig: {
         tools: [{ toolSpec: { name, description, inputSchema: { json: jsonSchema(schema) } } }],
@@ -63,9 +63,9 @@ function createFormFiller<S extends z.ZodMiniType>(config: ModelConfig, form: Fo
 }
 
 /** The text cannot close its own tag. */
-function enclose(text: string, frame: string): string {
-  const ownTags = new RegExp(`</?${frame}`, "gi");
-  return `<${frame}>\n${truncate(text, maxCharacters).replace(ownTags, `‹${frame}`)}\n</${frame}>`;
+function enclose(text: string, tag: string): string {
+  const ownTags = new RegExp(`</?${tag}`, "gi");
+  return `<${tag}>\n${truncate(text, maxCharacters).replace(ownTags, `‹${tag}`)}\n</${tag}>`;
 }
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -102,7 +102,7 @@ export function createDetailsReader(config: ModelConfig): DetailsReader {
     description: "The details of the job.",
     schema: detailsSchema,
     instruction: detailsInstruction,
-    frame: "document",
+    tag: "document",
     maxTokens: 2_000,
   });
   return { read: async (text) => toProposals(await fill(text)) };
@@ -127,7 +127,7 @@ export function createOptOutReader(config: ModelConfig): OptOutReader {
     description: "Whether the words are an opt-out.",
     schema: optOutSchema,
     instruction: optOutInstruction,
-    frame: "words",
+    tag: "words",
     maxTokens: 100,
   });
   return { isOptOut: async (words) => optOutAnswers[(await fill(words)).answer] };

@@ -19,15 +19,15 @@ const minLettersPerPage = 15;
 
 export async function extract(
   pdf: Uint8Array,
-  { engineFile, pages, characters }: ExtractionOrder,
+  { engineFile, pages: maxPages, characters: maxCharacters }: ExtractionOrder,
 ): Promise<ExtractionResult> {
   if (!isPdf(pdf)) return { unreadable: "not-a-pdf" };
   const opened = await openPdf(readFileSync(engineFile), pdf);
   if (typeof opened === "string") return { unreadable: opened };
-  if (opened.pages > pages) return { unreadable: "too-many-pages" };
+  if (opened.pages > maxPages) return { unreadable: "too-many-pages" };
   const texts: string[] = [];
   let length = 0;
-  for (let page = 0; page < opened.pages && length < characters; page += 1) {
+  for (let page = 0; page < opened.pages && length < maxCharacters; page += 1) {
     const text = readLines(opened.readGlyphs(page, maxGlyphsPerPage)).join("\n");
     texts.push(text);
     length += text.length + 2;
@@ -35,7 +35,7 @@ export async function extract(
   const text = texts
     .filter((page) => page !== "")
     .join("\n\n")
-    .slice(0, characters);
+    .slice(0, maxCharacters);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < minLettersPerPage * Math.max(1, texts.length))
     return { unreadable: opened.pages === 0 ? "damaged" : "no-text" };

@@ -43,12 +43,12 @@ export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promi
   const meter = (await findMeter(stripe)) ?? (await createMeter(stripe, created));
   const known = await readPrices(stripe);
   for (const plan of planNames) {
-    const prices = known.get(plan);
+    const existing = known.get(plan);
     const price = wanted[plan];
     if (!price) continue;
     // Prices that the account's owner created stay as they are.
-    if (prices && (hasTerms(prices, price) || !isOurs(prices))) continue;
-    await createPrices(stripe, { plan, price, meter: meter.id, replacedId: prices?.flat.id });
+    if (existing && (hasTerms(existing, price) || !isOurs(existing))) continue;
+    await createPrices(stripe, { plan, price, meter: meter.id, replacedId: existing?.flat.id });
     created.push(...Object.values(lookupKeys(plan)));
   }
   return created;

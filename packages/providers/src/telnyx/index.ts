@@ -66,7 +66,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
     knowsSmsAbility: false,
     ...createNumbers({
       open,
-      textsTo: (account, number) => provenUrl(account, number, inboundUrl(publicUrl, "telnyx", number)),
+      inboundUrlOf: (account, number) => provenUrl(account, number, inboundUrl(publicUrl, "telnyx", number)),
       isOurAddress: (url) => isOurAddress(publicUrl, url),
     }),
 
@@ -152,7 +152,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
 const officialUrl = "https://api.telnyx.com";
 const timeoutMs = 10_000;
 
-/** The SDK would repeat a POST twice by itself: its retries are off. The version belongs to its base URL. */
+/** Retries are off, since the SDK would also repeat a POST. Its base URL must include the version. */
 export async function createClient(apiKey: string, baseUrl = officialUrl): Promise<Telnyx> {
   const { Telnyx } = await import("telnyx");
   const baseURL = `${baseUrl.replace(/\/+$/, "").replace(/\/v2$/, "")}/v2`;

@@ -8,7 +8,7 @@ import { telnyxErrors } from "./errors.ts";
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Telnyx>;
-  readonly textsTo: (account: CarrierAccount, number: CarrierNumber) => string;
+  readonly inboundUrlOf: (account: CarrierAccount, number: CarrierNumber) => string;
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
@@ -23,7 +23,7 @@ const profileName = ({ numberId }: CarrierNumber): string => `Calls ${numberId}`
 const optOutsPerPage = 250;
 const maxOptOutPages = 20;
 
-export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
+export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbers {
   return {
     searchNumbers: async (account, wanted) => search(await open(account), wanted),
 
@@ -31,7 +31,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       readNumber(await open(account), number).then((found) => {
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
-        const isOurs = isSameEndpoint(profile?.webhook_url, textsTo(account, number));
+        const isOurs = isSameEndpoint(profile?.webhook_url, inboundUrlOf(account, number));
         // A profile of ours that a deleted number left behind is nothing to restore.
         const isLeftBehind = isOurAddress(profile?.webhook_url) && !isOurs;
         const original = isLeftBehind ? undefined : profile;
@@ -40,10 +40,10 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       }, telnyxErrors.readFailure),
 
     configureSms: async (account, number) =>
-      configure(await open(account), number, textsTo(account, number)).catch(changeFailure),
+      configure(await open(account), number, inboundUrlOf(account, number)).catch(changeFailure),
 
     restoreSms: async (account, number, { messagingProfileId = "" }) =>
-      restore(await open(account), number, textsTo(account, number), messagingProfileId).catch(changeFailure),
+      restore(await open(account), number, inboundUrlOf(account, number), messagingProfileId).catch(changeFailure),
 
     async listOptOuts(account, number) {
       const client = await open(account);

@@ -21,7 +21,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
     const { createClient } = await import("./client.ts");
     return createClient(account, baseUrl);
   };
-  const textsTo = (number: CarrierNumber) => inboundUrl(publicUrl, "twilio", number);
+  const inboundUrlOf = (number: CarrierNumber) => inboundUrl(publicUrl, "twilio", number);
   const receiptUrl = (text: OutgoingText) => statusUrl(publicUrl, "twilio", text);
   const fetchText = async (account: CarrierAccount, sid: string) => (await open(account)).messages(sid).fetch();
 
@@ -29,7 +29,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
     knowsSmsAbility: true,
     ...createNumbers({
       open,
-      textsTo: (number) => `${textsTo(number)}${twilioRetries}`,
+      inboundUrlOf: (number) => `${inboundUrlOf(number)}${twilioRetries}`,
       isOurAddress: (url) => isOurAddress(publicUrl, url),
     }),
 

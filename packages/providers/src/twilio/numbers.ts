@@ -9,7 +9,7 @@ type Client = ReturnType<typeof createClient>;
 
 interface Deps {
   readonly open: (account: CarrierAccount) => Promise<Client>;
-  readonly textsTo: (number: CarrierNumber) => string;
+  readonly inboundUrlOf: (number: CarrierNumber) => string;
   readonly isOurAddress: (url: string | null | undefined) => boolean;
 }
 
@@ -35,7 +35,7 @@ function voiceSettings({ voiceUrl, voiceMethod, voiceApplicationSid }: VoiceSett
 
 const pageSize = 20;
 
-export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
+export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbers {
   const find = async (account: CarrierAccount, phoneNumber: string) => {
     const client = await open(account);
     const { numbers } = client;
@@ -51,7 +51,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       find(account, number.phoneNumber).then(({ number: found }) => {
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
-        const isOurs = !smsApplicationSid && isSameEndpoint(found.smsUrl, textsTo(number));
+        const isOurs = !smsApplicationSid && isSameEndpoint(found.smsUrl, inboundUrlOf(number));
         // An address of ours that a deleted number left behind is nothing to restore.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
@@ -69,7 +69,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
       find(account, number.phoneNumber)
         .then(async ({ client, numbers, number: found }) => {
           if (!found) return { kind: "not_owned" as const };
-          const change = { smsUrl: textsTo(number), smsMethod: "POST", smsApplicationSid: "" };
+          const change = { smsUrl: inboundUrlOf(number), smsMethod: "POST", smsApplicationSid: "" };
           await numbers(found.sid).update(change);
           const keptBy = await interceptingService(client, found.sid, change.smsUrl);
           return { kind: "done" as const, ...(keptBy !== undefined && { keptBy }) };
@@ -91,7 +91,7 @@ export function createNumbers({ open, textsTo, isOurAddress }: Deps): Numbers {
           const texts = { smsUrl, smsMethod: smsMethod || "POST", smsApplicationSid };
           const calls = { voiceUrl, voiceMethod: voiceMethod || "POST", voiceApplicationSid };
           const change = {
-            ...(isSameEndpoint(found.smsUrl, textsTo(number)) && texts),
+            ...(isSameEndpoint(found.smsUrl, inboundUrlOf(number)) && texts),
             ...(voiceUrl !== undefined && leadsToVapi(found.voiceUrl) && calls),
           };
           if (Object.keys(change).length > 0) await numbers(found.sid).update(change);

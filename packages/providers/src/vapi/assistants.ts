@@ -2,7 +2,7 @@ import { refusal } from "@callwright/contracts/refusals";
 import type { KnownAssistant, SavedAssistant, SaveResult, WebCall, WebCallResult } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
 import { undefinedIfMissing, type Vapi } from "./client.ts";
-import { readFailure, savingFailure } from "./refusal.ts";
+import { readFailure, requestFailure } from "./refusal.ts";
 import { savedAssistantRequest, webCallRequest } from "./request.ts";
 import { assistantSchema, webCallSchema } from "./wire.ts";
 
@@ -16,7 +16,7 @@ export async function save(vapi: Vapi, assistant: SavedAssistant, known: KnownAs
     const answer = updated ?? (await vapi.request((client, options) => client.assistants.create(body, options)));
     return { kind: "saved", voiceAssistantId: assistantSchema.parse(answer).id };
   } catch (error) {
-    return savingFailure(error);
+    return requestFailure(error);
   }
 }
 
@@ -44,7 +44,7 @@ export async function remove(vapi: Vapi, id: string): Promise<void> {
   await undefinedIfMissing(vapi.request((client, options) => client.assistants.delete({ id }, options)));
 }
 
-/** A request of Vapi's guides and browser SDK, which its OpenAPI document does not have. */
+/** Sent without the SDK: Vapi's guides and browser SDK have this request, its OpenAPI document does not. */
 export async function startWebCall(vapi: Vapi, call: WebCall): Promise<WebCallResult> {
   try {
     const answer = await vapi.sendJson("POST", "/call/web", webCallRequest(call));
@@ -53,7 +53,7 @@ export async function startWebCall(vapi: Vapi, call: WebCall): Promise<WebCallRe
     const { id, webCallUrl } = webCallSchema.parse(json);
     return { kind: "started", id, webCallUrl };
   } catch (error) {
-    const failure = savingFailure(error);
+    const failure = requestFailure(error);
     const { words } = readFailure(error);
     if (failure.kind !== "rejected" || !words) return failure;
     return { kind: "rejected", reason: refusal("web_call_refused", { words }) };

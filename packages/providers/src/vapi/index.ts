@@ -55,7 +55,7 @@ export function createVapiVoice(config: VapiConfig): Voice {
       await remove(await vapi(), id);
       await removeFallback(await vapi(), id);
     },
-    setAnswering: async (id, order) => (await numbers()).setAnswering(await vapi(), id, order, inbound),
+    setAnswering: async (id, answering) => (await numbers()).setAnswering(await vapi(), id, answering, inbound),
     saveAssistant: async (assistant, known) => (await assistants()).save(await vapi(), assistant, known),
     deleteAssistant: async (id) => (await assistants()).remove(await vapi(), id),
     startWebCall: async (call) => (await assistants()).startWebCall(await vapi(), call),

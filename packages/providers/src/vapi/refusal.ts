@@ -1,4 +1,4 @@
-/** Classifies a failed request: certainly not accepted, refused for good, or unknown. Pure. */
+/** Classifies a failed request: certainly not accepted, refused for good, or unknown. */
 
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
@@ -102,7 +102,7 @@ function rejectionCause(status: number, words: string): Cause {
 const isFinal = (status: number | undefined): status is number =>
   status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-export const savingFailure = (error: unknown) => registerFailure(error, (words) => words);
+export const requestFailure = (error: unknown) => registerFailure(error, (words) => words);
 
 export function registerFailure(
   error: unknown,

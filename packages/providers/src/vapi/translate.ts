@@ -19,7 +19,7 @@ const usedTypes: readonly string[] = ["status-update", "end-of-call-report", "tr
 
 export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
 
-/** Throws for a body that is no message of Vapi's or names no call. Messages have no id: call, type and state tell duplicates. */
+/** Throws for a body that is not Vapi's or names no call. Messages lack ids: call, type and state show a duplicate. */
 export function readEvent(body: unknown): VoiceEvent {
   const { message } = serverMessageSchema.parse(body);
   const { type, call } = message;

@@ -18,7 +18,7 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
   const locale = useLocale();
   const frame = useRef<HTMLIFrameElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const [source] = useState(() => chatAddressFor(address, id));
+  const [frameAddress] = useState(() => chatAddressFor(address, id));
   const [isLoaded, setLoaded] = useState(false);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export function ChatPanel({ address, isOpen, onClose }: ChatPanelProps) {
         )}
         <iframe
           ref={frame}
-          src={source}
+          src={frameAddress}
           title={m.chat_open()}
           className={classes.frame}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"

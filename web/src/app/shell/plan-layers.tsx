@@ -40,10 +40,10 @@ export function PlanLayers() {
 function TrialLayer() {
   const user = useUser();
   const hasCalled = useQuery(minutesQuery(user.id)).data?.hasCalled;
-  const [hadCalled, setHadCalled] = useState(hasCalled);
-  if (hadCalled === undefined && hasCalled !== undefined) setHadCalled(hasCalled);
+  const [hadCalledAtMount, setHadCalledAtMount] = useState(hasCalled);
+  if (hadCalledAtMount === undefined && hasCalled !== undefined) setHadCalledAtMount(hasCalled);
   const [isClosed, setClosed] = useState(false);
-  const isOpen = hadCalled === true && !isClosed && isTrialFlagOn(user);
+  const isOpen = hadCalledAtMount === true && !isClosed && isTrialFlagOn(user);
   const close = () => {
     clearTrialFlag();
     setClosed(true);

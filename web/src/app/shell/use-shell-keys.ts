@@ -20,7 +20,7 @@ export function useShellKeys({ onSidebar, onPalette, onKeys }: ShellKeys) {
       ["mod+B", unlessTour(onSidebar), anyLayout],
       ["mod+K", unlessTour(onPalette), anyLayout],
     ],
-    [],
+    [], // Ignores no tags, so that these also work while typing.
   );
   useQuestionMark(unlessTour(onKeys));
   useHotkeys([

@@ -61,10 +61,10 @@ interface RecordingProps {
   readonly player: Player;
   /** Used until the audio's own duration has loaded. */
   readonly seconds: number;
-  readonly isSimple?: boolean;
+  readonly hidesChannels?: boolean;
 }
 
-export function Recording({ url, player, seconds, isSimple = false }: RecordingProps) {
+export function Recording({ url, player, seconds, hidesChannels = false }: RecordingProps) {
   const [channels, setChannels] = useState<Channels>("mono");
   const duration = player.duration || seconds;
   const startMixer = useMixer(player.audio, channels);
@@ -76,6 +76,7 @@ export function Recording({ url, player, seconds, isSimple = false }: RecordingP
   return (
     <Stack gap={12}>
       <audio
+        // Plain playback needs a new element, since one that the mixer has connected stays connected.
         key={String(player.isPlain)}
         ref={player.audio}
         src={url}
@@ -106,7 +107,7 @@ export function Recording({ url, player, seconds, isSimple = false }: RecordingP
           data={speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }))}
           onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
         />
-        {!isSimple && !player.isPlain && (
+        {!hidesChannels && !player.isPlain && (
           <SegmentedControl
             size="xs"
             aria-label={m.call_channels()}

@@ -16,14 +16,14 @@ import { type Column, TableCard } from "../table/table-card.tsx";
 import { DeviceLabel } from "./device-label.tsx";
 import classes from "./login-history.module.css";
 
-const columns = (zone: string, isNew: (login: Login) => boolean): readonly Column<Login>[] => [
+const columns = (zone: string, isRecent: (login: Login) => boolean): readonly Column<Login>[] => [
   {
     key: "date",
     label: m.logins_date({ zone }),
     cell: (login) => (
       <span className="cw-inline" style={{ flexWrap: "wrap", gap: "4px 8px" }}>
         <bdi className="cw-num">{formatDateTime(login.date, zone)}</bdi>
-        {isNew(login) && <ToneBadge tone="good">{m.logins_recent()}</ToneBadge>}
+        {isRecent(login) && <ToneBadge tone="good">{m.logins_recent()}</ToneBadge>}
       </span>
     ),
   },
@@ -53,15 +53,15 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
   });
   const { logins = [], total = 0, readAt = "" } = query.data ?? {};
   const show = (next: { page: number; size: number }) => change(next, { preventScrollReset: true });
-  const isNew = ({ date }: Login) => isRecent(date, readAt);
+  const isRecent = ({ date }: Login) => isWithinADay(date, readAt);
   return (
     <TableCard
       label={userId ? m.panel_tab_logins() : m.logins_table()}
-      columns={columns(timezone, isNew)}
+      columns={columns(timezone, isRecent)}
       rows={logins}
       // Two sign-ins may share a second; rows never reorder.
       rowKey={({ date }, index) => `${date}-${index}`}
-      rowClass={(login) => (isNew(login) ? classes.recent : undefined)}
+      rowClass={(login) => (isRecent(login) ? classes.recent : undefined)}
       query={query}
       skeletonRows={5}
       failed={m.logins_failed()}
@@ -133,4 +133,4 @@ async function allLogins(userId: string | undefined, signal?: AbortSignal): Prom
   return { ...first, logins };
 }
 
-const isRecent = (date: string, now: string): boolean => Date.parse(now) - Date.parse(date) < DAY_MS;
+const isWithinADay = (date: string, now: string): boolean => Date.parse(now) - Date.parse(date) < DAY_MS;

@@ -33,6 +33,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAddingApp, setAddingApp] = useState(false);
+  /** Kept after the answer, so that the dialog keeps its words while it closes. */
   const [question, setQuestion] = useState<Question>();
   const [isAsking, setAsking] = useState(false);
   const ask = (next: Question) => {

@@ -40,12 +40,12 @@ export const usageQuery = (id: string, page: number, pageSize: number) =>
     staleTime: 10_000,
   });
 
-export const userLeadsQuery = (id: string, tenantId: string) =>
+export const userLeadsQuery = (parentId: string, tenantId: string) =>
   infiniteQueryOptions({
     ...searchedList,
-    queryKey: ["panel", "leads", id, { tenantId }],
+    queryKey: ["panel", "leads", parentId, { tenantId }],
     queryFn: ({ signal, pageParam }) =>
-      call("getUserLeads", { params: { id }, query: { tenantId, limit: 20, after: pageParam }, signal }),
+      call("getUserLeads", { params: { id: parentId }, query: { tenantId, limit: 20, after: pageParam }, signal }),
   });
 
 export const tenantsQuery = (search: string) =>

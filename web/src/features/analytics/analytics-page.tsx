@@ -117,11 +117,11 @@ function NoCalls({ isFirstUse }: { readonly isFirstUse: boolean }) {
 
 const CUSTOM = "custom";
 
-function PeriodSelect({ loaded }: { readonly loaded: Analytics["period"] | undefined }) {
+function PeriodSelect({ loaded }: { readonly loaded: Period | undefined }) {
   const [search, setSearch] = useSearchParams();
   const period = analyticsPeriod(search);
   const isCustom = "from" in period;
-  const setCustom = (days: Analytics["period"]) => setSearch(days, { replace: true });
+  const setCustom = (chosen: Period) => setSearch(chosen, { replace: true });
   const choose = (value: string) => {
     if (value !== CUSTOM) setSearch({ days: value }, { replace: true });
     else if (loaded) setCustom(loaded);

@@ -47,12 +47,12 @@ export function DecisionBar(props: DecisionBarProps) {
   const setNote = (personId: string, note: string) => setNotes((others) => ({ ...others, [personId]: note }));
   const [opensNext, setOpensNext] = useOpensNext();
   const { save, last, failure, decisionAbout } = useDecisions(parentId, (personId) => setNote(personId, ""));
-  const decide = (decision: Decision, decided: DecidedPerson | undefined) => {
-    if (!decided) return;
-    const note = (notes[decided._id] ?? "").trim();
-    const before = decisionAbout(decided);
+  const decide = (decision: Decision, target: DecidedPerson | undefined) => {
+    if (!target) return;
+    const note = (notes[target._id] ?? "").trim();
+    const before = decisionAbout(target);
     const isWithdrawn = decision === before && note === "";
-    save({ person: decided, decision: isWithdrawn ? undefined : decision, before, note });
+    save({ person: target, decision: isWithdrawn ? undefined : decision, before, note });
     if (opensNext && !isWithdrawn) onNext?.();
   };
   useShortcuts((key) => {

@@ -65,13 +65,13 @@ export const callInstant = ({ direction, dialedAt, startedAt, createdAt }: Count
 export function callCounts(call: CountedCall, hour: Hour): Counts {
   const { seconds = 0, costCents = 0, outcomeLabel = "Unknown", endReason = "failed" } = call;
   const outcome = outcomeFilterOf(outcomeLabel);
-  const hasPerson = isReached(endReason);
+  const wasReached = isReached(endReason);
   const isInbound = call.direction === "inbound";
   return dropZeros({
     calls: 1,
     inbound: isInbound ? 1 : 0,
     answered: seconds > 0 ? 1 : 0,
-    reached: hasPerson ? 1 : 0,
+    reached: wasReached ? 1 : 0,
     qualified: outcomeBucket(outcomeLabel) === "good_fit" ? 1 : 0,
     optOuts: hasOptOut(call.evaluation) ? 1 : 0,
     seconds: wholeSeconds(seconds),
@@ -80,7 +80,7 @@ export function callCounts(call: CountedCall, hour: Hour): Counts {
     [`outcome_${isOutcome(outcome) ? outcome : "unknown"}`]: 1,
     [`end_${endReason}`]: 1,
     [`calls_${hour}`]: isInbound ? 0 : 1,
-    [`reached_${hour}`]: hasPerson && !isInbound ? 1 : 0,
+    [`reached_${hour}`]: wasReached && !isInbound ? 1 : 0,
   });
 }
 

@@ -13,7 +13,7 @@ export interface FiguresDifference {
 /** Texts are counted when a carrier accepts them, which no call tells: they stay as stored. */
 const recountable = counters.filter((counter) => counter !== "texts");
 
-const figuresName = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
+const rowId = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
   [parentId, numberId, promptVersion].join("#");
 
 export async function compareFigures(
@@ -22,9 +22,9 @@ export async function compareFigures(
   { calls, timezone }: { readonly calls: readonly CallForFigures[]; readonly timezone: string },
 ): Promise<FiguresDifference[]> {
   const rows = await readRows(owner, { from: day, to: day }, { consistent: true });
-  const byName = new Map<string, { key: FiguresKey; title: string; stored: Counts; recounted: Counts }>(
+  const byRowId = new Map<string, { key: FiguresKey; title: string; stored: Counts; recounted: Counts }>(
     rows.map(({ title, counts, ...key }) => [
-      figuresName(key),
+      rowId(key),
       { key: { ...owner, ...key }, title, stored: counts, recounted: {} },
     ]),
   );
@@ -32,10 +32,10 @@ export async function compareFigures(
     const figures = callFigures(call, timezone);
     if (figures?.key.day !== day) continue;
     const { key, counts } = figures;
-    const known = byName.get(figuresName(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
-    byName.set(figuresName(key), { ...known, recounted: addCounts(known.recounted, counts) });
+    const known = byRowId.get(rowId(key)) ?? { key, title: call.parentTitle, stored: {}, recounted: {} };
+    byRowId.set(rowId(key), { ...known, recounted: addCounts(known.recounted, counts) });
   }
-  return [...byName.values()].flatMap((row) => {
+  return [...byRowId.values()].flatMap((row) => {
     const different = recountable.filter((name) => (row.stored[name] ?? 0) !== (row.recounted[name] ?? 0));
     if (different.length === 0) return [];
     const differs = different.map((name) => [name, [row.stored[name] ?? 0, row.recounted[name] ?? 0]] as const);

@@ -31,7 +31,7 @@ const accountCache = perDatabase(() => new Map<string, CacheEntry>());
 
 export async function loadAccount(accountId: string): Promise<Account> {
   const known = accountCache().get(accountId);
-  // An entry further ahead than the cache lasts is of a clock that was set back.
+  // An entry that expires later than the cache lasts was made before the clock was set back.
   if (known && known.until > now() && known.until <= now() + cacheMs) return known.account;
   const { data } = await db().voiceAccount.get({ accountId }).go();
   const { limit = VoiceAccount.defaultLimit, refusals = 0, pausedUntil, pauseReason, unseenUntilMs = 0 } = data ?? {};

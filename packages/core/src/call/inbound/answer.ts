@@ -1,4 +1,4 @@
-/** Only reads, by key: the call's first event writes. Each import delays the answer (tests/support/run/bundles.ts). */
+/** Answering reads by key only; the call's first event writes. Each import delays it (tests/support/run/bundles.ts). */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import { cleanFirstName } from "@callwright/contracts/person-name";
 import * as Assistant from "../../assistant/index.ts";
@@ -28,7 +28,7 @@ export async function answerCall(
   if ((number.voiceAccountId ?? platformAccount) !== accountId) return sentence("closed", number);
   const { userId } = number;
   const [{ credit, secondsLeft }, target, owner] = await Promise.all([
-    creditOf(number, read),
+    readCredit(number, read),
     readCallTarget(read, number, caller),
     read("user", { tenantId, userId }),
   ]);
@@ -39,7 +39,7 @@ export async function answerCall(
   return answerOf(target, number, { caller, secondsLeft });
 }
 
-async function creditOf({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow) {
+async function readCredit({ tenantId, userId }: PhoneNumber.NumberItem, read: ReadRow) {
   const [meter, tenant] = await Promise.all([read("meter", { tenantId, userId }), read("tenantMeter", { tenantId })]);
   const timezone = async () => (await read("tenant", { tenantId }))?.timezone ?? "UTC";
   return { credit: await Billing.creditOf(meter, tenant, timezone), secondsLeft: meter?.remainingSeconds ?? 0 };

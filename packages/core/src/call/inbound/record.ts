@@ -144,7 +144,7 @@ const takePerson = (writer: Writer, call: CallItem, { totalCalls, bucket }: Cand
   });
 
 interface Rows {
-  readonly credit: Billing.AnsweredCredit;
+  readonly credit: Billing.Meters;
   readonly counters: Parent.ParentCounters | undefined;
   readonly person: Candidate.CandidateItem | undefined;
 }

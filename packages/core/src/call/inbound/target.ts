@@ -50,8 +50,8 @@ async function findCallback(
   phoneNumber: string,
 ) {
   const contact = await read("contactState", { tenantId, phoneNumber });
-  const { latestCall, lastCalls } = contact ?? {};
-  const id = latestCall?.numberId === numberId ? latestCall.callId : lastCalls?.[numberId];
+  const { latestCall, earlierCalls } = contact ?? {};
+  const id = latestCall?.numberId === numberId ? latestCall.callId : earlierCalls?.[numberId];
   // Contacts keep call ids without their prefix.
   const previous = id && (await read("call", { tenantId, callId: `call_${id}` }));
   if (!previous || previous.userId !== userId || Date.parse(previous.createdAt) < now() - callbackMs) return undefined;

@@ -78,15 +78,15 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
   const listed = listLive(run, live);
   const liveBefore = (run.live?.length ?? 0) + (run.liveBeyond ?? 0);
   if (counted.length === 0 && live.length === liveBefore) return "nothing";
-  const waitingForNumber = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
-  const unnumbered = new Set(waitingForNumber.slice(0, maxNumbered));
-  const numbered = new Set<string>();
+  const withoutOrdinals = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
+  const unnumbered = new Set(withoutOrdinals.slice(0, maxNumbered));
+  const alreadyNumbered = new Set<string>();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const [counters, { data: meter }] = await Promise.all([
       Parent.loadCounters(run.parentId),
       db().meter.get({ tenantId: run.tenantId, userId: run.userId }).go({ consistent: true }),
     ]);
-    const calls = [...unnumbered].filter((id) => !numbered.has(id));
+    const calls = [...unnumbered].filter((id) => !alreadyNumbered.has(id));
     const result = await transactParts<Part>((put, writer) => {
       put("run", moveToRun(writer, run, { counted, listed, liveCount: live.length }));
       for (const shard of counted) put("shards", takeCounts(writer, shard, unnumbered));
@@ -96,13 +96,13 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
         put(`call ${id}`, numberCall(writer, { run, id, counters, meter, place: index + 1 }));
     });
     if (result.ok) {
-      // The follow-ups of these calls read the meter before their usage was folded.
+      // These calls ended before their usage was in the meter, so its alerts are checked again.
       if (sumOf(counted, ["usedSeconds"]).usedSeconds) await Billing.sendUsageAlerts(run);
       return "moved";
     }
     if (result.failed.has("run") || result.failed.has("shards")) return "outrun";
-    // A refused call has its numbers already: it was returned and claimed again.
-    for (const id of calls) if (result.failed.has(`call ${id}`)) numbered.add(id);
+    // A refused call has its ordinals already: it was returned and claimed again.
+    for (const id of calls) if (result.failed.has(`call ${id}`)) alreadyNumbered.add(id);
   }
   return "outrun";
 }

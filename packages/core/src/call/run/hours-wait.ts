@@ -1,4 +1,4 @@
-/** While enough candidates wait for calling hours, a run does not fill its buffer, so that an evening costs nothing. */
+/** While enough candidates wait for calling hours, a run does not fill its buffer: it would only postpone more. */
 import * as Candidate from "../../candidate/index.ts";
 import * as Compliance from "../../compliance/index.ts";
 import { db } from "../../db/service.ts";

@@ -29,7 +29,7 @@ async function changeRun(
   write: (writer: Writer) => Write,
   recordEvent: (writer: Writer, run: RunItem) => readonly Write[] = () => [],
 ): Promise<boolean> {
-  const run = await reload(runId);
+  const run = await requireRun(runId);
   const writes = (writer: Writer) => [write(writer), ...changeShards(writer, run, change), ...recordEvent(writer, run)];
   return (await transact(writes)).ok;
 }
@@ -68,11 +68,11 @@ export async function pause(runId: string, reason: PauseReason, words?: string, 
     if (until) await scheduleRunWake(runId, until);
     await notifyParent(runId);
   }
-  return reload(runId);
+  return requireRun(runId);
 }
 
 export async function resume(runId: string): Promise<RunItem> {
-  const run = await reload(runId);
+  const run = await requireRun(runId);
   const { numberIds = [], startAt } = run;
   if (run.state === "paused" && startAt && Date.parse(startAt) > now()) return scheduleAgain(run, startAt);
   const resumed = await transact((writer) => [
@@ -92,7 +92,7 @@ export async function resume(runId: string): Promise<RunItem> {
     await joinLines(runId, numberIds.slice(linesPerTransaction));
     await wakeInTurn(numberIds);
   }
-  return reload(runId);
+  return requireRun(runId);
 }
 
 async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: string): Promise<RunItem> {
@@ -106,7 +106,7 @@ async function scheduleAgain({ tenantId: tenant, runId }: RunItem, startAt: stri
     await scheduleRunWake(runId, startAt);
     await notifyParent(runId);
   }
-  return reload(runId);
+  return requireRun(runId);
 }
 
 export async function cancel(runId: string): Promise<RunItem> {
@@ -125,7 +125,7 @@ export async function cancel(runId: string): Promise<RunItem> {
     await send(wakeRun, { runId });
     await notifyParent(runId);
   }
-  return reload(runId);
+  return requireRun(runId);
 }
 
 /** Wakes the lines of a grown run. `wakeAt` stays until all are awake, so a repeat or the sweeper can finish it. */
@@ -145,7 +145,7 @@ const wakeFallbackMs = 60_000;
 
 export async function append(runId: string, selected: Selected): Promise<RunItem> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const run = await reload(runId);
+    const run = await requireRun(runId);
     const parent = await Parent.load(run.parentId);
     if (!parent) throw Parent.parentNotFound(run.parentId);
     const { ids, requested } = await newCandidates(parent, selected, await readMembership(run));
@@ -174,12 +174,12 @@ export async function append(runId: string, selected: Selected): Promise<RunItem
         ].join(" AND "),
       );
     if (!(await tryWrite(appended.go()))) {
-      const { state } = await reload(runId);
+      const { state } = await requireRun(runId);
       if (state === "cancelled" || state === "completed") throw new AppError("conflict", refusal("run_over"));
       continue;
     }
     await notifyParent(runId);
-    const grown = await reload(runId);
+    const grown = await requireRun(runId);
     await wakeAppended(grown);
     return grown;
   }
@@ -272,7 +272,7 @@ async function notifyParent(runId: string): Promise<void> {
   await User.saveDashboardChange(run);
 }
 
-async function reload(runId: string): Promise<RunItem> {
+async function requireRun(runId: string): Promise<RunItem> {
   const run = await loadRun(runId);
   if (!run) throw notFound("run");
   return run;

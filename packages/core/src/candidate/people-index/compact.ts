@@ -90,7 +90,7 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
 
 /** Newcomers up to the first unknown ordinal: a gap that no deletion explains is a transaction seen only in part. */
 function withoutGaps(
-  found: readonly Parameters<typeof toStored>[0][],
+  newcomers: readonly Parameters<typeof toStored>[0][],
   changes: readonly ChangeItem[],
   { upTo: publishedUpTo, gapsUpTo = 0 }: Manifest,
 ) {
@@ -100,7 +100,7 @@ function withoutGaps(
   const skipGone = (next: number) => {
     while (upTo + 1 < next && (upTo < gapsUpTo || gone.has(upTo + 1))) upTo += 1;
   };
-  for (const item of found) {
+  for (const item of newcomers) {
     const ordinal = ordinalOf(item.candidateId);
     skipGone(ordinal);
     if (ordinal !== upTo + 1) return { rows, upTo };

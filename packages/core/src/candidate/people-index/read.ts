@@ -94,6 +94,8 @@ function remember(list: IndexKey, manifestId: string): void {
 const maxChanges = 20;
 const maxChangeBytes = 7_500;
 const maxNewcomers = 30;
+/** Size of a change's keys and attribute names in the table. */
+const rowBytes = 180;
 
 function isLong(changes: readonly ChangeItem[], newcomers: number): boolean {
   if (changes.length >= maxChanges || newcomers > maxNewcomers) return true;
@@ -101,9 +103,6 @@ function isLong(changes: readonly ChangeItem[], newcomers: number): boolean {
   for (const change of changes) bytes += rowBytes + JSON.stringify(change).length;
   return bytes > maxChangeBytes;
 }
-
-/** Size of a change's keys and attribute names in the table. */
-const rowBytes = 180;
 
 async function listRow(parent: IndexParent, { base }: Snapshot, person: Person): Promise<ListRow> {
   const { tenantId, parentId, userId } = parent;

@@ -13,11 +13,11 @@ const deletionCoveredMs = 30_000;
 const readerPauseMs = 2_000;
 const maxRemembered = 10_000;
 
-/** What this process has written and read of a list since it scheduled a compaction; times in milliseconds. */
+/** Changes since this process last scheduled a compaction for them, and when it did so for a reader or a deletion. */
 interface ListActivity {
   changes: number;
-  readerAt: number;
-  deletionAt: number;
+  readerScheduledMs: number;
+  deletionScheduledMs: number;
 }
 
 const activityByList = once(() => new Map<string, ListActivity>());
@@ -27,7 +27,7 @@ function activityOf({ tenantId, parentId }: IndexKey): ListActivity {
   const found = activityByList().get(name);
   if (found) return found;
   if (activityByList().size >= maxRemembered) activityByList().clear();
-  const activity = { changes: 0, readerAt: 0, deletionAt: 0 };
+  const activity = { changes: 0, readerScheduledMs: 0, deletionScheduledMs: 0 };
   activityByList().set(name, activity);
   return activity;
 }
@@ -37,26 +37,26 @@ export async function scheduleCompactionAfterChanges({ tenantId, parentId }: Ind
   activity.changes += 1;
   if (activity.changes < changesPerCompaction) return;
   activity.changes = 0;
-  await isSent(send(compactIndex, { parentId }));
+  await trySend(send(compactIndex, { parentId }));
 }
 
 export async function scheduleCompactionAfterDeletion({ tenantId, parentId }: IndexKey): Promise<void> {
   const activity = activityOf({ tenantId, parentId });
-  if (Math.abs(now() - activity.deletionAt) < deletionCoveredMs) return;
-  activity.deletionAt = now();
+  if (Math.abs(now() - activity.deletionScheduledMs) < deletionCoveredMs) return;
+  activity.deletionScheduledMs = now();
   const sent = sendLater(compactIndex, { parentId }, deletionDelaySeconds, `list-gone-${parentId}`);
-  if (!(await isSent(sent))) activity.deletionAt = 0;
+  if (!(await trySend(sent))) activity.deletionScheduledMs = 0;
 }
 
 export async function scheduleCompactionNow({ tenantId, parentId }: IndexKey): Promise<void> {
   const activity = activityOf({ tenantId, parentId });
-  if (now() - activity.readerAt < readerPauseMs) return;
-  activity.readerAt = now();
-  if (!(await isSent(send(compactIndex, { parentId })))) activity.readerAt = 0;
+  if (now() - activity.readerScheduledMs < readerPauseMs) return;
+  activity.readerScheduledMs = now();
+  if (!(await trySend(send(compactIndex, { parentId })))) activity.readerScheduledMs = 0;
 }
 
 /** A failure to schedule is not an error of the write: the next change or reader schedules the compaction. */
-async function isSent(sending: Promise<void>): Promise<boolean> {
+async function trySend(sending: Promise<void>): Promise<boolean> {
   try {
     await sending;
     return true;

@@ -46,7 +46,7 @@ function toItems(section: readonly Line[]): Item[] {
   const isList = section.some(({ isItem }) => isItem);
   const isProse = !isList && section.some(({ text }) => /[.!?]\s+\p{Lu}/u.test(text));
   if (isProse) return paragraphsOf(section);
-  const isContinuation = isList ? continues : isContinuedLine;
+  const isContinuation = isList ? continues : extendsFullLine;
   const items: Item[] = [];
   for (const line of section) {
     const last = items.at(-1);
@@ -83,8 +83,8 @@ function continues(item: Item, { text }: Line): boolean {
   return !hasEnded && !hasLabel && (/^\p{Ll}/u.test(text) || followsFullLine);
 }
 
-/** Without bullets: a full line whose next line starts in lower case. */
-const isContinuedLine = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
+/** Without bullets, only a line in lower case continues the one before, which must be full. */
+const extendsFullLine = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
 
 const limits = { skills: 12, questions: 10 } as const;
 const maxSkillLength = 140;

@@ -99,14 +99,12 @@ export function DeliveriesPage() {
   );
 }
 
-type Endpoint = WebhookEndpoint | undefined;
-
-const isEndpointEnabled = (endpoint: Endpoint): endpoint is WebhookEndpoint =>
+const isEndpointEnabled = (endpoint: WebhookEndpoint | undefined): endpoint is WebhookEndpoint =>
   endpoint !== undefined && endpoint.state !== "disabled" && endpoint.state !== "stopped";
 
 interface ColumnsOptions {
   readonly endpointId: string;
-  readonly endpoint: Endpoint;
+  readonly endpoint: WebhookEndpoint | undefined;
   readonly zone: string;
 }
 

@@ -125,7 +125,7 @@ function useTable(props: CandidatesProps) {
     onOrder: ({ sort, order }: Pick<PeopleView, "sort" | "order">) =>
       change({ sort: sort === "added" ? undefined : sort, order: order === "asc" ? undefined : order, page: "1" }),
     share: shareOf(selection.chosen, ids),
-    onChooseShown: (isIn: boolean) => selection.put(ids, isIn),
+    onChooseShown: (isIn: boolean) => selection.setChosen(ids, isIn),
     failure: isListMissing ? (
       <div role="alert">
         <Failure title={words.failed()} error={queryProblem} onRetry={query.refetch} />

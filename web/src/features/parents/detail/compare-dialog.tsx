@@ -103,7 +103,7 @@ function PersonHead({ compared: { person, log, player } }: { readonly compared: 
           url={log.stereoRecordingUrl ?? log.recordingUrl}
           player={player}
           seconds={log.totalDuration}
-          isSimple
+          hidesChannels
         />
       )}
     </Stack>

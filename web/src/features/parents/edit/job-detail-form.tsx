@@ -8,7 +8,7 @@ import { SAVE_MS, usePress } from "../../../components/use-press.ts";
 import { languageNames } from "../../../components/wording.ts";
 import { ZoneSelect } from "../../../components/zone-select.tsx";
 import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx";
-import { ExpectationFields, RoleFields, useJobValues } from "../job-form/job-fields.tsx";
+import { ExpectationFields, RoleFields, useJobFieldsForm } from "../job-form/job-fields.tsx";
 import {
   changesOf,
   editedLanguages,
@@ -25,7 +25,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
   const [savedJob, setSavedJob] = useState(job);
   const [values, setValues] = useState(() => jobValues(job));
   const [timezone, setTimezone] = useState(job.timezone);
-  const { form, showFaults } = useJobValues(values, setValues);
+  const { form, showFaults } = useJobFieldsForm(values, setValues);
   const documents = useDocuments();
   const prompt = usePromptChoice(savedJob, values.language);
   const savedValues = jobValues(savedJob);

@@ -10,7 +10,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { useUser } from "../../../lib/session.ts";
 import * as drafts from "../../../lib/storage.ts";
 import { toast } from "../../../lib/toast.ts";
-import { useJobValues } from "../job-form/job-fields.tsx";
+import { useJobFieldsForm } from "../job-form/job-fields.tsx";
 import { createBody, type JobValues, newJob, stepCount, stepFaults, stepWithField } from "../job-form/job-form.ts";
 
 export function useJobForm() {
@@ -19,7 +19,7 @@ export function useJobForm() {
   const [initialValues] = useState(() => newJob(user));
   const [draft] = useState(() => readDraft(user.id, initialValues));
   const [step, setStep] = useState(draft.step);
-  const { form, showFaults } = useJobValues(draft.values, (values) => saveDraft(user.id, { step, values }));
+  const { form, showFaults } = useJobFieldsForm(draft.values, (values) => saveDraft(user.id, { step, values }));
 
   const goTo = (nextStep: number) => {
     setStep(nextStep);

@@ -118,7 +118,7 @@ export const workplaceNames: Record<WorkplaceType, () => string> = {
 
 export type JobForm = UseFormReturnType<JobValues>;
 
-export function useJobValues(initialValues: JobValues, onValuesChange?: (values: JobValues) => void) {
+export function useJobFieldsForm(initialValues: JobValues, onValuesChange?: (values: JobValues) => void) {
   const form = useForm<JobValues>({
     mode: "uncontrolled",
     initialValues,

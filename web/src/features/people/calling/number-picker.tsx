@@ -22,8 +22,8 @@ const usableNumbers = (numbers: readonly ImportedNumber[]) =>
 
 export const ANY_NUMBER = "any";
 
-/** Tenants require the choice of a number, leave it optional, or hide the picker (core spec §5). */
 interface ChosenNumber {
+  /** Tenants require the choice of a number, leave it optional, or hide the picker (core spec §5). */
   readonly mode: "required" | "optional" | "hidden";
   /** The id of a number, or `ANY_NUMBER`; undefined without usable numbers. */
   readonly chosenId: string | undefined;

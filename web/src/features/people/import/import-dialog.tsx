@@ -16,7 +16,7 @@ import { importsQuery, isUnfinished } from "./imports-query.ts";
 import { ManualRows } from "./manual-rows.tsx";
 import { SendingBar } from "./progress.tsx";
 import { FaultList } from "./rejected-rows.tsx";
-import { type ManualEntry, type ManualState, type SendPeople, type SendState, useManual } from "./send-rows.ts";
+import { type ManualEntry, type ManualState, type SendPeople, type SendState, useManualEntry } from "./send-rows.ts";
 import { ServerSteps, useFocusKept } from "./server-steps.tsx";
 import { type FileState, type FileUpload, type Ready, useFile } from "./use-file.ts";
 
@@ -43,7 +43,7 @@ export function ImportDialog({ title, parentId, onClose, send, onAdded }: Import
   const [resumedId] = useState(() => unfinishedImportId(parentId));
   const { id: userId } = useUser();
   const file = useFile(parentId, resumedId, (importId, ready) => proposeConsentSource(userId, importId, ready));
-  const manual = useManual(send, onAdded);
+  const manual = useManualEntry(send, onAdded);
   const steps = useFocusKept(`${file.state.step} ${manual.state.step}`);
   const isAllAdded = manual.state.step === "done" && manual.state.sent.refused.length === 0;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { expect, it, test, vi } from "vitest";
 import { harnessForFile } from "../../../../test/harness.tsx";
 import { ApiError } from "../../../lib/api.ts";
 import { SendingBar } from "./progress.tsx";
-import { partSize, refusedRows, type SendPeople, type SendState, sendRows, useManual } from "./send-rows.ts";
+import { partSize, refusedRows, type SendPeople, type SendState, sendRows, useManualEntry } from "./send-rows.ts";
 
 const row = (index: number): CandidateRow => ({
   line: index + 2,
@@ -82,7 +82,7 @@ const candidate = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+49151
 const rows = { key: "rows-of-a-test", total: 1, part: async () => [{ line: 1, fields: [], candidate }] };
 
 function Manual({ send }: { readonly send: SendPeople }) {
-  const { state, start, resume } = useManual(send, nothing);
+  const { state, start, resume } = useManualEntry(send, nothing);
   if (state.step === "sending" || state.step === "stopped")
     return <SendingBar state={state} onResume={resume} onClose={nothing} isLeaving={false} />;
   return (

@@ -84,9 +84,9 @@ interface Sending {
   readonly sent: SendState;
 }
 
-export type ManualEntry = ReturnType<typeof useManual>;
+export type ManualEntry = ReturnType<typeof useManualEntry>;
 
-export function useManual(send: SendPeople, onAdded: () => void) {
+export function useManualEntry(send: SendPeople, onAdded: () => void) {
   const [state, setState] = useState<ManualState>({ step: "typing" });
   const unmounted = useRef(new AbortController());
   useEffect(() => {

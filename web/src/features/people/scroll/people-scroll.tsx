@@ -45,7 +45,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   const focus = useRowFocus(scroller, view, count);
   const firstRow = useStoredRow(pages, view, startRow);
   const personAt = usePages(pages, range, count, onShown);
-  const isNarrow = useNarrow(scroller);
+  const canScrollSideways = useCanScrollSideways(scroller);
   const isCompact = usePhoneScreen();
   const hasRequirements = requirements !== undefined;
   const columns = peopleColumns({ ...props, isCompact, hasRequirements });
@@ -55,7 +55,7 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
         ref={setScroller}
         className={`${card.scroller} ${classes.scroller}`}
         data-rows={rowHeight}
-        data-narrow={isNarrow}
+        data-narrow={canScrollSideways}
         aria-label={label}
         tabIndex={-1}
         {...focus.events}
@@ -95,19 +95,18 @@ export function PeopleScroll<Page extends PeoplePage>(props: PeopleScrollProps<P
   );
 }
 
-/** Whether the list scrolls horizontally. */
-function useNarrow(scroller: HTMLElement | null): boolean {
-  const [isNarrow, setNarrow] = useState(false);
+function useCanScrollSideways(scroller: HTMLElement | null): boolean {
+  const [canScrollSideways, setCanScrollSideways] = useState(false);
   useEffect(() => {
     if (!scroller) return;
-    const observer = new ResizeObserver(() => setNarrow(scroller.scrollWidth > scroller.clientWidth));
+    const observer = new ResizeObserver(() => setCanScrollSideways(scroller.scrollWidth > scroller.clientWidth));
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller]);
-  return isNarrow;
+  return canScrollSideways;
 }
 
-/** So many rows beyond the view load as well, so slow scrolling never waits. */
+/** Rows beyond the view that load as well, so slow scrolling never waits. */
 const AHEAD_ROWS = 20;
 
 /** The first and last page, from 1, of the rows in view and those just beyond. */

@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { PersonRow } from "../person-row.tsx";
 import classes from "./people-scroll.module.css";
 
-/** Explicit, since the rows have no table layout. Objects, since the linter reports literal roles as redundant. */
+/** The rows have no table layout, so roles are explicit; in objects, since the linter calls literal roles redundant. */
 export const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } } as const;
 
 interface Range {
@@ -51,7 +51,7 @@ export function createSteadyRange(onSteady: (range: SteadyRange) => void) {
 }
 
 export interface ListView {
-  readonly range: () => { readonly first: number; readonly last: number };
+  readonly range: () => Range;
   readonly show: (row: number) => void;
 }
 

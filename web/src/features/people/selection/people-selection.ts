@@ -78,7 +78,7 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
   latest.current = { chosen, viewKey, idsBetween, onTooMany, onFailed };
   const lastRow = useRef<number>(undefined);
 
-  const put = useCallback((ids: readonly string[], shouldChoose: boolean) => {
+  const setChosen = useCallback((ids: readonly string[], shouldChoose: boolean) => {
     const next = withPeople(latest.current.chosen, ids, shouldChoose);
     if (!next) return latest.current.onTooMany();
     setState({ chosen: next, viewKey: latest.current.viewKey });
@@ -88,15 +88,15 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
     (id: string, { row, isChosen: shouldChoose, isRange }: RowChoice) => {
       const from = lastRow.current;
       lastRow.current = row;
-      put([id], shouldChoose);
+      setChosen([id], shouldChoose);
       if (!isRange || from === undefined || from === row) return;
       if (Math.abs(from - row) >= maxNamed) return latest.current.onTooMany();
       latest.current.idsBetween(Math.min(from, row), Math.max(from, row)).then(
-        (ids) => put([...ids, id], shouldChoose),
+        (ids) => setChosen([...ids, id], shouldChoose),
         (error: unknown) => latest.current.onFailed(error),
       );
     },
-    [put],
+    [setChosen],
   );
   const chooseAll = useCallback(() => setState({ chosen: allChosen, viewKey: latest.current.viewKey }), []);
   const clear = useCallback(() => {
@@ -110,8 +110,8 @@ export function usePeopleSelection({ viewKey, idsBetween, onTooMany, onFailed }:
   }, []);
 
   return useMemo(
-    () => ({ chosen, choose, put, chooseAll, clear, forget }),
-    [chosen, choose, put, chooseAll, clear, forget],
+    () => ({ chosen, choose, setChosen, chooseAll, clear, forget }),
+    [chosen, choose, setChosen, chooseAll, clear, forget],
   );
 }
 

@@ -27,9 +27,9 @@ export function ImageField({ name, source, editor, isStored }: ImageFieldProps) 
   const setImage = (file: ImageChange) => editor.set({ images: { ...images, [name]: file } });
   const chooseFile = (file: File | undefined) => {
     if (!file) return;
-    const found = imageFault(name, file);
-    setFileFault(found);
-    if (!found) setImage(file);
+    const newFault = imageFault(name, file);
+    setFileFault(newFault);
+    if (!newFault) setImage(file);
   };
   const remove = () => {
     setFileFault(undefined);
