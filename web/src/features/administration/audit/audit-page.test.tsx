@@ -1,3 +1,4 @@
+import type { User } from "@callwright/contracts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -7,10 +8,8 @@ import { UserContext } from "../../../lib/session.ts";
 import { AuditPage } from "./audit-page.tsx";
 
 const harness = harnessForFile();
-const ada = { id: "user_1", timezone: "Europe/Berlin", role: [] } as unknown as Exclude<
-  React.ContextType<typeof UserContext>,
-  undefined
->;
+const user = { id: "user_1", timezone: "Europe/Berlin", role: [] };
+const ada = user as Partial<User> as User;
 
 it("a day that is none in the address is no filter", async () => {
   harness.answerWith(() => okResponse({ entries: [] }));
