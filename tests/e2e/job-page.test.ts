@@ -221,6 +221,8 @@ describe("what a recruiter opens each day", () => {
     const jobPath = async () => `/job/overview/${await jobWith(await signedIn(server()), strangers(200))}`;
     const page = await enter("/about", { width: 390 });
     await page.addInitScript(() => {
+      // A tab that is used again has the script of the visits before, too.
+      if ("shift" in globalThis) return;
       const seen = Object.assign(globalThis, { shift: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
