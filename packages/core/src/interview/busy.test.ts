@@ -58,6 +58,12 @@ describe("the busy times of a calendar", () => {
     ]);
   });
 
+  it("have an occurrence of after the span that was moved into it", () => {
+    const monthly = ["UID:a", "DTSTART:20260110T100000Z", "DURATION:PT1H", "RRULE:FREQ=MONTHLY"];
+    const moved = ["UID:a", "RECURRENCE-ID:20270110T100000Z", "DTSTART:20261204T100000Z", "DURATION:PT1H"];
+    expect(busy(monthly, moved)).toEqual(["2026-12-04T10:00/2026-12-04T11:00", "2026-12-10T10:00/2026-12-10T11:00"]);
+  });
+
   it("are refused where the file is none, or would take for ever", () => {
     expect(() => busyIn("<html>Sign in</html>", span)).toThrow();
     expect(() => busy(["UID:a", "DTSTART:10010101T000000Z", "DURATION:PT1S", "RRULE:FREQ=DAILY"])).toThrow("too many");

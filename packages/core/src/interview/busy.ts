@@ -84,7 +84,9 @@ function occurrencesOf(
     const { startDate, endDate, item } = event.getOccurrenceDetails(at);
     if (isBusy(item)) found.push({ from: instantOf(startDate, item, span), to: instantOf(endDate, item, span) });
   }
-  return found;
+  // Occurrences of later dates, where the series was not expanded, may have been moved into the span.
+  const later = exceptions.filter(({ recurrenceId }) => instantOf(recurrenceId, event, span) > span.to);
+  return [...found, ...later.flatMap((exception) => busyOf(exception, span))];
 }
 
 const busyOf = (event: ICAL.Event, span: Span): Interval[] =>
