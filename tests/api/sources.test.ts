@@ -80,6 +80,23 @@ describe("a source", () => {
     await expect.poll(() => statesOf(client, made), patience).toEqual(["duplicate", "waiting", "failed"]);
   });
 
+  it("loses the number, country and stage that its settings no longer name", async () => {
+    const client = await signedIn(url());
+    const { parentId, numberId } = await jobAndNumber(client);
+    const { source } = await create(client, {
+      kind: "ashby",
+      parentId,
+      numberId,
+      country: "DE",
+      stage: "Phone screen",
+    });
+    const params = { id: source.id };
+    const settings = { mode: "approval", numberId: null, country: null, stage: null } as const;
+    const { source: changed } = await client.call(endpoints.updateSource, { params, body: settings });
+    expect([changed.numberId, changed.country, changed.stage]).toEqual([undefined, undefined, undefined]);
+    await expect(client.call(endpoints.updateSource, { params, body: { mode: "call" } })).rejects.toThrow("number");
+  });
+
   it("refuses forged webhooks, other people's secrets, large bodies and unknown addresses", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);

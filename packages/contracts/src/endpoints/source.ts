@@ -61,13 +61,11 @@ export type SourceEvent = z.infer<typeof sourceEventSchema>;
 
 const name = z.string("Enter a name").check(z.trim(), z.minLength(1, "Enter a name"), atMost("The name", 60));
 const consent = requiredText(integrationRefusals.source_consent_missing, "The consent", 300, 3);
-const country = z.optional(
-  z.enum(
-    phoneCountries.map(({ code }) => code),
-    "Choose a country",
-  ),
+const country = z.enum(
+  phoneCountries.map(({ code }) => code),
+  "Choose a country",
 );
-const stage = z.optional(z.string().check(z.trim(), atMost("The stage", 100)));
+const stage = z.string().check(z.trim(), atMost("The stage", 100));
 
 const credential = z
   .string()
@@ -86,8 +84,8 @@ const sourceFields = {
   consent,
   mode: z.enum(sourceModes, "Choose what happens to new people"),
   numberId: z.optional(idParams.shape.id),
-  country,
-  stage,
+  country: z.optional(country),
+  stage: z.optional(stage),
   mapping: z.optional(sourceMappingSchema),
   /** Chosen by the system, such as Lever's signature token; absent: a random one is created. */
   secret: z.optional(
@@ -123,6 +121,10 @@ export const updateSource = defineEndpoint("updateSource", "PATCH /sources/{id}"
     name: z.optional(name),
     consent: z.optional(consent),
     mode: z.optional(sourceFields.mode),
+    /** Null removes the number, the country or the stage. */
+    numberId: z.optional(z.nullable(idParams.shape.id)),
+    country: z.optional(z.nullable(country)),
+    stage: z.optional(z.nullable(stage)),
     /** Null: outcomes are no longer written back. */
     apiKey: z.optional(z.nullable(atsKeySchema)),
     isEnabled: z.optional(z.boolean()),

@@ -109,9 +109,15 @@ const auditTarget = ({ sourceId, name }: Pick<SourceItem, "sourceId" | "name">) 
 
 export async function update(sourceId: string, changes: z.output<typeof updateSource.body>): Promise<SourceItem> {
   const before = await get(sourceId);
-  const { secret, apiKey, ...rules } = changes;
-  const given = defined(rules);
-  await requireComplete({ ...before, ...given });
+  const { secret, apiKey, numberId, country, stage, ...others } = changes;
+  const removed = (["numberId", "country", "stage"] as const).filter((name) => changes[name] === null);
+  const given = defined({
+    ...others,
+    numberId: numberId ?? undefined,
+    country: country ?? undefined,
+    stage: stage ?? undefined,
+  });
+  await requireComplete({ ...before, ...given, ...(numberId === null && { numberId: undefined }) });
   const sealed = {
     ...(secret && { sealed: await seal(before, { kind: before.kind, secret } satisfies SealedSource) }),
     ...(apiKey && before.kind !== "custom" && { sealedKey: await seal(before, apiKey) }),
@@ -123,13 +129,15 @@ export async function update(sourceId: string, changes: z.output<typeof updateSo
     writer.source
       .patch({ tenantId: tenantId(), sourceId })
       .set({ ...given, ...sealed })
-      .remove(apiKey === null ? ["sealedKey", "lastNoteFailure"] : [])
+      .remove([...removed, ...(apiKey === null ? (["sealedKey", "lastNoteFailure"] as const) : [])])
       .where(({ sealedKey }, op) => (hadKey ? op.exists(sealedKey) : op.notExists(sealedKey)))
       .commit(),
     Audit.entry(writer, {
       action: "source.changed",
       target: auditTarget(before),
-      before: Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof SourceItem]])),
+      before: Object.fromEntries(
+        [...Object.keys(given), ...removed].map((name) => [name, before[name as keyof SourceItem]]),
+      ),
       after: given,
     }),
   ]);

@@ -49,12 +49,17 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
         ...readKey(fields, kind),
       };
       const isKeyRemoved = fields.has("removeKey") && !body.apiKey;
-      return { body: { body, kind, parentId: text("parentId"), isKeyRemoved } };
+      const removed = {
+        ...(fields.has("numberId") && isEmpty("numberId") && { numberId: null }),
+        ...(fields.has("country") && isEmpty("country") && { country: null }),
+        ...(fields.has("stage") && isEmpty("stage") && { stage: null }),
+        ...(isKeyRemoved && { apiKey: null }),
+      };
+      return { body: { body, kind, parentId: text("parentId"), removed } };
     },
-    send: async ({ body, kind, parentId, isKeyRemoved }) => {
+    send: async ({ body, kind, parentId, removed }) => {
       if (!source) return call("createSource", { body: { ...body, kind, parentId } });
-      const changes = isKeyRemoved ? { ...body, apiKey: null } : body;
-      await call("updateSource", { params: { id: source.id }, body: changes });
+      await call("updateSource", { params: { id: source.id }, body: { ...body, ...removed } });
       return undefined;
     },
     failed: m.sources_save_failed,
