@@ -133,7 +133,10 @@ function PersonDialog(props: PersonDialogProps) {
           calling.startRun.reset();
           close();
         }}
-        onCall={(numberId, askedFor) => calling.placeCall.mutate({ person, numberId, askedFor }, { onSuccess: close })}
+        onCall={(numberId, askedFor) => {
+          calling.startRun.reset();
+          calling.placeCall.mutate({ person, numberId, askedFor }, { onSuccess: close });
+        }}
         onCallAt={(numberId, startAt) =>
           calling.startRun.mutate(
             { leads: { candidateIds: [person._id] }, numberId, numberIds: [], startAt, isScheduled: true },
@@ -141,8 +144,9 @@ function PersonDialog(props: PersonDialogProps) {
           )
         }
         isBusy={calling.placeCall.isPending || calling.startRun.isPending}
-        refusal={calling.callRefusal ?? calling.runRefusal}
-        isBillingRefused={calling.isCallBillingRefused}
+        // The dialog shows a refused call's next opening instead of its words.
+        refusal={calling.runRefusal ?? (calling.callOpening ? undefined : calling.callRefusal)}
+        isBillingRefused={calling.isCallBillingRefused || calling.isRunBillingRefused}
         opening={calling.callOpening}
       />
     );

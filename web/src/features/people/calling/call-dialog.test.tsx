@@ -37,7 +37,13 @@ const closed: RunPreview = {
   nextOpening: { at, now: "2026-11-23T21:46:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
 };
 
-async function show({ preview = open, person = ada }: { preview?: RunPreview; person?: Person }, user = subscriber) {
+interface Shown {
+  readonly preview?: RunPreview;
+  readonly person?: Person;
+  readonly refusal?: string;
+}
+
+async function show({ preview = open, person = ada, refusal }: Shown, user = subscriber) {
   const registration = { isRegistered: true, status: "registered" };
   const number = {
     id: "num_1",
@@ -62,7 +68,7 @@ async function show({ preview = open, person = ada }: { preview?: RunPreview; pe
               person,
               zone: "Europe/Berlin",
               isBusy: false,
-              refusal: undefined,
+              refusal,
               opening: undefined,
             }}
           />
@@ -89,6 +95,12 @@ describe("at night", () => {
       expect(onCallAt).toHaveBeenCalledWith("num_1", at);
     },
   );
+
+  it("a plan that is refused says why", async () => {
+    await show({ preview: closed, refusal: "The connection failed." });
+    await expect.poll(() => harness.text()).toContain("22:46");
+    expect(harness.text()).toContain("The connection failed.");
+  });
 
   it("the user's own verified number is called now", async () => {
     const { onCall } = await show({ preview: closed }, { ...subscriber, verifiedPhone: ada.phoneNumber });

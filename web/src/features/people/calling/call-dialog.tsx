@@ -48,8 +48,8 @@ export function CallDialog(props: CallDialogProps) {
   });
   // A refusal may be newer than the preview.
   useEffect(() => {
-    if (refusal) void refetch();
-  }, [refusal, refetch]);
+    if (refusal || opening) void refetch();
+  }, [refusal, opening, refetch]);
   const isOwnNumber = person.phoneNumber === useUser().verifiedPhone;
   // The user's own number rings at any hour.
   const verdict = callVerdict(isOwnNumber ? undefined : preview, opening);
@@ -78,7 +78,7 @@ export function CallDialog(props: CallDialogProps) {
         {chosen.canCall && textDue && (
           <Notice tone="neutral">{m.calling_text_waits({ when: formatWeekdayTime(textDue, zone) })}</Notice>
         )}
-        {refusal && verdict.kind !== "later" && (
+        {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={16} />} role="alert">
             {refusal} {isBillingRefused && <BillingLink />}
           </Alert>
