@@ -21,8 +21,8 @@ export const plantedInParts: readonly PlantedBug[] = [
     id: "event-dropped",
     breaks: "An end that is written again, since a row of it is gone, drops its events.",
     file: "packages/core/src/call/end.ts",
-    find: "} else for (const part of result.failed) missing.add(part);",
-    replace: '} else for (const part of [...result.failed, "events" as const]) missing.add(part);',
+    find: "for (const part of failed) if (!dropsNext",
+    replace: 'for (const part of dropsNext ? failed : [...failed, "events" as const]) if (!dropsNext',
   },
   {
     id: "event-number",

@@ -16,7 +16,7 @@ export interface RequestBody {
 const maxBytes = 6 * 1024 * 1024;
 const maxJsonPartBytes = 64 * 1024;
 
-interface Expected {
+interface BodyRules {
   readonly multipart: Multipart | undefined;
   readonly isOptional: boolean;
   /** Refuses form types and plain text, which a page of another site can send without a preflight request. */
@@ -24,7 +24,7 @@ interface Expected {
 }
 
 /** An endpoint of several parts also takes plain JSON, for requests without a file. */
-export async function readBody(c: Http, { multipart, isOptional, isJsonOnly }: Expected): Promise<RequestBody> {
+export async function readBody(c: Http, { multipart, isOptional, isJsonOnly }: BodyRules): Promise<RequestBody> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
   if (isOptional && bytes.byteLength === 0) return { json: undefined, files: {} };

@@ -64,16 +64,16 @@ function toHead({ status, headers: all }: Response) {
 const minGzipBytes = 1400;
 const compress = promisify(gzip);
 
-/** Compresses text, since Lambda limits responses to 6 MB; `isCompressed` is false where the edge compresses. */
+/** Compresses text, since Lambda limits responses to 6 MB; `shouldCompress` is false where the edge compresses. */
 export async function toResult(
   request: Request,
   response: Response,
-  { isCompressed = true } = {},
+  { shouldCompress = true } = {},
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const head = toHead(response);
   const bytes = Buffer.from(await response.arrayBuffer());
   if (isBinary(response)) return { ...head, body: bytes.toString("base64"), isBase64Encoded: true };
-  if (!isCompressed || !acceptsGzip(request) || bytes.length < minGzipBytes)
+  if (!shouldCompress || !acceptsGzip(request) || bytes.length < minGzipBytes)
     return { ...head, body: bytes.toString("utf8"), isBase64Encoded: false };
   const body = (await compress(bytes)).toString("base64");
   return { ...head, headers: gzipHeaders(head.headers), body, isBase64Encoded: true };

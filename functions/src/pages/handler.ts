@@ -8,5 +8,5 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   const refusal = refuseDirect(event);
   if (refusal) return refusal;
   const request = toRequest(event);
-  return withMetrics(config.stage(), async () => toResult(request, await pageFor(request), { isCompressed: false }));
+  return withMetrics(config.stage(), async () => toResult(request, await pageFor(request), { shouldCompress: false }));
 }

@@ -1,6 +1,6 @@
-/** A queue's worker: parses each message and makes one domain call in its actor's name; failed messages are delivered again. */
+/** A queue's worker: makes one domain call a message, in its actor's name; failed messages are delivered again. */
 import { now } from "@callwright/core/kernel/clock";
-import { runIn, type Context as Scope } from "@callwright/core/kernel/context";
+import { type Context, runIn } from "@callwright/core/kernel/context";
 import { isWebhookMessage } from "@callwright/core/kernel/envelope";
 import { parse } from "@callwright/core/kernel/fn";
 import { describeError, log } from "@callwright/core/kernel/log";
@@ -40,7 +40,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
     message = envelope;
     const handler = handlers.find(({ type }) => type === envelope.type);
     if (!handler) throw new Error(`No handler for ${envelope.type}`);
-    const scope: Scope = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
+    const scope: Context = { ...runtime(), requestId: envelope.requestId, actor, tenantId: envelope.tenantId };
     await runIn(scope, async () => {
       await handler.run(envelope.payload);
       if (isWebhookMessage(envelope.type)) measure("WebhookLag", now() - Number(record.attributes.SentTimestamp));
@@ -60,6 +60,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
   }
 }
 
+/** With `key`, under which a webhook's body is stored. */
 function readIds(payload: unknown): Record<string, string> {
   const ids = Object.entries(payload ?? {}).filter(([name]) => name.endsWith("Id") || name === "key");
   return Object.fromEntries(ids.map(([name, value]) => [name, String(value)]));

@@ -41,9 +41,9 @@ export function parseCandidateCsv(text: string): CandidateFile {
   const candidates: CandidateRow[] = [];
   const rejected: RejectedRow[] = [];
   const numbersSeen = new Set<string>();
-  const firstLine = plan.hasHeader ? table.headerLine + 1 : table.headerLine;
+  const firstDataLine = plan.hasHeader ? table.headerLine + 1 : table.headerLine;
   for (const record of records) {
-    if (record.line < firstLine || isEmptyRecord(record)) continue;
+    if (record.line < firstDataLine || isEmptyRecord(record)) continue;
     const notes: RowNotes = { unread: [] };
     const candidate = readPerson(record.fields, notes);
     if (notes.refusedBy !== undefined) rejected.push({ ...record, reason: messages.contactRefused });

@@ -61,13 +61,13 @@ export type FieldName = keyof Fields;
 export type FieldValue<Name extends FieldName> = Fields[Name]["type"] extends "number" ? number : string;
 export type FieldValues<Name extends FieldName> = { readonly [Key in Name]?: FieldValue<Key> | undefined };
 
+export const fieldNames = Object.keys(candidateFields) as readonly FieldName[];
 type NamesWith<Property extends keyof CandidateField> = {
   [Name in FieldName]: Property extends keyof Fields[Name] ? Name : never;
 }[FieldName];
 const namesWith = <Property extends keyof CandidateField>(property: Property) =>
   fieldNames.filter((name): name is NamesWith<Property> & FieldName => property in candidateFields[name]);
 
-export const fieldNames = Object.keys(candidateFields) as readonly FieldName[];
 export const requiredFields = namesWith("isRequired");
 export type OptionalField = Exclude<FieldName, NamesWith<"isRequired">>;
 export const optionalFields = fieldNames.filter(

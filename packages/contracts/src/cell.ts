@@ -25,14 +25,14 @@ const formulaErrors =
   /^#(?:n\/a|na|nv|ref|bezug|value|wert|name|div\/0|num|zahl|null|spill|überlauf|calc|kalk|field|feld|getting_data)[!?]*$/i;
 /** Punctuation alone: "-", "…", "?". */
 const punctuation = /^[\s\p{Pd}\p{Pc}\u2212.…·,،;:?؟¿!'"`´/\\|~=#]+$/u;
-const crosses = /^x{3,}$/i;
+const onlyXs = /^x{3,}$/i;
 
 function foldPlaceholder(text: string): string {
   return (
     text
       .normalize("NFKC")
       .toLowerCase()
-      // Alef is written with and without its sign, and letters are stretched.
+      // Arabic letters count without the signs of alef, without stretching and without vowel marks.
       .replace(/[أإآ]/g, "ا")
       .replace(/[\u0640\u064b-\u0652]/g, "")
       // Quotes, brackets and a full stop around it do not count.
@@ -47,7 +47,7 @@ const maxPlaceholderCharacters = 40;
 export function isPlaceholder(text: string): boolean {
   if (text.length > maxPlaceholderCharacters) return false;
   return (
-    placeholders.has(foldPlaceholder(text)) || [punctuation, formulaErrors, crosses].some((form) => form.test(text))
+    placeholders.has(foldPlaceholder(text)) || [punctuation, formulaErrors, onlyXs].some((form) => form.test(text))
   );
 }
 

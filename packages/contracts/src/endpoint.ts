@@ -60,7 +60,7 @@ export interface Endpoint<
 type EndpointFacts = Omit<Endpoint, "name" | "method" | "path" | "access" | "kind"> &
   Partial<Pick<Endpoint, "access" | "kind">>;
 
-/** Keeps the exact schema types; the result has no named type, so that packages can declare it. */
+/** Keeps the exact schema types. The result is written out, since declarations can name only exported types. */
 export function defineEndpoint<
   const Name extends string,
   OwnMethod extends Method,

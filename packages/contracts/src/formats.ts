@@ -40,7 +40,7 @@ interface MoneyOptions extends Intl.NumberFormatOptions {
   readonly inThousands?: boolean;
 }
 
-/** Currencies of ours have their sign, others their code: a dollar may be Canadian, a rupee Indian. */
+/** Currencies of the catalogue have their sign, others their code: another dollar may be Canadian. */
 const currencyDisplay = (currency: string) =>
   currencies.some(({ code }) => code === currency.toUpperCase()) ? "narrowSymbol" : "code";
 

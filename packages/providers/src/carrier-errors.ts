@@ -59,7 +59,7 @@ export function createErrorReader(carrier: NumberProvider, tables: ErrorTables) 
       const { status = 0, code, message } = tables.read(error);
       if (code === tables.queueFullCode)
         return notAccepted(`${provider}'s queue of this number is full.`, retrySeconds.fullQueue);
-      // Has the status of "slow down", but lasts for the day.
+      // A daily cap has the status of "slow down", but lasts for the day.
       if (readTextFailure(code) === "daily_cap") return { kind: "rejected", failure: "daily_cap", code };
       if (status === 429) return notAccepted(`${provider} asks to slow down.`, retrySeconds.busy);
       if (isNeverSent(error)) return notAccepted(`${provider} could not be reached.`, retrySeconds.busy);

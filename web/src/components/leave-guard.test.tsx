@@ -14,7 +14,7 @@ function TestPage(begun: { readonly hasUnsaved: boolean }) {
     staysAt: ({ search }) => search.includes("edit"),
   });
   const save = () => {
-    leaving.forget();
+    leaving.stopAsking();
     void navigate("/", { replace: true });
   };
   const apply = () => setAtStake(false);

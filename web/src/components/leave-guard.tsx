@@ -46,8 +46,8 @@ export function useLeaving(hasUnsaved: boolean, { onClose, staysAt = () => true 
       if (isBlocked) blocker.proceed();
       else onClose?.();
     },
-    /** Lets the next navigation pass. */
-    forget: () => {
+    /** Lets every later navigation pass. */
+    stopAsking: () => {
       mayLeave.current = true;
     },
   };

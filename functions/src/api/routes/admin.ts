@@ -246,6 +246,7 @@ const auditColumns: Readonly<Record<string, (entry: Audit.AuditItem) => string |
 const entriesPerPage = 200;
 
 async function* auditLines(filter: Admin.AuditFilter): AsyncGenerator<string> {
+  // Read before the first line, so that a refusal still sets the status.
   let page = await Admin.listAudit(filter, entriesPerPage);
   yield csvLine(Object.keys(auditColumns));
   yield page.items.map(auditLine).join("");

@@ -38,8 +38,8 @@ function policyRoutes(app: App): void {
 async function* decisionLines(parentId: string): AsyncGenerator<string> {
   yield csvLine(Object.keys(decisionColumns));
   const columns = Object.values(decisionColumns);
-  for await (const calls of Call.gateDecisions(parentId))
-    yield calls.map((row) => csvLine(columns.map((cell) => cell(row)))).join("");
+  for await (const rows of Call.gateDecisions(parentId))
+    yield rows.map((row) => csvLine(columns.map((cell) => cell(row)))).join("");
 }
 
 interface DecisionRow {

@@ -78,9 +78,9 @@ function queryForEtag(query: Readonly<Record<string, string | number | undefined
   return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(".");
 }
 
-/** A run completes in one transaction with its parent: a completed run must not be shown beside older counters. */
 const recentlyMs = 5_000;
 
+/** The parent is read before its run: a run that has just completed would be shown beside older counters. */
 async function refreshAfterRun(parent: Parent.ParentItem, run: Call.RunItem | undefined): Promise<Parent.ParentItem> {
   const completedAt = run?.completedAt;
   const isJustCompleted = completedAt !== undefined && now() - Date.parse(completedAt) < recentlyMs;

@@ -35,7 +35,7 @@ function signInRoutes(app: App): void {
 
 const factorsAnswer = async () => ({ secondFactor: await Auth.describeFactors(await User.current()) });
 
-/** Lifts the session's limit to enrolment, since a factor is now set up. */
+/** Frees a session that was limited to enrolment, since a factor is now set up. */
 async function finishEnrolment(recoveryCodes: readonly string[] | undefined) {
   await Auth.finishEnrolment();
   return {

@@ -76,6 +76,7 @@ function writePerson(
   if (marks.length > 0) write(joinIsolated(markTexts(marks)), { size: 10, weight: "bold" });
   if (calledOn) write(calledOn, { size: 10, colour: dimmedColour });
   for (const { label, value } of contact) write(`${label}: \u2066${value}\u2069`, { size: 10 });
+  // Texts of the call take their own direction: it may have been in another language than the page.
   if (summary) writeText(document, summary, { size: 10.5, gapAfter: 8 });
   for (const answer of answers) {
     writeText(document, answer.question, { size: 10.5, weight: "bold", gapAfter: 1 });

@@ -26,6 +26,7 @@ const fieldFilterShape = Object.fromEntries(
 export const candidateView = {
   /** Beginnings of words of the name, and four or more digits anywhere in the number; all must match. */
   search: z._default(z.string().check(z.trim(), atMost("Search", 100)), ""),
+  /** "all", or outcomes separated by commas. */
   status: z._default(
     z.string("There is no such outcome").check(
       z.maxLength(400, "There is no such outcome"),

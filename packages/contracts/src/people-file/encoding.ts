@@ -13,7 +13,7 @@ export interface DetectedEncoding {
   readonly isUnsure: boolean;
 }
 
-/** By the beginning of a file; "utf-8" is a default, which all its bytes may still disprove. */
+/** By the beginning of a file; "utf-8" is a default, which the rest of the file may disprove. */
 export function firstGuess(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";

@@ -44,9 +44,9 @@ export async function sendPhoneCode(phone: string): Promise<void> {
 
 export async function verifyPhone(phone: string, code: string): Promise<User.UserItem> {
   const user = await User.current();
-  const link = await Auth.readPhoneCode(user, phone, code);
+  const storedCode = await Auth.readPhoneCode(user, phone, code);
   const result = await transact((writer) => [
-    Auth.consumeLinkIn(writer, link),
+    Auth.consumeLinkIn(writer, storedCode),
     User.writeVerifiedPhone(writer, user, phone),
     Audit.entry(writer, {
       action: "user.phone_verified",

@@ -81,8 +81,6 @@ export async function zone(id = tenantId()): Promise<string> {
   return (await Tenant.loadMany([id])).get(id)?.timezone ?? "UTC";
 }
 
-const dayMs = 86_400_000;
-
 export async function lastDays(count: number): Promise<readonly string[]> {
   const today = Billing.dayIn(await zone(), now());
   return daysBetween(shiftDay(today, 1 - count), today);
@@ -102,6 +100,7 @@ interface EndedPage {
 
 const maxRead = 1_000;
 const chunk = 100;
+const dayMs = 86_400_000;
 
 export async function endedCalls(
   { userId, limit, after }: { userId?: string | undefined; limit: number; after?: string | undefined },

@@ -47,16 +47,16 @@ async function toRows(numbers: readonly PhoneNumber.NumberItem[]): Promise<Numbe
     namesOfUsers(numbers.map(({ userId }) => userId)),
   ]);
   return numbers.map((number) => {
-    const own = activity.filter(({ numberId }) => numberId === number.numberId);
-    const failures = own.flatMap(({ failedAt: at, failedWhy: reason }) =>
+    const ownDays = activity.filter(({ numberId }) => numberId === number.numberId);
+    const failures = ownDays.flatMap(({ failedAt: at, failedWhy: reason }) =>
       at && reason ? [{ at, reason: Call.wordsOfCause(reason) ?? reason }] : [],
     );
-    const dialed = sum(own.map((day) => day.dialed));
-    const reached = sum(own.map((day) => day.dialedReached ?? 0));
+    const dialed = sum(ownDays.map((day) => day.dialed));
+    const reached = sum(ownDays.map((day) => day.dialedReached ?? 0));
     return {
       number,
       ownerName: names.get(number.userId) ?? "",
-      dialedToday: sum(own.filter(({ day }) => day === today).map((day) => day.dialed)),
+      dialedToday: sum(ownDays.filter(({ day }) => day === today).map((day) => day.dialed)),
       dialed,
       reached,
       answerRate: answerRateOf({ calls: dialed, inbound: 0, dialedReached: reached }),

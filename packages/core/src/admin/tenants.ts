@@ -39,8 +39,8 @@ const tenantRow = (tenant: Tenant.TenantItem): Promise<TenantRow> =>
 export async function createTenant(body: z.output<typeof createTenantBody>, origin: string): Promise<TenantRow> {
   const { name, slug, timezone, host, ownerName, ownerEmail, language } = body;
   if (!isTimeZone(timezone)) throw invalidField("timezone", refusal("tenant_time_zone_unknown"));
-  const created = await Tenant.create({ name, slug, timezone, numberPicker: "required", hosts: [host] });
-  return inTenant(created, async () => {
+  const createdId = await Tenant.create({ name, slug, timezone, numberPicker: "required", hosts: [host] });
+  return inTenant(createdId, async () => {
     const userId = await User.create(
       {
         ...Account.newUserDefaults,
@@ -55,7 +55,7 @@ export async function createTenant(body: z.output<typeof createTenantBody>, orig
       (writer) => [
         Audit.entry(writer, {
           action: "tenant.created",
-          target: { kind: "tenant", id: created, name },
+          target: { kind: "tenant", id: createdId, name },
           after: { name, slug, timezone, host, owner: ownerEmail },
         }),
       ],

@@ -51,7 +51,7 @@ async function userRows(users: readonly User.UserItem[]): Promise<UserRow[]> {
   const toRow = (user: User.UserItem) =>
     inTenant(user.tenantId, async () => {
       const [meter, login] = await Promise.all([Billing.findMeter(user.userId), User.lastLogin(user.userId)]);
-      const minutesLimits = startLimits(user, meter);
+      const minutesLimits = shownLimits(user, meter);
       const planName = planNameOf(user.tenantId, user.subscriptionPlan || minutesLimits.plan);
       return { user, minutesLimits, lastSignInAt: login?.date, planName };
     });
@@ -65,7 +65,7 @@ export async function userRow(user: User.UserItem): Promise<UserRow> {
 }
 
 /** An invited person has no meter until they accept: shows the minutes that they start with. */
-function startLimits(
+function shownLimits(
   { startMinutes, subscriptionPlan }: User.UserItem,
   meter: Awaited<ReturnType<typeof Billing.findMeter>>,
 ) {

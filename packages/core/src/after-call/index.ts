@@ -30,17 +30,17 @@ async function followUp(call: Call.CallItem): Promise<void> {
     const mayBeOutOfCredit = await Billing.sendUsageAlerts(call);
     if (mayBeOutOfCredit) await Assistant.reviewAnswering(call);
   }
-  const requests = await deferFailure(call, "requests", () => noteRequests(call));
+  const requests = await deferFailure(call, "requests", () => closeAndNoteRequests(call));
   const questions = await deferFailure(call, "questions", () => Facts.collectQuestions(call));
   const activity = await deferFailure(call, "activity", () => Activity.record(call));
   const text = await deferFailure(call, "text", () => Text.queuePostCall(call));
-  // Queued after the steps that throw at once, since each repetition copies both recordings again.
+  // Queued only now, since a repetition after a failure above would copy both recordings again.
   if (call.hasRecording) await send(Call.copyRecording, { callId: call.callId });
   await Call.unwatch(call);
   for (const failed of [requests, questions, activity, text]) if (failed) throw failed.error;
 }
 
-async function noteRequests(call: Call.CallItem): Promise<void> {
+async function closeAndNoteRequests(call: Call.CallItem): Promise<void> {
   const isReached = call.endReason === "completed" || call.endReason === "customer-ended-call";
   const startedAt = call.startedAt ?? call.dialedAt;
   if (isReached && startedAt) await Reach.closeCallbacks({ ...call, startedAt });

@@ -51,7 +51,7 @@ const words = `
 
 export const commonWords = wordSet(words);
 
-/** Leaked passwords of ten or more characters that are not a decorated word. */
+/** Passwords refused as they are: leaked ones of ten or more characters that are not a decorated word. */
 const verbatim = `
   0147258369 0987654321a 1123581321 112358132134 123123123a 123123456a 123321123a 1234554321 1234560987 123456789a
   123456789aa 123456789abc 123456789m 123456789q 123456789qwe 123456789s 123456789z 12345678910a 1234567890a 1234567890q

@@ -69,13 +69,14 @@ const unleet = (text: string): string => text.replace(/[013457@$]/g, (sign) => l
 
 export async function isCommon(password: string): Promise<boolean> {
   const { commonPasswords, commonWords, leakedPasswords } = await import("./common-passwords.ts");
-  const isRepeated = (word: string) => isDoubled(word) && commonWords.has(word.slice(0, word.length / 2));
+  const isCommonWord = (word: string) =>
+    commonWords.has(word) || (isDoubled(word) && commonWords.has(word.slice(0, word.length / 2)));
   const isLeaked = (word: string) => word.length >= minLeakedLength && leakedPasswords.has(word);
   const plain = password.normalize("NFKC").toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < minDistinctCharacters) return true;
   const core = plain.replace(/[^\p{L}]+$/u, "");
   const words = [lettersOnly(plain), lettersOnly(unleet(core)), core];
-  if (isLeaked(plain) || words.some((word) => commonWords.has(word) || isRepeated(word) || isLeaked(word))) return true;
+  if (isLeaked(plain) || words.some((word) => isCommonWord(word) || isLeaked(word))) return true;
   return /^\d+$/.test(plain) && isWalk(plain);
 }
 

@@ -58,7 +58,7 @@ export async function openSession(
 ): Promise<Tokens> {
   const sessionId = newId("ses");
   const [key] = await ports().secrets.sessionKeys();
-  const secret = issue(key, sessionId, newToken());
+  const secret = markSecret(key, sessionId, newToken());
   const session = {
     tenantId: user.tenantId,
     sessionId,
@@ -175,8 +175,8 @@ function readRefreshToken(token: string): { sessionId: string; secret: string } 
 const issuedMark = (key: Uint8Array, sessionId: string, secret: string): string =>
   createHmac("sha256", key).update(`issued:${sessionId}:${secret}`).digest("base64url");
 
-/** A secret with our mark, which tells a stolen old token from a guess. */
-const issue = (key: Uint8Array, sessionId: string, secret: string): string =>
+/** The mark tells a stolen old token from a guess. */
+const markSecret = (key: Uint8Array, sessionId: string, secret: string): string =>
   `${secret}~${issuedMark(key, sessionId, secret)}`;
 
 async function isIssued(sessionId: string, secret: string): Promise<boolean> {
@@ -189,7 +189,7 @@ async function isIssued(sessionId: string, secret: string): Promise<boolean> {
 async function successors({ sessionId }: SessionItem, secret: string): Promise<[string, ...string[]]> {
   const [first, ...others] = await ports().secrets.sessionKeys();
   const successorBy = (key: Uint8Array) =>
-    issue(key, sessionId, createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url"));
+    markSecret(key, sessionId, createHmac("sha256", key).update(`refresh:${sessionId}:${secret}`).digest("base64url"));
   return [successorBy(first), ...others.map(successorBy)];
 }
 

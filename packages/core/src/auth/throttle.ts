@@ -21,7 +21,7 @@ const maxAttempts = {
   mailbox: 5,
   mailAddress: 50,
   signInCode: 5,
-  /** Mailed sign-in codes, per mailbox from one address, and from all, so that others cannot use up the owner's. */
+  /** Mailed sign-in codes per mailbox: from all addresses, and fewer from one, so that it cannot use up the owner's. */
   codeMailbox: 20,
   codeMailboxAddress: 5,
   /** Guesses of a texted code per user; texts with one, per user and hour, and to a number in an hour and in a day. */

@@ -33,6 +33,7 @@ export const billedSeconds = (talkSeconds: number): number => Math.ceil(Math.max
 interface NewReservation {
   readonly callId: string;
   readonly credit: OpenCredit;
+  /** Takes the next running number. */
   readonly isNew: boolean;
   readonly wasWaiting?: boolean;
   /** The minutes are counted in a shard of the call's run. */
@@ -40,13 +41,13 @@ interface NewReservation {
 }
 
 /** Seconds that all shards of a run may have reserved before they are folded; with fewer left, claims test the meter. */
-const shardedSeconds = 28_800;
+const allShardsSeconds = 28_800;
 export const maxRunShards = 16;
-export const shardSeconds = shardedSeconds / maxRunShards;
+export const shardSeconds = allShardsSeconds / maxRunShards;
 
 /** A trial's calls are not shardable, since its meter counts each call of a day. */
 export const isShardable = ({ meter, day }: OpenCredit): boolean =>
-  day === undefined && meter.remainingSeconds > shardedSeconds;
+  day === undefined && meter.remainingSeconds > allShardsSeconds;
 
 /** Refused when the meters have changed; check the credit again to learn why. */
 export function reserve(

@@ -14,7 +14,7 @@ import type { CallAssistant } from "../ports/voice.ts";
 
 const maxCallSeconds = 900;
 
-export function outboundCallAssistant(parent: Parent.Spoken, person: PersonFacts): CallAssistant {
+export function outboundCallAssistant(parent: Parent.CallFields, person: PersonFacts): CallAssistant {
   const parentFacts = Parent.factsOf(parent);
   const values = promptValues(parentFacts, person);
   const notes = parent.additionalNotes ? `\n\n${parent.additionalNotes}` : "";

@@ -203,6 +203,7 @@ async function dialFromRun(context: DispatchContext, runId: string): Promise<Lin
       if (step.kind === "waitsForText") checkTimes.push(step.checkAtMs);
       else if (step.kind !== "taken") return step;
     }
+    // Another worker has taken some of the due calls.
     if (queue.due.length > checkTimes.length) return changed;
     nextDueMs = earliest([...checkTimes, queue.nextDueMs]);
   }

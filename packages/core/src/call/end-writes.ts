@@ -163,12 +163,12 @@ const maxTopicLength = 60;
 function evaluationOf({ report, outcome, scorecard }: CallEnd) {
   const { summary: _, successEvaluation, answers: __, requestQuote, unanswered: ___, ...findings } = report.analysis;
   if (isMachine(outcome.party)) return { label: outcome.label, ...(findings.optOut ? { optOut: true } : {}) };
-  const isTaken = report.transfers?.some(({ result }) => result === "accepted");
+  const wasTransferred = report.transfers?.some(({ result }) => result === "accepted");
   const optOutWords = findings.optOut ? undefined : spokenOptOut(report.transcript);
   return {
     ...findings,
     // A colleague has talked to them, so no call back is due.
-    ...(isTaken && findings.humanRequested && { humanRequested: false }),
+    ...(wasTransferred && findings.humanRequested && { humanRequested: false }),
     ...(optOutWords && { optOutWords: clip(optOutWords) }),
     ...(requestQuote && Scorecard.findQuote(report.transcript, requestQuote, "") && { requestQuote }),
     ...scorecard?.facts,

@@ -120,14 +120,13 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
       logEnd(ending, ended, isDialed);
       return ended;
     }
-    if (result.failed.has("call") || result.failed.size === 0) return undefined;
+    const { failed } = result;
+    if (failed.has("call") || failed.size === 0) return undefined;
+    const hasPlannedNext = next && !missing.has("next") && !failed.has("next");
+    const dropsNext = hasPlannedNext && (failed.has("run") || failed.has("candidate") || failed.has("counters"));
     // Without its run or candidate there is no next attempt, but the run still counts this call.
-    const hasPlannedNext = next && !missing.has("next") && !result.failed.has("next");
-    const isRowGone = (part: EndPart) => result.failed.has(part);
-    if (hasPlannedNext && (isRowGone("run") || isRowGone("candidate") || isRowGone("counters"))) {
-      missing.add("next");
-      for (const part of result.failed) if (part !== "run") missing.add(part);
-    } else for (const part of result.failed) missing.add(part);
+    if (dropsNext) missing.add("next");
+    for (const part of failed) if (!dropsNext || part !== "run") missing.add(part);
   }
 }
 

@@ -72,6 +72,7 @@ async function commit(
   return false;
 }
 
+/** Guard rows keep a phone number unique in its job. */
 function moveGuard(writer: Writer, candidate: Candidate.CandidateItem, phoneNumber: string): Write[] {
   const { tenantId, parentId, candidateId } = candidate;
   return [

@@ -199,8 +199,8 @@ async function numberFor({ parent, candidate }: LinkVisit, at: string | undefine
   const owner = await User.find(userId);
   if (!owner || owner.isDisabled || !(await hasCredit(userId, at))) return undefined;
   const usable = (await PhoneNumber.list()).filter(PhoneNumber.isUsable);
-  const last = candidate.callId ? await Call.load(candidate.callId) : undefined;
-  const usual = usable.find(({ numberId }) => numberId === last?.numberId);
+  const lastCall = candidate.callId ? await Call.load(candidate.callId) : undefined;
+  const usual = usable.find(({ numberId }) => numberId === lastCall?.numberId);
   return (usual ?? usable[0])?.numberId;
 }
 

@@ -68,7 +68,7 @@ export async function addBatch(
   const toAdd = absent.filter(({ row }) => !barred.has(row));
   const addedOrToAdd = new Set([...done.added, ...toAdd].map(({ row }) => row));
   const numbers = rows.flatMap(({ row, phoneNumber }) => (addedOrToAdd.has(row) ? [phoneNumber] : []));
-  // In parallel, since the notes of the job that each number was last added to are advisory.
+  // In parallel, since the job that each number was last added to is only noted as a hint.
   const [chunks] = await Promise.all([
     addChunks(parent, toAdd, { batchId, lastOrdinal: parent.lastOrdinal }),
     Compliance.noteAdded(parent.parentId, numbers),

@@ -45,14 +45,14 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
         if (item) items.push(item);
         if (items.length === limit) return { items, next: JSON.stringify(cursor) };
       }
-      if (!isLast && peopleRead >= maxReads * limit) return { items, next: JSON.stringify(cursor) };
+      if (!isLast && peopleRead >= maxReadsPerRow * limit) return { items, next: JSON.stringify(cursor) };
     }
   }
   return { items, next: undefined };
 }
 
 /** More than the page's rows, since people of hidden campaigns and those who share a number make no row. */
-const maxReads = 4;
+const maxReadsPerRow = 4;
 
 export async function searchPeople(search: string, atMost: number): Promise<CandidateItem[]> {
   const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, atMost)));

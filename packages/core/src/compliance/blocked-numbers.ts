@@ -113,7 +113,7 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
   const isErased = await loadErasedTest(owner, rules);
   const found = await findNumbers(owner, total, before);
   const isSame = before?.version === version;
-  // An erased number leaves no trace but the total.
+  // No log names an erased number: only the total tells that the whole list must be read again.
   const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
   // After a change the index may lag, so the list is settled once a second read finds the same version.
   const isSettled = isSame || total === 0;

@@ -46,8 +46,8 @@ const addEntry = (writer: Writer, owner: string, entry: Entry, heldWords?: strin
     })
     .remove(["heldAt", "heldWords"])
     .where((attributes, op) => {
-      const newCondition = op.notExists(attributes.suppressedAt);
-      return heldWords === undefined ? newCondition : `${newCondition} AND ${op.eq(attributes.heldWords, heldWords)}`;
+      const isUnlisted = op.notExists(attributes.suppressedAt);
+      return heldWords === undefined ? isUnlisted : `${isUnlisted} AND ${op.eq(attributes.heldWords, heldWords)}`;
     })
     .commit();
 };
@@ -181,8 +181,8 @@ async function addChunk(entries: readonly Entry[], owner: string): Promise<numbe
       ...missing.map((entry) => addEntry(writer, owner, entry)),
       countEntries(writer, owner, missing.length),
     ]);
-    // Another request has added one of them: read the rest again.
     if (done.ok) return missing.length;
+    // Another request has added one of them: read the rest again.
   }
 }
 

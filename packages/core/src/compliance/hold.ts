@@ -49,6 +49,7 @@ const removeHold = (writer: Writer, phoneNumber: string, keptAt: string, heldWor
 
 interface HoldLift extends HeldWords {
   readonly actor: string;
+  /** If given, only a hold for these words is lifted. */
   readonly heldWords?: string;
 }
 

@@ -35,14 +35,14 @@ export async function pageOfTenant(database: Database, tenantId: string, from?: 
   return { rows: rows.filter((row) => belongsTo(row, tenantId)), next };
 }
 
-const isBlocking: Readonly<Record<string, (row: PlainRow) => boolean>> = {
+const isBlockingByEntity: Readonly<Record<string, (row: PlainRow) => boolean>> = {
   number: () => true,
   purchase: ({ workShard }) => workShard !== undefined,
   domain: () => true,
   call: ({ state }) => state !== "ended" && state !== "queued",
 };
 
-export const blocksRemoval = (row: PlainRow): boolean => isBlocking[entityOf(row)]?.(row) ?? false;
+export const blocksRemoval = (row: PlainRow): boolean => isBlockingByEntity[entityOf(row)]?.(row) ?? false;
 
 export const secretAttributes: ReadonlySet<string> = new Set([
   "passwordHash",

@@ -31,6 +31,8 @@ const uploadSeconds = 900;
 const maxInTenMinutes = 30;
 /** An extraction that runs for longer is dead. */
 const deadAfterMs = 180_000;
+const maxCharacters = 100_000;
+const shownCharacters = 20_000;
 
 const contentType = "application/pdf";
 const pdfKey = ({ tenantId, documentId }: DocumentItem) => `documents/${tenantId}/${documentId}.pdf`;
@@ -79,7 +81,7 @@ export async function startReading(documentId: string): Promise<JobDocument> {
   const document = await load(documentId);
   if (document.state === "read" || (document.state === "reading" && !isStuck(document))) return get(documentId);
   const size = await ports().blobs.size(pdfKey(document));
-  if (size === undefined) return readMissingFile(document);
+  if (size === undefined) return resolveMissingFile(document);
   if (size > documentLimits.bytes) return present(await refuse(document, "too-large"));
   const started = db()
     .document.patch(documentKey(document))
@@ -96,7 +98,7 @@ export async function startReading(documentId: string): Promise<JobDocument> {
 }
 
 /** The file was not uploaded, or it was extracted and deleted meanwhile. */
-async function readMissingFile({ documentId, state }: DocumentItem): Promise<JobDocument> {
+async function resolveMissingFile({ documentId, state }: DocumentItem): Promise<JobDocument> {
   const latest = await get(documentId);
   if (latest.state === state) throw new AppError("unprocessable", refusal("file_not_uploaded"));
   return latest;
@@ -118,9 +120,6 @@ export async function extract(documentId: string): Promise<void> {
   }
   await ports().blobs.delete(pdfKey(document));
 }
-
-const maxCharacters = 100_000;
-const shownCharacters = 20_000;
 
 const documentKey = ({ tenantId, userId, documentId }: DocumentItem) => ({ tenantId, userId, documentId });
 

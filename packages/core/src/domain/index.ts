@@ -78,14 +78,17 @@ async function claim(host: string): Promise<DomainItem> {
 export async function check(domainId: string): Promise<DomainItem> {
   const domain = await get(domainId);
   if (domain.state === "active" || isFresh(domain)) return domain;
-  await withEdge(async () => advance(domain.state === "failed" ? await restart(domain) : domain));
+  await withEdge(async () => {
+    if (domain.state === "failed") await restart(domain);
+    await advance(domain);
+  });
   return get(domainId);
 }
 
 const isFresh = ({ checkedAt }: DomainItem): boolean =>
   checkedAt !== undefined && now() - Date.parse(checkedAt) < edge().checkSeconds * 1000 * freshPart;
 
-async function restart(domain: DomainItem): Promise<DomainItem> {
+async function restart(domain: DomainItem): Promise<void> {
   const cleared = domain.isAtEdge ? await advance(domain) : domain;
   const since = nowIso();
   const retried = db()
@@ -94,7 +97,6 @@ async function restart(domain: DomainItem): Promise<DomainItem> {
     .where((attributes, op) => `${op.eq(attributes.state, "failed")} AND ${op.eq(attributes.isAtEdge, false)}`);
   if (!cleared || cleared.isAtEdge || !(await tryWrite(retried.go())))
     throw new AppError("conflict", domainRefusals.clearing);
-  return cleared;
 }
 
 /** For work in a request: an unanswering edge or DNS becomes "provider_unavailable". */

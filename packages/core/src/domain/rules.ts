@@ -6,10 +6,10 @@ const maxHostLength = 240;
 
 const isUnder = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
-export function hostRefusal(host: string, ownNames: readonly string[]): Refusal | undefined {
+export function hostRefusal(host: string, platformNames: readonly string[]): Refusal | undefined {
   if (host.length > maxHostLength) return refusal("domain_too_long", { count: maxHostLength });
   if (localNames.some((name) => isUnder(host, name))) return refusal("domain_unreachable");
-  if (ownNames.some((name) => isUnder(host, name) || isUnder(name, host))) return refusal("domain_not_yours");
+  if (platformNames.some((name) => isUnder(host, name) || isUnder(name, host))) return refusal("domain_not_yours");
   return undefined;
 }
 

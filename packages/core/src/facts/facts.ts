@@ -18,7 +18,7 @@ export const saveFacts = fn(
     (await Parent.save(parentId, { fields: { facts }, texts: {} })).facts ?? [],
 );
 
-export interface Answered {
+export interface AnswerResult {
   readonly facts: readonly Fact[];
   readonly waiting: number;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface Answered {
 
 export const answerQuestion = fn(
   z.extend(answerEndpoint.body, { parentId: z.string() }),
-  async ({ parentId, questionId, question, answer }): Promise<Answered> => {
+  async ({ parentId, questionId, question, answer }): Promise<AnswerResult> => {
     for await (const _ of tries(maxTries)) {
       const parent = await Parent.get(parentId);
       const { waiting } = await getQuestion(parentId, questionId);

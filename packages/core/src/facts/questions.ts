@@ -63,6 +63,7 @@ export async function listQuestions(
   const { data } = await db()
     .openQuestion.query.primary({ tenantId: tenantId(), parentId })
     .go({ limit: maxTopics, consistent: true });
+  // An answered question is shown while people who asked have not been sent the answer.
   const isShown = ({ answer, asked, waiting }: QuestionItem) => (answer === "" ? asked : waiting) > 0;
   const openRank = ({ answer }: QuestionItem) => (answer === "" ? 0 : 1);
   const shown = data

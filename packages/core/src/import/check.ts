@@ -68,10 +68,10 @@ async function* partsOf(upload: ReadableStream<Uint8Array>, header: readonly str
 async function checkPart(item: ImportItem, parent: ParentItem, part: number, rows: readonly Row[]): Promise<boolean> {
   await flagKnown(parent, rows);
   const samples = await readSamples(item);
-  const more = addSamples(samples, rows);
+  const extended = addSamples(samples, rows);
   await Promise.all([
     writeChecked(item, part, rows),
-    more.length > samples.length ? writeSamples(item, more) : undefined,
+    extended.length > samples.length ? writeSamples(item, extended) : undefined,
   ]);
   return advance(item, part, { ...countFlags(rows), done: rows.length });
 }

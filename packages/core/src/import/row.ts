@@ -73,7 +73,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
   );
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
   const here = numbers.map((phoneNumber) => ({ parentId: parent.parentId, phoneNumber }));
-  const [contacts, inJob] = await Promise.all([
+  const [contacts, holderInJob] = await Promise.all([
     Compliance.readContacts(numbers),
     Candidate.holders(parent.lastOrdinal === 0 ? [] : here),
   ]);
@@ -82,13 +82,13 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
     return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
   });
   // A contact's `addedTo` outlives a deleted candidate, so the candidate's existence is checked.
-  const inTenant = await Candidate.holders(elsewhere);
-  const known = new Set(elsewhere.filter(inTenant).map(({ phoneNumber }) => phoneNumber));
+  const holderElsewhere = await Candidate.holders(elsewhere);
+  const knownElsewhere = new Set(elsewhere.filter(holderElsewhere).map(({ phoneNumber }) => phoneNumber));
   const recentSince = toIso(now() - recentDays * 86_400_000);
   for (const { phoneNumber, flags } of people) {
     if (contacts.get(phoneNumber)?.isSuppressed) flags.push("suppressed");
-    if (inJob({ parentId: parent.parentId, phoneNumber })) flags.push("duplicate_in_job");
-    else if (known.has(phoneNumber)) flags.push("duplicate_in_tenant");
+    if (holderInJob({ parentId: parent.parentId, phoneNumber })) flags.push("duplicate_in_job");
+    else if (knownElsewhere.has(phoneNumber)) flags.push("duplicate_in_tenant");
     if ((contacts.get(phoneNumber)?.calledAt ?? "") > recentSince) flags.push("recently_contacted");
   }
 }

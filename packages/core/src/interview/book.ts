@@ -15,7 +15,7 @@ import { offersInterviews, rulesOf } from "./settings.ts";
 import { freeTimes } from "./slots.ts";
 
 export type InterviewItem = Item<"interview">;
-type Offering = Pick<Item<"parent">, "parentId" | "userId" | "interviews" | "timezone">;
+type InterviewParent = Pick<Item<"parent">, "parentId" | "userId" | "interviews" | "timezone">;
 
 interface Invitee {
   readonly candidateId: string;
@@ -23,7 +23,7 @@ interface Invitee {
 }
 
 export interface Subject {
-  readonly parent: Offering;
+  readonly parent: InterviewParent;
   readonly candidate: Invitee;
   readonly by: InterviewActor;
   readonly callId?: string | undefined;
@@ -55,13 +55,13 @@ async function loadAgenda(userId: string) {
   return { version: data?.version ?? 0, booked };
 }
 
-export async function listFree(parent: Offering, candidateId: string): Promise<number[]> {
+export async function listFree(parent: InterviewParent, candidateId: string): Promise<number[]> {
   if (!offersInterviews(parent)) return [];
   const [agenda, own] = await Promise.all([loadAgenda(parent.userId), find(parent.parentId, candidateId)]);
   return freeOf(parent, exceptOwn(agenda.booked, own));
 }
 
-async function freeOf(parent: Offering, booked: readonly BookedTime[]): Promise<number[]> {
+async function freeOf(parent: InterviewParent, booked: readonly BookedTime[]): Promise<number[]> {
   const rules = rulesOf(parent);
   return freeTimes(rules, parent.parentId, { busy: await busyTimes(parent.parentId, rules.timezone), booked }, now());
 }

@@ -98,7 +98,7 @@ const propertyText = ({ component }: ICAL.Event, name: string): string =>
 const isBusy = (event: ICAL.Event): boolean =>
   propertyText(event, "transp") !== "TRANSPARENT" && propertyText(event, "status") !== "CANCELLED";
 
-/** By the file's own zone, by the zone of that name, or by the recruiter's clock. */
+/** Read in the zone that the file defines, else in the known zone that it only names, else in the recruiter's. */
 function instantOf(time: ICAL.Time, { component }: ICAL.Event, span: Span): number {
   if (!time.isDate && time.zone && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
   const wall = Temporal.PlainDateTime.from({

@@ -124,6 +124,7 @@ export async function answerOffer(subject: ToolSubject, input: unknown): Promise
   return { timezone: subject.zone, times: [], note };
 }
 
+/** Undefined if the candidate is gone, or if the answer could not be stored with the booking. */
 export async function answerBook(
   subject: ToolSubject,
   input: unknown,

@@ -111,14 +111,16 @@ export async function notify(key: { readonly subjectId: string; readonly eventId
       await addNotification(reader, kind, event, notice.facts);
 }
 
-const changes = new Map<string, InterviewChange>(interviewChanges.map((change) => [`interview.${change}`, change]));
+const changeOfEvent = new Map<string, InterviewChange>(
+  interviewChanges.map((change) => [`interview.${change}`, change]),
+);
 
 async function buildInterviewNotice(type: string, data: Data): Promise<Notice | undefined> {
   const { jobId, candidateId, callId, startsAt, changedBy } = data;
   const parent = jobId && changedBy !== "recruiter" ? await Parent.loadTexts(jobId) : undefined;
   if (!parent) return undefined;
   const { title, parentId, userId } = parent;
-  const facts = { title, parentId, callId, candidateId, startsAt, change: changes.get(type) };
+  const facts = { title, parentId, callId, candidateId, startsAt, change: changeOfEvent.get(type) };
   return { facts, readers: await findReaders(userId) };
 }
 

@@ -11,7 +11,7 @@ const fixedAssistant = (number: NumberItem): string | undefined =>
 const assistantUnlessClosed = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
   isClosed ? undefined : voiceAssistantId;
 
-/** The provider's own assistant, which answers strangers, and everyone while our server gives no answer. */
+/** For a number that asks us: its assistant, which answers if our server gives no answer. */
 const fallbackAssistant = (number: NumberItem): string | undefined =>
   fixedAssistant(number) ? undefined : assistantUnlessClosed(number);
 

@@ -155,8 +155,8 @@ async function fail(number: NumberItem, error: unknown): Promise<never> {
   const blamesNumber = error instanceof AppError && error.code !== "conflict";
   // An unavailable provider does not fail a number that works or whose fault is known.
   const isSettled = isConnected(number) || number.status === "reconnect";
-  const isKept = !blamesNumber || (error.code === "provider_unavailable" && isSettled);
-  const change = isKept ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
+  const keepsStatus = !blamesNumber || (error.code === "provider_unavailable" && isSettled);
+  const change = keepsStatus ? {} : ({ status: "failed", reason: causeOf(error), ...settledFields } as const);
   await save(number, { ...change, leaseUntil: undefined });
   throw error;
 }

@@ -83,8 +83,8 @@ export async function holdNumbersOf(userId: string): Promise<string[]> {
 }
 
 export async function isOwnerDisabled({ userId }: NumberItem): Promise<boolean> {
-  const holder = await User.find(userId);
-  return holder === undefined || holder.isDisabled;
+  const owner = await User.find(userId);
+  return owner === undefined || owner.isDisabled;
 }
 
 /** Deletes the row as its owner would. The caller's proven account replaces the stored one, which may be outdated. */

@@ -49,8 +49,8 @@ async function noteFailure(endpoint: EndpointItem, silentAttempts: number): Prom
   const failingMs = now() - Date.parse(failingSince);
   if (failingMs >= maxFailingMs) return stop(endpoint, "failures");
   const unanswered = silentAttempts === 0 ? 0 : before + silentAttempts;
-  const isKnown = endpoint.failingSince !== undefined && unanswered === before;
-  if (isKnown) return;
+  const isNoted = endpoint.failingSince !== undefined && unanswered === before;
+  if (isNoted) return;
   // Each pause is as long as the failures so far.
   const pauseMs = Math.min(Math.max(failingMs, minuteMs), maxPauseMs);
   const isPausing = isUnresponsive({ unanswered });

@@ -3,7 +3,7 @@ import { type ParentKind, updateAgentBody, updateJobBody } from "@callwright/con
 import { refusal } from "@callwright/contracts/refusals";
 import * as z from "zod/mini";
 import type { PageRequest } from "../db/page.ts";
-import { transact, tries, type Write, type Writer } from "../db/transact.ts";
+import { defined, transact, tries, type Write, type Writer } from "../db/transact.ts";
 import { nowIso } from "../kernel/clock.ts";
 import { userActor } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
@@ -48,7 +48,7 @@ export const updateCampaign = fn(
 export const switchesOf = (useSms: boolean | undefined) =>
   useSms === undefined ? {} : { isPreCallSms: useSms, isPostCallSms: useSms };
 
-interface JobChange {
+interface ParentChange {
   readonly kind?: ParentKind;
   readonly fields?: Partial<Omit<ParentItem, "tenantId" | "parentId" | "userId">>;
   readonly texts: { readonly [Field in keyof Prompt.PromptTexts]?: Prompt.PromptTexts[Field] | undefined };
@@ -60,15 +60,15 @@ const switches = ["isPreCallSms", "isPostCallSms"] as const;
 const maxTries = 10;
 
 /** Unchanged texts make no new version. */
-export async function save(parentId: string, change: JobChange): Promise<ParentItem> {
+export async function save(parentId: string, change: ParentChange): Promise<ParentItem> {
   for await (const _ of tries(maxTries)) {
     const parent = await get(parentId, change.kind);
     const before = textsOf(parent);
-    const texts = { ...before, ...definedFields(change.texts) };
+    const texts = { ...before, ...defined(change.texts) };
     const changed = Prompt.changedFields(before, texts);
     if (changed.some((field) => field === "firstSentence" || field === "language"))
       requireNoDisclosureDenial(texts.firstSentence, texts.language);
-    const fields = definedFields({ ...change.fields, ...companyKeyField(change.fields) });
+    const fields = defined({ ...change.fields, ...companyKeyField(change.fields) });
     if (changed.length === 0 && Object.keys(fields).length === 0) return parent;
     const saved = await transact((writer) =>
       changed.length === 0
@@ -85,11 +85,6 @@ export async function save(parentId: string, change: JobChange): Promise<ParentI
 
 const companyKeyField = ({ companyName }: Partial<ParentItem> = {}) =>
   companyName === undefined ? {} : { companyKey: companyKeyOf(companyName) };
-
-function definedFields<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> };
-function definedFields(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
 
 interface NextVersion {
   readonly texts: Prompt.PromptTexts;

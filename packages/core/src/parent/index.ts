@@ -5,6 +5,7 @@ export { promptVersions, restorePrompt, type SavedPrompt, save, update, updateCa
 export {
   type BucketCounter,
   bucketCounter,
+  type CallFields,
   callSummary,
   countWithoutPreCallText,
   factsOf,
@@ -19,7 +20,6 @@ export {
   pendingOf,
   promptVersionOf,
   readLiveEntry,
-  type Spoken,
   touch,
 } from "./item.ts";
 export { parentRemoved, textsSwitched } from "./messages.ts";

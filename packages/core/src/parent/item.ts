@@ -68,7 +68,7 @@ export function jobFieldsOf(parent: Item<"parent">) {
   return fields;
 }
 
-function findJobFields(parent: Spoken) {
+function findJobFields(parent: CallFields) {
   const { recruiterName, workplaceType, experience, location, salaryMin, salaryMax, currency } = parent;
   if (
     kindOf(parent) !== "job" ||
@@ -89,9 +89,9 @@ type TextField = PromptField | "criteria" | "facts";
 type JobField = "recruiterName" | "workplaceType" | "experience" | "location" | "salaryMin" | "salaryMax" | "currency";
 type SpokenField = TextField | JobField | "kind" | "title" | "companyName" | "language" | "voice" | "dynamicVariables";
 /** The fields of a job that its calls use; drafts have them too. */
-export type Spoken = Pick<Item<"parent">, SpokenField | "reachPlan">;
+export type CallFields = Pick<Item<"parent">, SpokenField | "reachPlan">;
 
-export function factsOf(parent: Spoken): ParentFacts {
+export function factsOf(parent: CallFields): ParentFacts {
   const { companyName, language, title, dynamicVariables = [] } = parent;
   if (kindOf(parent) === "campaign") return { kind: "campaign", companyName, dynamicVariables };
   const fields = findJobFields(parent);

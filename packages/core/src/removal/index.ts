@@ -32,6 +32,7 @@ export async function continueRemoval(message: { parentId: string; after?: strin
     await Parent.postponeRemovalSweep(parentId);
     return send(Candidate.clearPeople, { parentId });
   }
+  // Sent without people too, since the files and the change log of their list may be left.
   await send(Candidate.clearPeople, { parentId });
   await Parent.finishRemoval(parentId);
 }

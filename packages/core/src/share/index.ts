@@ -55,7 +55,8 @@ export async function open(token: string): Promise<OpenLink | undefined> {
     Parent.load(target.parentId),
   ]);
   if (!link || !parent || !isActive(link)) return undefined;
-  return (await User.find(parent.userId))?.isDisabled === false ? { link, parent } : undefined;
+  const owner = await User.find(parent.userId);
+  return owner?.isDisabled === false ? { link, parent } : undefined;
 }
 
 export async function people({ link, parent }: OpenLink): Promise<SharedPerson[]> {

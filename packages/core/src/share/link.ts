@@ -106,6 +106,7 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
   return data;
 }
 
+/** Links from before codes existed carry a signed token. */
 export async function urls(): Promise<(link: ShareLinkItem) => string> {
   const { key, origin } = await Tenant.linkSigner();
   return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);

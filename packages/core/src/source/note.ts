@@ -62,7 +62,7 @@ const acquireLease = (due: Due): Promise<boolean> =>
       .go(),
   );
 
-/** An outcome is noted even after its event has expired (30 days). */
+/** Without its event, which expires after 30 days, a note has no lease but is written all the same. */
 async function hasEvent({ sourceId, eventId }: Due): Promise<boolean> {
   const { data } = await db().sourceEvent.get({ tenantId: tenantId(), sourceId, eventId }).go({ consistent: true });
   return data !== null;

@@ -197,9 +197,9 @@ async function withRunStates(items: readonly SourceEventItem[]): Promise<ShownEv
   return items.map((item) => {
     if (item.state !== "planned") return item;
     const run = runsById.get(item.runId ?? "");
-    const followed = { ...item, runId: undefined, failure: undefined, ...stateInRun(run) };
-    if (followed.state !== "planned") return followed;
-    return { ...followed, callsAt: run?.state === "scheduled" ? run.startAt : run?.wakeAt };
+    const current = { ...item, runId: undefined, failure: undefined, ...stateInRun(run) };
+    if (current.state !== "planned") return current;
+    return { ...current, callsAt: run?.state === "scheduled" ? run.startAt : run?.wakeAt };
   });
 }
 

@@ -7,7 +7,7 @@ import { perDatabase, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { TenantRemoval } from "./tenant.entity.ts";
 
-/** A suspension takes effect in every process within this time, its end at once: what waited for it is woken only then. */
+/** Only active tenants are cached: a suspension takes effect within this time, its end before waiting work wakes. */
 const cacheMs = 5_000;
 const activeUntil = perDatabase(() => new Map<string, number>());
 

@@ -181,22 +181,22 @@ export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
   const startMs = now();
-  const read: CatchUp = { count: 0, isOver: false };
+  const progress: CatchUp = { count: 0, isOver: false };
   try {
-    await readMissed(number, number.missedSince, read, startMs + budgetMs);
+    await readMissed(number, number.missedSince, progress, startMs + budgetMs);
   } catch (error) {
     log.warn("text.catch-up-failed", { numberId, error: describeError(error) });
     await PhoneNumber.planReread(number);
     await PhoneNumber.recheckCredentials(number);
     return;
   }
-  if (read.failure !== undefined) {
+  if (progress.failure !== undefined) {
     await PhoneNumber.planReread(number);
-    throw read.failure;
+    throw progress.failure;
   }
-  if (!read.isOver) return send(missedTexts, { numberId });
+  if (!progress.isOver) return send(missedTexts, { numberId });
   await PhoneNumber.saveReadUntil(number, startMs);
-  log.info("text.caught-up", { numberId, texts: read.count });
+  log.info("text.caught-up", { numberId, texts: progress.count });
 }
 
 export async function checkSignatureFailure(numberId: string, at: string): Promise<void> {
@@ -210,19 +210,19 @@ interface CatchUp {
   failure?: unknown;
 }
 
-async function readMissed(number: PhoneNumber.NumberItem, since: string, read: CatchUp, endMs: number): Promise<void> {
+async function readMissed(number: NumberItem, since: string, progress: CatchUp, endMs: number): Promise<void> {
   const { tenantId } = number;
   const account = await PhoneNumber.openAccount(number);
   const carrier = await ports().carrier(account.provider);
   const isKnown = async (carrierId: string) => Boolean(await load({ tenantId, textId: receivedTextId(carrierId) }));
   for await (const text of carrier.listReceived(account, number, since, isKnown)) {
     await receive(number, text).catch((error: unknown) => {
-      read.failure = error;
+      progress.failure = error;
     });
-    read.count += 1;
+    progress.count += 1;
     if (now() > endMs) return;
   }
-  read.isOver = true;
+  progress.isOver = true;
 }
 
 export async function sweepMissed(): Promise<number> {

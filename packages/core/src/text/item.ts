@@ -144,7 +144,7 @@ export const runInRequest = <T>({ requestId }: TextItem, work: () => T): T =>
 export const listKeys = ({ userId, order, phoneNumber, group }: TextItem) => ({ userId, order, phoneNumber, group });
 export const inState = (state: TextState) => ({ state, group: textGroupOf(state) });
 
-/** States only rise in rank, except that a dropped text may be requeued. */
+/** States rise in rank, but a dropped text may be requeued, and a late report overrides an assumed failure. */
 const ranks: Record<TextState, number> = {
   scheduled: 0,
   sending: 1,

@@ -63,7 +63,7 @@ export async function load({ tenantId, textId }: Pick<TextItem, "tenantId" | "te
   return data ?? undefined;
 }
 
-const outcomes: Partial<Record<TextState, MetricName>> = {
+const outcomeMetrics: Partial<Record<TextState, MetricName>> = {
   delivered: "TextsDelivered",
   undelivered: "TextsFailed",
   failed: "TextsFailed",
@@ -97,10 +97,10 @@ async function commit(text: TextItem, change: Transition, missing: Set<Part>): P
       put("call", writer.call.patch({ tenantId: text.tenantId, callId: text.callId }).set({ hasText: true }).commit());
   });
   if (result.ok) {
-    const outcome = outcomes[after.state];
+    const metric = outcomeMetrics[after.state];
     if (isAccepting) measure("TextsTaken");
-    if (outcome) measure(outcome);
-    if (isAccepting || outcome) log.info("text.moved", { textId: text.textId, state: after.state });
+    if (metric) measure(metric);
+    if (isAccepting || metric) log.info("text.moved", { textId: text.textId, state: after.state });
     return after;
   }
   if (result.failed.has("text") || result.failed.size === 0) return "changed";

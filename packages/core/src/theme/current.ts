@@ -20,7 +20,7 @@ export async function current({ fresh = false } = {}): Promise<Theme | undefined
   const cached = cache().get(id);
   if (!fresh && cached && cached.until > now()) return cached.theme;
   const [tenant, row] = await Promise.all([Tenant.current({ consistent: fresh }), read(id, fresh)]);
-  return keep(tenant, row);
+  return cacheTheme(tenant, row);
 }
 
 export async function read(id: string, consistent: boolean): Promise<ThemeItem | undefined> {
@@ -30,7 +30,7 @@ export async function read(id: string, consistent: boolean): Promise<ThemeItem |
 
 export const find = (): Promise<ThemeItem | undefined> => read(tenantId(), true);
 
-export function keep(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
+export function cacheTheme(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
   const theme = present(tenant, row);
   if (cache().size >= maxCached) cache().clear();
   cache().set(tenant.tenantId, { theme, until: now() + cacheMs });

@@ -5,7 +5,7 @@ import { nowIso } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
 import { AppError, notFound } from "../kernel/error.ts";
 import * as Tenant from "../tenant/index.ts";
-import { defaultsOf, keep, read, type ThemeItem, themeId } from "./current.ts";
+import { cacheTheme, defaultsOf, read, type ThemeItem, themeId } from "./current.ts";
 import { type Files, readUploads, remove, store, type Uploads } from "./images.ts";
 
 export { current, find } from "./current.ts";
@@ -23,15 +23,15 @@ export async function update(id: string, fields: Partial<ThemeFields>, uploads: 
 }
 
 async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<Theme> {
-  const changes = await readUploads(uploads);
+  const images = await readUploads(uploads);
   const tenant = await Tenant.current();
-  const files = await store(changes);
+  const files = await store(images);
   for await (const _ of tries(maxTries)) {
     const before = await read(tenant.tenantId, true);
     const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
     if (!(await write(row, before))) continue;
     await remove(droppedFiles(before, row));
-    return keep(tenant, row);
+    return cacheTheme(tenant, row);
   }
   await remove(Object.values(files));
   throw new AppError("conflict");

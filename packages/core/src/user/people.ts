@@ -34,7 +34,7 @@ export async function count(): Promise<number> {
   return data?.people ?? 0;
 }
 
-/** One page (1-based) of the tenant's people, including those older than the stored count. */
+/** One page (1-based) of the tenant's people. Some joined before the stored count began, so it may be too low. */
 export async function list({ page, pageSize }: PageRequest): Promise<PeoplePage> {
   const from = (page - 1) * pageSize;
   const [{ data: counted }, people] = await Promise.all([

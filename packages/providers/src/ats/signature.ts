@@ -12,6 +12,9 @@ const hmac = (secret: string, body: Buffer): string => createHmac("sha256", secr
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
+/** Shorter than event ids are stored, so that a replayed event is always known. */
+const maxLeverAgeMs = 7 * 86_400_000;
+
 /** Lever signs only a token and a time, so the opportunity that a webhook names is read through its API. */
 function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   const { token, triggeredAt, signature } = bodyFields(body);
@@ -19,9 +22,6 @@ function isSignedByLever({ body, at }: AtsWebhook, secret: string): boolean {
   if (Math.abs(at - triggeredAt) > maxLeverAgeMs) return false;
   return isSame(signature, hmac(secret, Buffer.from(`${token}${triggeredAt}`)));
 }
-
-/** Shorter than event ids are stored, so that a replayed event is always known. */
-const maxLeverAgeMs = 7 * 86_400_000;
 
 function bodyFields(body: Buffer): Record<string, unknown> {
   try {

@@ -13,7 +13,7 @@ export interface TwilioConfig {
 const maxNumbers = 20;
 const maxMessages = 50;
 const maxReceived = 1000;
-const allowedSeconds = { min: 10, max: 36_000 } as const;
+const validityLimits = { min: 10, max: 36_000 } as const;
 
 export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carrier {
   const open = async (account: CarrierAccount) => {
@@ -44,7 +44,7 @@ export function createTwilioCarrier({ baseUrl, publicUrl }: TwilioConfig): Carri
     async sendSms(account, text) {
       const { messages } = await open(account);
       const { from, to, body, validitySeconds } = text;
-      const validityPeriod = Math.min(allowedSeconds.max, Math.max(allowedSeconds.min, Math.floor(validitySeconds)));
+      const validityPeriod = Math.min(validityLimits.max, Math.max(validityLimits.min, Math.floor(validitySeconds)));
       return messages
         .create({ from, to, body, validityPeriod, statusCallback: `${receiptUrl(text)}${twilioRetries}` })
         .then(

@@ -10,7 +10,7 @@ import type {
 } from "@callwright/core/ports/voice";
 import type { Vapi } from "@vapi-ai/server-sdk";
 import { analysisPlan } from "./analysis.ts";
-import { toolRequests } from "./tool-calls.ts";
+import { functionTools } from "./tool-calls.ts";
 import { transferTool } from "./transfer.ts";
 
 /** Vapi's limits in characters: for every name and the customer's external id, and for a message. */
@@ -102,7 +102,7 @@ function withTools(
 ): Vapi.CreateAssistantDto {
   if (!target || tools.length === 0 || request.model?.provider !== "openai") return request;
   const { model, serverMessages = [] } = request;
-  const functions = toolRequests(tools, { url: target.url, headers: secretHeader(target) });
+  const functions = functionTools(tools, { url: target.url, headers: secretHeader(target) });
   return {
     ...request,
     model: {

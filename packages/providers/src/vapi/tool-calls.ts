@@ -51,14 +51,14 @@ export const toolAnswerBody = (answers: readonly ToolAnswer[]) => ({
 });
 
 function toProperties(parameters: CallTool["parameters"]): Record<string, Vapi.JsonSchema> {
-  const properties = Object.entries(parameters).map(([name, { enum: values, ...schema }]) => [
+  const properties = Object.entries(parameters).map(([name, { enum: values, ...details }]) => [
     name,
-    { ...schema, ...(values && { enum: [...values] }) },
+    { ...details, ...(values && { enum: [...values] }) },
   ]);
   return Object.fromEntries(properties);
 }
 
-export const toolRequests = (
+export const functionTools = (
   tools: readonly CallTool[],
   server: { readonly url: string; readonly headers: Record<string, string> },
 ): Vapi.CreateFunctionToolDto[] =>

@@ -80,7 +80,7 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
   const user = useUser();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const jobs = useQuery(jobsQuery(1, MAX_JOBS)).data?.jobs ?? [];
-  const pageActionsIn = (groups: readonly NavGroup[]) =>
+  const navActions = (groups: readonly NavGroup[]) =>
     groups
       .flatMap(({ entries }) => entries)
       .map(({ path, label, icon: IconComponent }) => ({
@@ -94,9 +94,9 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
     { group: m.palette_people(), actions: people },
     {
       group: m.palette_pages(),
-      actions: pageActionsIn([...navGroups(user), { entries: otherEntries() }]),
+      actions: navActions([...navGroups(user), { entries: otherEntries() }]),
     },
-    ...(isOwner(user) ? [{ group: m.administration_title(), actions: pageActionsIn(panelGroups(user)) }] : []),
+    ...(isOwner(user) ? [{ group: m.administration_title(), actions: navActions(panelGroups(user)) }] : []),
     {
       group: m.palette_jobs(),
       actions: jobs.map((job) => ({

@@ -27,10 +27,6 @@ export function ScorecardView({ scorecard, onQuote }: ScorecardViewProps) {
   );
 }
 
-interface AnswerProps extends Pick<ScorecardViewProps, "onQuote"> {
-  readonly answer: Answer;
-}
-
 export function ScoreTotal({ scorecard }: { readonly scorecard: Omit<Scorecard, "answers"> | undefined }) {
   const { score, answered, of, mustHaves } = scorecard ?? {};
   return (
@@ -46,6 +42,10 @@ export function ScoreTotal({ scorecard }: { readonly scorecard: Omit<Scorecard, 
       {mustHaves && <ToneBadge tone={mustHaveTones[mustHaves]}>{mustHaveWords[mustHaves]()}</ToneBadge>}
     </Group>
   );
+}
+
+interface AnswerProps extends Pick<ScorecardViewProps, "onQuote"> {
+  readonly answer: Answer;
 }
 
 function AnswerLine({ answer, onQuote }: AnswerProps) {

@@ -11,8 +11,8 @@ export const TextBadge = ({ text }: { readonly text: Pick<Text, "state" | "reaso
 
 /** Cost of a text, marked where estimated. A text that no carrier accepted costs nothing. */
 export function textCost({ cost, state, acceptedAt }: Pick<Text, "cost" | "state" | "acceptedAt">): string | undefined {
-  const isUnpaid = state === "dropped" || (state === "failed" && !acceptedAt);
-  if (!cost || isUnpaid) return undefined;
+  const costsNothing = state === "dropped" || (state === "failed" && !acceptedAt);
+  if (!cost || costsNothing) return undefined;
   const formatted = formatCost(cost.amount, cost.currency);
   return cost.isEstimate ? m.text_about({ cost: formatted }) : formatted;
 }

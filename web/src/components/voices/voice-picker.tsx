@@ -138,7 +138,6 @@ export function VoicePicker({ language, value, onChange, error }: VoicePickerPro
               key={voice.id}
               name={`${id}-voice`}
               voice={voice}
-              countryName={countryName(voice.country)}
               isChosen={voice.id === value}
               isTabStop={voice.id === tabStop}
               onChoose={() => onChange(voice.id)}
@@ -169,7 +168,6 @@ const VoiceSkeletons = () => ["a", "b", "c", "d", "e", "f"].map((key) => <Skelet
 interface VoiceRowProps {
   readonly name: string;
   readonly voice: Voice;
-  readonly countryName: string;
   readonly isChosen: boolean;
   readonly isTabStop: boolean;
   readonly onChoose: () => void;
@@ -178,7 +176,7 @@ interface VoiceRowProps {
 }
 
 function VoiceRow(props: VoiceRowProps) {
-  const { name, voice, countryName, isChosen, isTabStop, onChoose, sample, onSample } = props;
+  const { name, voice, isChosen, isTabStop, onChoose, sample, onSample } = props;
   const id = useId();
   const isOn = sample === "playing" || sample === "loading";
   return (
@@ -202,7 +200,7 @@ function VoiceRow(props: VoiceRowProps) {
         />
         <Flag country={voice.country} />
         <bdi className="cw-medium">{voice.name}</bdi>
-        <span className={classes.from}>{countryName}</span>
+        <span className={classes.from}>{countryName(voice.country)}</span>
       </label>
       <ActionIcon
         tabIndex={isTabStop ? 0 : -1}

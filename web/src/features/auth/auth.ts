@@ -10,7 +10,7 @@ export interface Place {
   /** Target after sign-in, from the address. Untrusted. */
   readonly redirect: string | null;
   readonly link?: MailLink | undefined;
-  /** Why this screen is shown; a function, since the language may change. */
+  /** Why this screen is shown; its words are a function, since the language may change. */
   readonly notice?: { readonly tone: Tone; readonly words: NoticeText } | undefined;
   /** The address that a mail was sent to. */
   readonly sentTo?: string | undefined;

@@ -19,7 +19,7 @@ export function ResetLinkRequest(props: MailRequestProps) {
     return <MailForm {...props} sendMail={sendResetLink} submit={m.forgot_submit()} failed={m.forgot_failed()} />;
   const text = m.forgot_sent({ email: isolate(place.sentTo) });
   return (
-    <SentCard place={place} go={go} text={text} words={m.forgot_done()} formPath={place.path}>
+    <SentCard place={place} go={go} text={text} notice={m.forgot_done()} formPath={place.path}>
       <ResendResetLink email={place.sentTo} />
     </SentCard>
   );
@@ -31,7 +31,7 @@ export function ConfirmationRequest(props: MailRequestProps) {
     return <MailForm {...props} sendMail={sendConfirmation} submit={m.resend_action()} failed={m.resend_failed()} />;
   const text = m.signup_sent({ email: isolate(place.sentTo) });
   return (
-    <SentCard place={place} go={go} text={text} words={m.resend_done()} formPath={place.path}>
+    <SentCard place={place} go={go} text={text} notice={m.resend_done()} formPath={place.path}>
       <ResendConfirmation email={place.sentTo} />
     </SentCard>
   );
@@ -62,14 +62,14 @@ function MailForm({ place, draft, go, title, text, sendMail, submit, failed }: M
 }
 
 interface SentCardProps extends Pick<AuthProps, "place" | "go"> {
-  readonly words: string;
+  readonly notice: string;
   readonly text: string;
   /** The form, to enter another address. */
   readonly formPath: string;
   readonly children?: ReactNode;
 }
 
-export function SentCard({ place, go, words, text, formPath, children }: SentCardProps) {
+export function SentCard({ place, go, notice, text, formPath, children }: SentCardProps) {
   return (
     <AuthCard
       place={place}
@@ -84,7 +84,7 @@ export function SentCard({ place, go, words, text, formPath, children }: SentCar
         </>
       }
     >
-      <Notice tone="good">{words}</Notice>
+      <Notice tone="good">{notice}</Notice>
       {children}
     </AuthCard>
   );

@@ -18,7 +18,7 @@ export function SignUpPage(props: AuthProps) {
   if (!place.sentTo) return <SignUpForm {...props} />;
   const text = m.signup_sent({ email: isolate(place.sentTo) });
   return (
-    <SentCard words={m.signup_done()} text={text} formPath={paths.signup} place={place} go={go}>
+    <SentCard notice={m.signup_done()} text={text} formPath={paths.signup} place={place} go={go}>
       <ResendConfirmation email={place.sentTo} />
     </SentCard>
   );

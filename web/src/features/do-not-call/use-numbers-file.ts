@@ -78,6 +78,7 @@ export function useNumbersFile() {
     chooseSheet: (sheet: string) => void read(sheet),
     replan(change: Partial<ColumnPlan>) {
       if (state.step !== "review") return;
+      // The other choices are offered only once the country is known.
       const review = { ...state, plan: { ...state.plan, ...change }, hasChosenCountry: true };
       setState(review);
       void attempt(async ({ reading }) => ({ ...review, list: await reading.numbers(review.plan) }));

@@ -134,6 +134,7 @@ export async function today(timezone: string) {
   return {
     day: to,
     figures: figuresOn([to]),
+    // The means replace all sums, which only give the type.
     usual: { ...sum, ...Object.fromEntries(means) },
     // Counts areas that the user cannot see too, since all of them use the minutes.
     secondsPerDay: figuresOn(earlierDays(paceDays, 1), rows).seconds / paceDays,
@@ -158,15 +159,15 @@ export async function dashboardVersion() {
   return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: isCounted(newest) && isChangeVisible };
 }
 
-type Ended = Item<"endedCall"> | undefined;
+type NewestCall = Item<"endedCall"> | undefined;
 
-const versionOf = (userId: string, newest: Ended, changed: string | number): string =>
+const versionOf = (userId: string, newest: NewestCall, changed: string | number): string =>
   [userId, User.visibleAreasKey(), newest?.callId ?? "", changed, Math.floor(now() / freshMs)].join(".");
 
 /** Calls that ended before the newest one may be counted after it. */
-const isCounted = (newest: Ended): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
+const isCounted = (newest: NewestCall): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
-async function newestEnded(tenantId: string): Promise<Ended> {
+async function newestEnded(tenantId: string): Promise<NewestCall> {
   const latestMonths = new Set([now(), now() - freshMs].map((ms) => monthOf(toIso(ms))));
   for (const month of latestMonths) {
     const { data } = await db().endedCall.query.primary({ tenantId, month }).go({ order: "desc", limit: 1 });

@@ -29,8 +29,8 @@ export function callFigures(call: CallForFigures, timezone: string): { key: Figu
 
 /** A day's figures count as settled this long after it: calls may still end. */
 export const settledMs = 7 * 3_600_000;
+/** A call counted later than this after its dialling or its end raises the version: cached answers may lack it. */
 const lateAfterDialMs = 6 * 3_600_000;
-/** A call counted later than this after its end raises the version, since cached answers may lack it. */
 export const lateAfterEndMs = 120_000;
 
 export function figuresWrites(writer: Writer, call: CallForFigures, timezone: string): Write[] {

@@ -40,8 +40,8 @@ export async function asCustomer<Result>(work: (customer: Customer) => Promise<R
 async function loadCustomer(user: User.UserItem): Promise<Customer> {
   const found = await findRow(user);
   const account = await currentAccount();
-  const isFormer = found !== undefined && found.accountId !== account.accountId;
-  const row = isFormer ? await endFormerCheckouts(found) : found;
+  const isOnFormerAccount = found !== undefined && found.accountId !== account.accountId;
+  const row = isOnFormerAccount ? await endFormerCheckouts(found) : found;
   if (row?.accountId === account.accountId) return { row, account };
   if (row && isRunning(row.status)) return { row, account: await openAccount(row.accountId) };
   const { tenantId, userId, email, name } = user;

@@ -70,7 +70,7 @@ async function readHistory(row: SubscriptionItem): Promise<readonly PastSubscrip
   }
 }
 
-/** `terms`: the plan's, for a subscription whose row has none. */
+/** `terms`: the row's plan, read only if the row itself stores no included calls. */
 function toSubscriptionState(
   row: SubscriptionItem | undefined,
   meter: Item<"meter"> | undefined,

@@ -31,12 +31,12 @@ export const hasOpenCheckout = ({ checkoutAt }: Pick<SubscriptionItem, "checkout
   checkoutAt !== undefined && Date.parse(checkoutAt) + checkoutLastsMs > now();
 
 const hourMs = 3_600_000;
+const checkoutLastsMs = 25 * hourMs;
 /** How often a subscription is read again, since events may be lost. */
 const activeMs = 6 * hourMs;
 const overdueMs = hourMs;
 const pendingMs = 15 * 60_000;
 const duplicateMs = 60_000;
-const checkoutLastsMs = 25 * hourMs;
 /** After a period's end, when the renewal can be read. */
 const renewalMs = 2 * 60_000;
 

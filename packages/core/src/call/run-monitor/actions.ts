@@ -55,6 +55,7 @@ async function resumeRuns(userId: string | undefined): Promise<void> {
     if (userId !== undefined && run.userId !== userId) continue;
     await runAsSystem(run, "billing.topped-up", async () => {
       const credit = await Billing.checkCredit(run);
+      // A tenant whose lines are all busy does not pause its runs.
       if (credit.kind === "refused" && credit.refusal.why !== "tenant-lines") return;
       await Run.resume(run.runId);
       log.info("run.resumed", { tenantId: run.tenantId, runId: run.runId, cause: "topped-up" });

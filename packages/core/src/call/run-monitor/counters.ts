@@ -30,7 +30,7 @@ async function loadStored({ tenantId, runId }: RunItem): Promise<StoredCounters 
   return data ?? undefined;
 }
 
-/** Stores the counts of settled ends too, once enough have been added. */
+/** Adds the ends after the stored counts, and stores the counts of settled ends once enough are new. */
 async function countFrom(run: RunItem, stored: StoredCounters | undefined): Promise<RunCounters> {
   const beforeMs = now() - settledMs;
   let settled = stored?.counters ?? emptyCounters;
@@ -66,11 +66,11 @@ export function addEnded(counters: RunCounters, facts: readonly EndedFacts[]): R
   const undialed = { ...counters.undialed };
   const quarters: Record<string, readonly [number, number]> = { ...counters.quarters };
   for (const { dialedMinute, party, label, cause } of facts) {
-    const isReached = party === "person";
     if (dialedMinute === undefined) {
       increment(undialed, cause);
       continue;
     }
+    const isReached = party === "person";
     increment(outcomes, label);
     if (!isReached) increment(failures, wordsOfMiss({ cause, party }));
     const quarter = String(Math.floor(dialedMinute / quarterMinutes));

@@ -70,18 +70,18 @@ const shardsAtOnce = 8;
 
 /** "outrun": another worker was faster, so the run must be read again. */
 export async function fillBuffer(run: RunItem, shards: readonly RunShard[] = []): Promise<"filled" | "outrun"> {
-  const empty = shards.filter((shard) => !shard.buffer?.length).slice(0, shardsAtOnce);
-  const chunk = await nextChunk(run, chunkSize * Math.max(1, empty.length));
+  const emptyShards = shards.filter((shard) => !shard.buffer?.length).slice(0, shardsAtOnce);
+  const chunk = await nextChunk(run, chunkSize * Math.max(1, emptyShards.length));
   const { buffer, skipped } = applySkipRules(run, chunk);
   const { tenantId, runId, cursor, sources } = run;
   // Sent again: the worker that started this source may have died before its message.
   if (run.textsFrom !== undefined && readCursor(run).place === "") await sendRunStarted(runId);
-  const added = empty.length > 0 ? { buffered: buffer.length } : { buffer };
+  const added = emptyShards.length > 0 ? { buffered: buffer.length } : { buffer };
   // DynamoDB refuses to add an empty set.
-  const addsNothing = empty.length === 0 && buffer.length === 0;
+  const addsNothing = emptyShards.length === 0 && buffer.length === 0;
   const filled = await transact((writer) => [
-    ...empty.flatMap((shard, shardIndex) => {
-      const share = buffer.filter((_, index) => index % empty.length === shardIndex);
+    ...emptyShards.flatMap((shard, shardIndex) => {
+      const share = buffer.filter((_, index) => index % emptyShards.length === shardIndex);
       return share.length > 0 ? [fillShard(writer, shard, share)] : [];
     }),
     writer.run

@@ -57,9 +57,9 @@ export async function newCandidates(
   return { ids: fresh.map(({ candidateId }) => candidateId), requested: people.length };
 }
 
-/** `foundUpTo`: the last ordinal of "all" that counts as a member. */
-export async function readMembership(run: RunItem, foundUpTo = Number.POSITIVE_INFINITY): Promise<IsMember> {
-  const isUpcoming = await upcomingIn(run, foundUpTo);
+/** `maxOrdinal`: the last ordinal of "all" that counts as a member. */
+export async function readMembership(run: RunItem, maxOrdinal = Number.POSITIVE_INFINITY): Promise<IsMember> {
+  const isUpcoming = await upcomingIn(run, maxOrdinal);
   return ({ candidateId, calledAt = "" }) => calledAt >= run.createdAt || isUpcoming(candidateId);
 }
 
@@ -77,7 +77,7 @@ export async function membersOfActiveRuns(parent: Parent.ParentItem): Promise<Is
   return (person) => members.some((isMember) => isMember(person));
 }
 
-async function upcomingIn(run: RunItem, foundUpTo: number): Promise<(candidateId: string) => boolean> {
+async function upcomingIn(run: RunItem, maxOrdinal: number): Promise<(candidateId: string) => boolean> {
   const buffered = new Set(await loadBuffer(run));
   const { at, place } = readCursor(run);
   const listed = new Set<string>();
@@ -94,5 +94,5 @@ async function upcomingIn(run: RunItem, foundUpTo: number): Promise<(candidateId
   return (candidateId) =>
     listed.has(candidateId) ||
     buffered.has(shortCandidateId(candidateId)) ||
-    (everyoneAfter !== undefined && candidateId > everyoneAfter && Candidate.ordinalOf(candidateId) <= foundUpTo);
+    (everyoneAfter !== undefined && candidateId > everyoneAfter && Candidate.ordinalOf(candidateId) <= maxOrdinal);
 }

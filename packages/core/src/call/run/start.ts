@@ -61,6 +61,7 @@ async function runStartedWith(key: string, { parentId, latestRunId }: Parent.Par
   return data.find(isOfKey);
 }
 
+/** Undefined if the job has changed since it was read. */
 async function createRun(request: RunRequest, parent: Parent.ParentItem): Promise<StartedRun | undefined> {
   const numbers = await usableNumbers(request);
   const numberIds = numbers.map(({ numberId }) => numberId);

@@ -16,8 +16,8 @@ import {
   answersTest,
   compareKeys,
   fieldKey,
+  type IndexedRow,
   isIndexed,
-  type Keys,
   labelKey,
   type Order,
   type SortKey,
@@ -87,7 +87,7 @@ export const idAt = (base: Base, position: number): string => {
   return chunk.columns.ids[index] ?? "";
 };
 
-export function keysAt(base: Base, position: number): Keys {
+export function indexedRowAt(base: Base, position: number): IndexedRow {
   const { chunk, index } = placeAt(base, position);
   const { columns } = chunk;
   return {
@@ -112,7 +112,7 @@ export function keysAt(base: Base, position: number): Keys {
 const fieldAt = ({ fields }: Columns, index: number, name: IndexedField) => fields[name]?.[index] ?? undefined;
 const optionalAt = (dictionary: Dictionary | undefined, index: number) => dictionary && valueAt(dictionary, index);
 
-function scorecardAt(columns: Columns, index: number): Keys["scorecard"] {
+function scorecardAt(columns: Columns, index: number): IndexedRow["scorecard"] {
   const { score, mustHaves, notice, date } = answeredAt(columns, index);
   if (score === undefined && mustHaves === undefined && notice === undefined && date === undefined) return undefined;
   return {
@@ -142,13 +142,13 @@ export function timezoneAt(base: Base, position: number): string | undefined {
 
 export function sortKeyAt(base: Base, position: number, sort: CandidateSort): SortKey {
   const { chunk, index } = placeAt(base, position);
-  return keyAt(chunk.columns, index, sort);
+  return sortKeyIn(chunk.columns, index, sort);
 }
 
-const keyAt = (columns: Columns, index: number, sort: CandidateSort): SortKey =>
-  isIndexed(sort) ? fieldKey(fieldAt(columns, index, sort)) : keysOf[sort](columns, index);
+const sortKeyIn = (columns: Columns, index: number, sort: CandidateSort): SortKey =>
+  isIndexed(sort) ? fieldKey(fieldAt(columns, index, sort)) : columnSortKeys[sort](columns, index);
 
-const keysOf: Record<Exclude<CandidateSort, IndexedField>, (columns: Columns, index: number) => SortKey> = {
+const columnSortKeys: Record<Exclude<CandidateSort, IndexedField>, (columns: Columns, index: number) => SortKey> = {
   added: ({ ids }, index) => ids[index],
   name: ({ names }, index) => names[index],
   outcome: ({ labels }, index) => labelKey(valueAt(labels, index)),
@@ -175,18 +175,18 @@ function sortPositions(base: Base, { sort, order }: Order): Uint32Array {
   const positions = new Uint32Array(base.size);
   for (let position = 0; position < base.size; position += 1) positions[position] = position;
   if (sort === "added") return order === "asc" ? positions : positions.reverse();
-  const keys = base.chunks.flatMap(({ columns }) => columns.ids.map((_, index) => keyAt(columns, index, sort)));
+  const keys = base.chunks.flatMap(({ columns }) => columns.ids.map((_, index) => sortKeyIn(columns, index, sort)));
   return positions.sort((a, b) => compareKeys(keys[a], keys[b], order) || a - b);
 }
 
 export function maskOf(base: Base, view: View, terms: readonly SearchTerm[]): Uint8Array {
   const mask = new Uint8Array(base.size).fill(1);
-  const hasAnswers = answersTest(view);
+  const isWanted = answersTest(view);
   for (const { columns, start } of base.chunks) {
     const part = mask.subarray(start, start + columns.ids.length);
     const { callStatus } = view;
     if (callStatus !== "all") keepValues(part, columns.statuses, (value) => value === callStatus);
-    if (hasAnswers) keepAnswered(part, columns, hasAnswers);
+    if (isWanted) keepAnswered(part, columns, isWanted);
     for (const term of terms) keepMatches(part, columns, term);
   }
   return mask;

@@ -37,10 +37,10 @@ async function deleteFiles(list: IndexKey): Promise<void> {
   if (!manifestId || rebuildUpTo !== undefined) return;
   const [manifestFile = ""] = filesOf(list, { id: manifestId, chunks: [] });
   if (!(await ports().blobs.exists(manifestFile))) return;
-  const [manifest, ...others] = filesOf(list, await readManifestFile(list, manifestId));
+  const [, ...others] = filesOf(list, await readManifestFile(list, manifestId));
   await Promise.all(others.map((file) => ports().blobs.delete(file)));
   // The manifest last: a repetition finds the others by it.
-  if (manifest) await ports().blobs.delete(manifest);
+  await ports().blobs.delete(manifestFile);
 }
 
 /** Phone guards first: after a crash the remaining rows still name the guards to delete. */

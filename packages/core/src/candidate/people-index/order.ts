@@ -35,22 +35,22 @@ export interface Order {
 
 type PersonField = "candidateId" | "firstName" | "lastName" | "phoneNumber" | IndexedField | "hasPreText" | "decision";
 type CallField = "callStatus" | "bucket" | "outcomeLabel" | "calledAt" | "evaluation" | "scorecard";
-export type Keys = Pick<StoredRow, PersonField | CallField>;
+export type IndexedRow = Pick<StoredRow, PersonField | CallField>;
 export type SortKey = string | number | undefined;
 
-export const nameKey = (person: Pick<Keys, "firstName" | "lastName">): string =>
+export const nameKey = (person: Pick<IndexedRow, "firstName" | "lastName">): string =>
   fold(`${person.firstName} ${person.lastName}`);
 
 /** What the person said in a call takes precedence over the imported value. */
 export function saidOrImported(
-  person: Pick<Keys, "evaluation" | IndexedField>,
+  person: Pick<IndexedRow, "evaluation" | IndexedField>,
   name: IndexedField,
 ): string | number | undefined {
   const { evaluationKey }: CandidateField = candidateFields[name];
   return (evaluationKey && person.evaluation?.[evaluationKey]) ?? person[name];
 }
 
-const sortKeys: Record<Exclude<CandidateSort, IndexedField>, (person: Keys) => SortKey> = {
+const sortKeys: Record<Exclude<CandidateSort, IndexedField>, (person: IndexedRow) => SortKey> = {
   added: ({ candidateId }) => candidateId,
   name: nameKey,
   outcome: ({ outcomeLabel }) => labelKey(outcomeLabel),
@@ -62,7 +62,7 @@ const sortKeys: Record<Exclude<CandidateSort, IndexedField>, (person: Keys) => S
 export const labelKey = (label: string | undefined): SortKey => (label ? fold(label) : undefined);
 export const statusKey = (status: string): SortKey => (status === "not_executed" ? undefined : fold(status));
 
-export const sortKey = (person: Keys, sort: CandidateSort): SortKey =>
+export const sortKey = (person: IndexedRow, sort: CandidateSort): SortKey =>
   isIndexed(sort) ? fieldKey(saidOrImported(person, sort)) : sortKeys[sort](person);
 
 export const isIndexed = (sort: CandidateSort): sort is CandidateSort & IndexedField => sort in candidateFields;
@@ -91,7 +91,7 @@ export interface AnsweredValues {
   readonly date: string | undefined;
 }
 
-const answeredValues = (person: Keys): AnsweredValues => ({
+const answeredValues = (person: IndexedRow): AnsweredValues => ({
   score: person.scorecard?.score,
   mustHaves: person.scorecard?.mustHaves,
   decision: person.decision,
@@ -125,7 +125,7 @@ export function answersTest(view: View): ((values: AnsweredValues) => boolean) |
 export const isUnfiltered = (view: View): boolean =>
   view.search === "" && view.status === "all" && view.callStatus === "all" && !answersTest(view);
 
-export function isShown(person: Keys, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
+export function isShown(person: IndexedRow, searchText: string, view: View, terms: readonly SearchTerm[]): boolean {
   if (view.callStatus !== "all" && person.callStatus !== view.callStatus) return false;
   if (answersTest(view)?.(answeredValues(person)) === false) return false;
   return terms.every((term) => term.some((part) => searchText.includes(part)));

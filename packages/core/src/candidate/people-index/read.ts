@@ -4,9 +4,9 @@ import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { once } from "../../kernel/lazy.ts";
 import type { PendingCall } from "../../parent/index.ts";
-import { keysAt, placeAt, timezoneAt } from "./base.ts";
+import { indexedRowAt, placeAt, timezoneAt } from "./base.ts";
 import { type ChangeItem, readAllChanges, readNewcomers } from "./change-log.ts";
-import type { Keys, Order, View } from "./order.ts";
+import type { IndexedRow, Order, View } from "./order.ts";
 import { rebuildIfDamaged, withRebuild } from "./rebuild.ts";
 import { applyPatch, type ListRow, mergePatches, patchOf, toStored } from "./row.ts";
 import { scheduleCompactionAfterDeletion, scheduleCompactionNow } from "./schedule.ts";
@@ -135,7 +135,7 @@ export async function* readIds(
 }
 
 /** What the index holds of a person in memory; pending calls and attempts only where the change log has them. */
-export interface IndexedPerson extends Keys, Pick<ListRow, "pendingCallId" | "nextAt"> {
+export interface IndexedPerson extends IndexedRow, Pick<ListRow, "pendingCallId" | "nextAt"> {
   readonly timezone?: string | undefined;
 }
 
@@ -159,5 +159,5 @@ function indexedPersonOf({ base }: Snapshot, person: Person): IndexedPerson {
   const { position, patch } = person;
   const { variables } = patch ?? {};
   const timezone = variables === undefined ? timezoneAt(base, position) : timezoneOf({ variables: variables ?? {} });
-  return { ...applyPatch<Omit<IndexedPerson, "timezone">>(keysAt(base, position), patch), timezone };
+  return { ...applyPatch<Omit<IndexedPerson, "timezone">>(indexedRowAt(base, position), patch), timezone };
 }

@@ -4,20 +4,29 @@ import {
   type Base,
   countLabels,
   idAt,
+  indexedRowAt,
   keepOutcomes,
-  keysAt,
   maskOf,
   positionOf,
   positionsInOrder,
   sortKeyAt,
 } from "./base.ts";
-import { compareKeys, isShown, type Keys, type Order, outcomeTest, type SortKey, sortKey, type View } from "./order.ts";
+import {
+  compareKeys,
+  type IndexedRow,
+  isShown,
+  type Order,
+  outcomeTest,
+  type SortKey,
+  sortKey,
+  type View,
+} from "./order.ts";
 import { applyPatch, mergePatches, type Patch, type StoredRow } from "./row.ts";
 
 export interface Entry {
   readonly position: number | undefined;
   readonly isGone: boolean;
-  readonly keys: Keys;
+  readonly values: IndexedRow;
   readonly searchText: string;
   readonly patch?: Patch;
   readonly row?: StoredRow;
@@ -36,12 +45,12 @@ export function entriesOf(base: Base, patches: Iterable<readonly [string, Patch]
   for (const [candidateId, patch] of patches) {
     const position = positionOf(base, candidateId);
     if (position === undefined) continue;
-    const keys = applyPatch(keysAt(base, position), patch);
+    const values = applyPatch(indexedRowAt(base, position), patch);
     entries.set(candidateId, {
       position,
       isGone: patch.isDeleted === true,
-      keys,
-      searchText: searchTextOf(keys),
+      values,
+      searchText: searchTextOf(values),
       patch,
     });
   }
@@ -51,7 +60,7 @@ export function entriesOf(base: Base, patches: Iterable<readonly [string, Patch]
 export const entryOfNewPerson = (row: StoredRow): Entry => ({
   position: undefined,
   isGone: false,
-  keys: row,
+  values: row,
   searchText: searchTextOf(row),
   row,
 });
@@ -78,18 +87,18 @@ export type Person =
 export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const terms = searchTermsOf(view.search);
   const mask = maskOf(base, view, terms);
-  // People with changes are added below, by their changed keys.
+  // People with changes are added below, by their changed values.
   for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
   const labels = countLabels(base, mask);
   const isOutcome = outcomeTest(view);
   if (isOutcome) keepOutcomes(base, mask, isOutcome);
   const changed: RankedEntry[] = [];
   for (const entry of entries.values()) {
-    if (entry.isGone || !isShown(entry.keys, entry.searchText, view, terms)) continue;
-    const { candidateId, outcomeLabel } = entry.keys;
+    if (entry.isGone || !isShown(entry.values, entry.searchText, view, terms)) continue;
+    const { candidateId, outcomeLabel } = entry.values;
     labels.set(outcomeLabel, (labels.get(outcomeLabel) ?? 0) + 1);
     if (isOutcome?.(outcomeLabel) === false) continue;
-    changed.push({ entry, id: candidateId, key: sortKey(entry.keys, order.sort) });
+    changed.push({ entry, id: candidateId, key: sortKey(entry.values, order.sort) });
   }
   changed.sort((a, b) => comparePeople(a, b, order));
   let total = changed.length;
@@ -155,7 +164,7 @@ function insertionIndex(base: Base, positions: Uint32Array, person: SortPosition
   return low;
 }
 
-function personOf({ keys: { candidateId }, position, patch, row }: Entry): Person {
+function personOf({ values: { candidateId }, position, patch, row }: Entry): Person {
   if (row) return { candidateId, row };
   if (position === undefined) throw new Error(`No row for ${candidateId}`);
   return { candidateId, position, patch };

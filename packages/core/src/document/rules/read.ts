@@ -57,6 +57,7 @@ const phoneNumber = /(?:\+|\b00?)[\d][\d\s()/.-]{6,20}\d/u;
 const contactIn = (lines: readonly Line[]): Finding<string> | undefined =>
   firstIn(lines, (_, text) => mailAddress.exec(text)?.[0]) ??
   firstIn(
+    // A salary's digits would read as a phone number.
     lines.filter(({ plain }) => readSalary(plain) === undefined),
     (_, text) => phoneNumber.exec(text)?.[0].trim(),
   );

@@ -2,7 +2,7 @@ import { type CriterionType, criterionWording, type Language } from "@callwright
 import { yearsAsked } from "./expectations.ts";
 import { plainOf } from "./lines.ts";
 
-interface Spoken {
+interface SpokenQuestion {
   readonly question: string;
   readonly type: CriterionType;
 }
@@ -10,7 +10,7 @@ interface Spoken {
 /** What a requirement matches, and the question that it becomes. */
 type Rule = readonly [RegExp, string | ((...parts: string[]) => string)];
 
-export function spokenQuestion(text: string, language: Language): Spoken | undefined {
+export function spokenQuestion(text: string, language: Language): SpokenQuestion | undefined {
   const plain = plainOf(text);
   const years = yearsAsked(plain);
   const words = languages[language];

@@ -1,3 +1,4 @@
+/** All words are as `plainOf` writes them: in small letters, and with the variants of Arabic letters unified. */
 const list = (text: string): readonly string[] => text.split(", ");
 
 export const labels = {

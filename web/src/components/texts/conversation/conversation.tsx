@@ -1,4 +1,4 @@
-import type { Conversation as Page, Text } from "@callwright/contracts/endpoints/text";
+import type { Conversation as ConversationPage, Text } from "@callwright/contracts/endpoints/text";
 import { Box, Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -55,7 +55,7 @@ function ThreadSkeleton({ isShown }: { readonly isShown: boolean }) {
   );
 }
 
-function PersonHead({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<Page, "person">) {
+function PersonHead({ person: { name, phoneNumber, jobId, jobTitle } }: Pick<ConversationPage, "person">) {
   return (
     <CallHead name={name || phoneNumber} phoneNumber={phoneNumber}>
       {jobId && jobTitle && (

@@ -34,6 +34,7 @@ import { endpointsQuery } from "./queries.ts";
 const endpointDialog = lazyLayer(async () => (await import("./endpoint-dialog.tsx")).EndpointDialog);
 const rotateDialog = lazyLayer(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
 
+type EndpointLayer = "edit" | "rotate" | "remove";
 type Layer = { readonly kind: "create" } | { readonly kind: EndpointLayer; readonly endpoint: WebhookEndpoint };
 
 export function WebhooksSection() {
@@ -88,8 +89,6 @@ export function WebhooksSection() {
     </Section>
   );
 }
-
-type EndpointLayer = "edit" | "rotate" | "remove";
 
 interface EndpointCardProps {
   readonly endpoint: WebhookEndpoint;

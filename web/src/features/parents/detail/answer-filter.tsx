@@ -11,8 +11,8 @@ import { filterWords } from "../../people/words.ts";
 import classes from "./parent-page.module.css";
 import {
   type AnswerFilters,
-  clearedAnswers,
-  countAnswers,
+  clearedFilters,
+  countAnswerFilters,
   MAX_NOTICE_WEEKS,
   MAX_SCORE,
   type ViewChange,
@@ -39,7 +39,7 @@ export function AnswerFilter({ answers, hasScores, change }: AnswerFilterProps) 
         ]}
         onChange={(event) => change({ decision: event.currentTarget.value || undefined, page: "1" })}
       />
-      {(hasScores || countAnswers(scored) > 0) && <ScoreFilter answers={scored} change={change} />}
+      {(hasScores || countAnswerFilters(scored) > 0) && <ScoreFilter answers={scored} change={change} />}
     </>
   );
 }
@@ -53,7 +53,7 @@ interface ScoreFilterProps {
 
 function ScoreFilter({ answers, change }: ScoreFilterProps) {
   const [isOpen, setOpen] = useState(false);
-  const count = countAnswers(answers);
+  const count = countAnswerFilters(answers);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -131,7 +131,7 @@ export function AnswerForm({ answers, onApply }: AnswerFormProps) {
       )}
       {numberField("maxNotice", m.scorecard_max_notice(), MAX_NOTICE_WEEKS)}
       <DateField {...fieldProps("startBy", m.scorecard_start_by())} />
-      <Button type="button" variant="default" size="xs" onClick={() => onApply(clearedAnswers(answers))}>
+      <Button type="button" variant="default" size="xs" onClick={() => onApply(clearedFilters(answers))}>
         {m.scorecard_clear()}
       </Button>
       <Button type="submit" size="xs">

@@ -6,7 +6,7 @@ import { parentKind } from "../../../lib/paths.ts";
 import { peopleWordsOf } from "../../people/words.ts";
 import type { ParentDetail } from "../parent.ts";
 import { parentWords } from "../words.ts";
-import { clearedAnswers, isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
+import { clearedFilters, isFiltered, type PeopleView, type ViewChange } from "./people-view.ts";
 import type { Dialogs } from "./use-dialogs.ts";
 
 interface NoCandidatesProps {
@@ -19,7 +19,7 @@ interface NoCandidatesProps {
 export function NoCandidates({ parent, view, change, dialogs }: NoCandidatesProps) {
   if (isFiltered(view) && parent.pagination.totalCandidates === 0) {
     const clear = () =>
-      change({ search: undefined, outcome: undefined, status: undefined, ...clearedAnswers(view.answers), page: "1" });
+      change({ search: undefined, outcome: undefined, status: undefined, ...clearedFilters(view.answers), page: "1" });
     return <NoMatches title={m.people_no_match()} text={m.people_no_match_text()} onClear={clear} />;
   }
   const words = parentWords(parentKind(parent._id));

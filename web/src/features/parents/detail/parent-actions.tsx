@@ -28,7 +28,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
   const navigate = useNavigate();
   const words = parentWords(parentKind(parentId));
   const addPeople = peopleWordsOf(parentId).add();
-  const runs = paths.parentRuns(parentId);
+  const runsPath = paths.parentRuns(parentId);
   if (isPhone) {
     return (
       <MoreMenu
@@ -37,7 +37,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
         items={[
           { label: addPeople, icon: IconUserPlus, onClick: onAdd },
           { label: m.job_export(), icon: IconDownload, onClick: csvExport.start, isDisabled: csvExport.isPending },
-          { label: m.runs_title(), icon: IconActivity, onClick: () => void navigate(runs) },
+          { label: m.runs_title(), icon: IconActivity, onClick: () => void navigate(runsPath) },
           { label: words.settings(), icon: IconSettings, onClick: onSettings },
         ]}
       />
@@ -56,7 +56,7 @@ export const ParentActions = memo(function ParentActions(props: ParentActionsPro
       <Button variant="default" leftSection={buttonIcon(IconUserPlus)} onClick={onAdd}>
         {addPeople}
       </Button>
-      <Button component={PreloadLink} to={runs} variant="default" leftSection={buttonIcon(IconActivity)}>
+      <Button component={PreloadLink} to={runsPath} variant="default" leftSection={buttonIcon(IconActivity)}>
         {m.runs_title()}
       </Button>
       <Button variant="default" leftSection={buttonIcon(IconSettings)} onClick={onSettings}>

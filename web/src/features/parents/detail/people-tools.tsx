@@ -12,7 +12,7 @@ import { lazyLayer } from "../../../lib/idle.ts";
 import type { ParentDetail } from "../parent.ts";
 import { OutcomeButton, type OutcomeFilterProps } from "./outcome-button.tsx";
 import classes from "./parent-page.module.css";
-import { type AnswerFilters, countAnswers, type PeopleView, type ViewChange } from "./people-view.ts";
+import { type AnswerFilters, countAnswerFilters, type PeopleView, type ViewChange } from "./people-view.ts";
 
 interface PeopleToolsProps extends Pick<PeopleView, "search" | "outcomes" | "callStatus"> {
   readonly answers: AnswerFilters;
@@ -31,7 +31,7 @@ const answerFilter = lazyLayer(async () => (await import("./answer-filter.tsx"))
 export const PeopleTools = memo(function PeopleTools(props: PeopleToolsProps) {
   const { search, outcomes, counts, callStatus, answers, hasScores, change } = props;
   const { executeLabel, onExecute, isExecutable, isRunning, onSendSms } = props;
-  const filterCount = outcomes.length + countAnswers(answers) + (callStatus === "all" ? 0 : 1);
+  const filterCount = outcomes.length + countAnswerFilters(answers) + (callStatus === "all" ? 0 : 1);
   return (
     <Group gap={8} flex={1}>
       <SearchField

@@ -97,7 +97,7 @@ function readOutcomes(text: string) {
   return { outcomes, status: outcomes.join(",") || "all" };
 }
 
-function readAnswers(search: URLSearchParams): AnswerFilters {
+function readAnswerFilters(search: URLSearchParams): AnswerFilters {
   const number = (name: keyof AnswerFilters, max: number) => {
     const value = Number(search.get(name) || Number.NaN);
     return value >= 0 && value <= max ? value : undefined;
@@ -129,7 +129,7 @@ export function readView(search: URLSearchParams, stored: StoredPage = firstPage
     search: search.get("search") ?? "",
     ...readOutcomes(search.get("outcome") ?? ""),
     callStatus: callStatuses.find((status) => status === search.get("status")) ?? "all",
-    answers: readAnswers(search),
+    answers: readAnswerFilters(search),
     sort: candidateSorts.find((sort) => sort === search.get("sort")) ?? "added",
     order: search.get("order") === "desc" ? "desc" : "asc",
     call: search.get("call") ?? undefined,
@@ -143,11 +143,11 @@ export function peopleFilter({ search, status, callStatus, answers }: PeopleView
   return { search, status, callStatus, ...answers };
 }
 
-export const countAnswers = (answers: Partial<AnswerFilters>) =>
+export const countAnswerFilters = (answers: Partial<AnswerFilters>) =>
   Object.values(answers).filter((value) => value !== undefined).length;
 
 export const isFiltered = ({ search, status, callStatus, answers }: PeopleView) =>
-  search !== "" || status !== "all" || callStatus !== "all" || countAnswers(answers) > 0;
+  search !== "" || status !== "all" || callStatus !== "all" || countAnswerFilters(answers) > 0;
 
 type ListParameter = "page" | "size" | "search" | "outcome" | "status" | "sort" | "order";
 type LayerParameter = "call" | "person" | "part" | "texts";
@@ -171,5 +171,5 @@ export function usePeopleView(parentId: string) {
   return { view, change, push, switchTo, close };
 }
 
-export const clearedAnswers = (answers: Partial<AnswerFilters>): ViewChange =>
+export const clearedFilters = (answers: Partial<AnswerFilters>): ViewChange =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, undefined]));

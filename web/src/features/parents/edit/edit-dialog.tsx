@@ -51,7 +51,7 @@ export function EditDialog({ action, parentId, onClose }: EditDialogProps) {
             parent={parent}
             onDirty={setDirty}
             onSaved={() => {
-              leaving.forget();
+              leaving.stopAsking();
               onClose();
             }}
             question={

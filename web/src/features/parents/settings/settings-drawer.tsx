@@ -197,7 +197,7 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
         parent={isDeleting ? parent : undefined}
         onClose={() => setDeleting(false)}
         onDeleted={async () => {
-          leaving.forget();
+          leaving.stopAsking();
           await navigate(paths.parents(parentKind(parentId)), { replace: true });
         }}
       />

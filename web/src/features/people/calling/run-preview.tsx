@@ -20,7 +20,7 @@ interface RunPreviewProps {
 
 export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
   const phase = useSettled(preview === undefined);
-  const title = useId();
+  const titleId = useId();
   if (!preview || phase !== "content")
     return (
       <Box mih={52} aria-busy>
@@ -34,8 +34,8 @@ export function RunPreviewBox({ preview, startAt, zone }: RunPreviewProps) {
     [m.launch_skipped(), skipped],
   ] as const;
   return (
-    <Stack component="section" gap={12} aria-labelledby={title}>
-      <Box id={title} component="h3" className="cw-medium" mb={-4} fz="md">
+    <Stack component="section" gap={12} aria-labelledby={titleId}>
+      <Box id={titleId} component="h3" className="cw-medium" mb={-4} fz="md">
         {m.launch_label()}
       </Box>
       <Figures columns={3} isLive figures={figures.map(([label, count]) => [label, formatNumber(count)])} />

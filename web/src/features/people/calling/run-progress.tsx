@@ -84,7 +84,7 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
   );
 }
 
-/** Leaves out the time until which people wait if the badge shows it, which it does when all of them wait. */
+/** Omits when waiting people are called if the badge shows it, as it does when everyone waits. */
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
   const pace = usePace({ runId: run.runId, total: expectedAttempts(run), ended });

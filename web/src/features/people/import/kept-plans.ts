@@ -17,7 +17,7 @@ const READINGS = "cw-import-readings";
 const MAX_KEPT = 20;
 
 interface StoredPlan extends Pick<ColumnPlan, "uses" | "hasHeader" | "country"> {
-  /** `digitsReading`, by the name under which browsers keep it. */
+  /** `digitsReading`; browsers still hold plans with this earlier name. */
   readonly codeless?: ColumnPlan["digitsReading"];
 }
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];

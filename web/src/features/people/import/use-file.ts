@@ -249,7 +249,7 @@ function openSession(file: File, onShare: (share: number) => void) {
   });
   let uploaded: { readonly packed: PackedFile; readonly importId: string } | undefined;
 
-  /** Returns the import's id. A retry continues behind an upload that succeeded. */
+  /** Returns the import's id. A retry does not repeat an upload that succeeded. */
   async function send(parentId: string, { name, packed }: Ready, show: (share: number) => void): Promise<string> {
     if (uploaded?.packed !== packed)
       uploaded = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };

@@ -7,7 +7,6 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
 import { columnLetters } from "./read-rows.ts";
 
-class OtherArchive extends OtherFormat {}
 /** A workbook that unpacks beyond the limit, as a ZIP bomb does. */
 export class TooLarge extends Error {}
 
@@ -56,7 +55,7 @@ function unpack(bytes: ArrayBuffer): Parts {
     throw new NoTableError();
   }
   if (unpacked > MAX_UNPACKED_BYTES) throw new TooLarge();
-  if (!parts["xl/workbook.xml"]) throw new OtherArchive(archiveFormatOf(names));
+  if (!parts["xl/workbook.xml"]) throw new OtherFormat(archiveFormatOf(names));
   return parts;
 }
 
