@@ -19,6 +19,6 @@ export const handler = createWorker(
   on(Notification.notificationMailDue, (due) => Account.mailNotifications(due)),
   on(Notification.paymentMailDue, (due) => Account.mailOverdue(due)),
   on(Notification.interviewMailDue, (due) => Account.mailInterview(due)),
-  on(Billing.duplicateEnded, (ended) => Account.mailDuplicateEnded(ended)),
+  on(Billing.duplicateSubscriptionEnded, (ended) => Account.mailDuplicateEnded(ended)),
   on(Webhook.endpointStopped, (stop) => Account.mailWebhookStopped(stop)),
 );

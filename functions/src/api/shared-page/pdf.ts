@@ -53,7 +53,7 @@ function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "l
   }
 }
 
-/** A person begins on a new page where less height, in points, is left. */
+/** The least height, in points, that a page has left for another person to begin on it. */
 const minPersonHeight = 90;
 const markTexts = (marks: readonly Mark[]): string[] => marks.map(({ text }) => text);
 

@@ -1,4 +1,4 @@
-/** Puts a tenant's brand into the built page for the first paint. Values are escaped, hex colours, or paths of ours. */
+/** Puts a tenant's brand into the built page for the first paint. It inserts escaped text, hex colours and our paths. */
 import type { Theme } from "../endpoints/theme.ts";
 import { brandCss } from "./css.ts";
 import { markIcon } from "./icon.ts";

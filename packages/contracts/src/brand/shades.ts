@@ -75,10 +75,14 @@ export function contrast(one: string, other: string): number {
 const tintLightness = [0.975, 0.945, 0.895, 0.835, 0.765, 0.675] as const;
 const tintChroma = [0.12, 0.22, 0.38, 0.56, 0.76, 0.92] as const;
 
+/** Above the 4.5 that readers need, since rounding to hex loses a little. */
+const minWhiteContrast = 4.6;
+
 export function shadesOf(hex: string): Shades {
   const brand = toOklch(hex);
   let shade6 = { ...brand, l: Math.min(brand.l, 0.62) };
-  while (contrast(fitToHex(shade6), "#ffffff") < 4.6 && shade6.l > 0.05) shade6 = { ...shade6, l: shade6.l - 0.005 };
+  while (contrast(fitToHex(shade6), "#ffffff") < minWhiteContrast && shade6.l > 0.05)
+    shade6 = { ...shade6, l: shade6.l - 0.005 };
   const light = tintLightness.map((l, index) => fitToHex({ l, c: brand.c * (tintChroma[index] ?? 1), h: brand.h }));
   const dark = [0.06, 0.12, 0.18].map((drop) => fitToHex({ ...shade6, l: Math.max(0.1, shade6.l - drop) }));
   return [...light, fitToHex(shade6), ...dark] as Shades;
@@ -96,7 +100,7 @@ const minChroma = 0.08;
 /** A bright colour, such as yellow, stays as it is under dark text; any other is made dark enough for white text. */
 export function buttonColours(hex: string): ButtonColours {
   const brand = toOklch(hex);
-  const ground = toHex(parseHex(hex));
+  const ground = hex.toLowerCase();
   if (brand.c > minChroma && contrast(ground, "#ffffff") < 3)
     return { ground, hover: fitToHex({ ...brand, l: brand.l - 0.05 }), text: darkText };
   const shades = shadesOf(hex);

@@ -241,7 +241,7 @@ export async function mailWebhookStopped({ endpointId }: Payload<typeof Webhook.
   }
 }
 
-export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicateEnded>): Promise<void> {
+export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicateSubscriptionEnded>): Promise<void> {
   const user = await activeUser(ended.userId);
   if (!user) return;
   const { name, language = "en" } = user;

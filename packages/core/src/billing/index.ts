@@ -20,7 +20,7 @@ export {
   type Meters,
   type Owner,
 } from "./credit.ts";
-export { creditChanged, duplicateEnded, paymentEvent, usageRecorded } from "./messages.ts";
+export { creditChanged, duplicateSubscriptionEnded, paymentEvent, usageRecorded } from "./messages.ts";
 export {
   answeredReservation,
   isShardable,

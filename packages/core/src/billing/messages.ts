@@ -15,7 +15,7 @@ export const paymentEvent = defineMessage(
   z.object({ eventId: z.string(), customerId: z.string(), key: z.string() }),
 );
 
-export const duplicateEnded = defineMessage(
+export const duplicateSubscriptionEnded = defineMessage(
   "billing.duplicate-ended",
   "mail",
   z.object({ userId: z.string(), plan: z.string(), refundedCents: z.number(), keptCents: z.number() }),

@@ -104,7 +104,7 @@ const ownEndings = {
   "taken-back": notDialed("The call was taken back before it was dialled."),
 } as const satisfies Record<string, Ending>;
 
-/** The end of any other call that never rang is measured as `EndedWithoutRing`. */
+/** Ends that a call may have without ringing; any other such end is measured as `EndedWithoutRing`. */
 const possiblyWithoutRing: ReadonlySet<AnyEndCause> = new Set([
   ...(["invalid-number", "carrier-fault", "carrier-refused", "provider-rejected", "canceled", "deleted"] as const),
   ...(["gate-refused", "minutes-exhausted", "number-gone", "parent-deleted", "taken-back"] as const),

@@ -225,14 +225,14 @@ async function deactivate(domain: DomainItem, { reason }: Progress): Promise<voi
 
 async function deleteRow(domain: DomainItem): Promise<void> {
   const { tenantId } = domain;
-  await transact((writer) => [
+  const result = await transact((writer) => [
     writer.domain
       .delete(domainKey(domain))
       .where((attributes, op) => op.eq(attributes.state, "removing"))
       .commit(),
     writer.tenant.patch({ tenantId }).add({ domainCount: -1 }).commit(),
   ]);
-  log.info("domain.state", { ...logFields(domain), state: "gone" });
+  if (result.ok) log.info("domain.state", { ...logFields(domain), state: "gone" });
 }
 
 const releaseLease = (domain: DomainItem, isAtEdge: boolean) =>

@@ -11,7 +11,7 @@ const fixedAssistant = (number: NumberItem): string | undefined =>
 const assistantUnlessClosed = ({ voiceAssistantId, isClosed }: NumberItem): string | undefined =>
   isClosed ? undefined : voiceAssistantId;
 
-/** For a number that asks us: its assistant, which answers if our server gives no answer. */
+/** For a number whose calls ask our server: its assistant, which answers if the server gives no answer. */
 const fallbackAssistant = (number: NumberItem): string | undefined =>
   fixedAssistant(number) ? undefined : assistantUnlessClosed(number);
 
@@ -50,7 +50,7 @@ export const answeredBy = async (assistantId: string): Promise<NumberItem[]> =>
 
 const retrySeconds = 60;
 
-/** Tells the voice provider; a failure is left to the sweep. A number that is not in order can only be closed. */
+/** Tells the voice provider; a failure is left to the sweep. A number that is not connected can only be closed. */
 export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
   const { tenantId, numberId, provider, voiceNumberId, voiceAccountId, phoneNumber } = number;
   if (!voiceNumberId || !(isConnected(number) || number.isClosed) || isAnsweringLive(number)) return number;
@@ -63,7 +63,7 @@ export async function syncAnswering(number: NumberItem): Promise<NumberItem> {
       log.warn("number.answering-pending", { numberId, error: describeError(error) });
       return false;
     });
-  // Not left to the sweep, which would connect the number.
+  // A number that is not connected gets no sweep, which would connect it.
   if (!isSynced && !isConnected(number)) return number;
   const change = isSynced ? { syncedAnswering: wantedAnswering(number) } : sweepAfterFields(retrySeconds);
   return (await save(number, change)) ?? number;

@@ -77,7 +77,7 @@ export const parentCountersEntity = createSchema({
     countGoodFit: counter,
     ...sameAttributes(counter, ["countNotInterested", "countBusy", "countUnanswered", "countOther"]),
     live: { type: "set", items: "string" },
-    /** Candidates with a call outside runs that waits to start; new ones are left out while the set is full. */
+    /** Candidates whose call waits to start and is in no run; while the set is full, further ones are left out. */
     starting: { type: "set", items: "string" },
     latestRunId: { type: "string" },
   },

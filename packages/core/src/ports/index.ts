@@ -20,7 +20,7 @@ export interface Ports {
   readonly carrier: (provider: NumberProvider) => Promise<Carrier>;
   /** SMS segments per second that a carrier accepts per number; 1 if absent. */
   readonly segmentsPerSecond?: number | undefined;
-  /** Scheme and port of the tenants' hosts; https if absent. */
+  /** Gives the scheme and port of the tenants' hosts, its own host is not used; https if absent. */
   readonly publicUrl?: string | undefined;
   readonly blobs: Blobs;
   readonly mailer: Mailer;
@@ -41,7 +41,7 @@ export interface Ports {
   readonly ats: Ats;
   /** Absent where built-in rules read job descriptions. */
   readonly detailsReader?: DetailsReader | undefined;
-  /** Absent where users alone decide about held people. */
+  /** Absent where users alone decide whether a held reply is an opt-out. */
   readonly optOutReader?: OptOutReader | undefined;
   readonly languageModel?: LanguageModel | undefined;
 }

@@ -1,4 +1,7 @@
-/** Publishes the outbox's events: to users as notifications, to candidate sources as notes, to tenants' webhook endpoints. */
+/**
+ * Publishes the outbox's events: to users as notifications, to candidate sources as notes, to people as texts, and to
+ * tenants' webhook endpoints.
+ */
 import type * as z from "zod/mini";
 import * as Notification from "../notification/index.ts";
 import * as Outbox from "../outbox/index.ts";
@@ -10,7 +13,7 @@ export async function publish(event: z.output<typeof Outbox.eventRecorded.schema
   await Notification.notify(event);
   await Source.queueNote(event);
   const recorded = await Outbox.find(event);
-  if (recorded) await Text.queueInterview(recorded);
+  if (recorded) await Text.queueInterviewText(recorded);
   // Last, since it marks the event as published: after an earlier failure the event is published again.
   await Webhook.publish(event);
 }

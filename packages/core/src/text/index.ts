@@ -2,7 +2,7 @@ export { applyCarrierWebhook } from "./carrier-webhook.ts";
 export { type Conversation, chooseNumber, conversation, type ReplyPermission, reply } from "./conversation.ts";
 export { reasonWords, totals } from "./count.ts";
 export { catchUp, checkSignatureFailure, resume } from "./inbound.ts";
-export { queueInterview } from "./interview.ts";
+export { queueInterviewText } from "./interview.ts";
 export { postCallTextId, type TextItem } from "./item.ts";
 export {
   preCallDueMs,

@@ -60,7 +60,7 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 /** Repeatable: queues one text per event. Ignores other events, cancellations by candidates and overtaken changes. */
-export async function queueInterview({ type, eventId, data }: Outbox.EventItem): Promise<void> {
+export async function queueInterviewText({ type, eventId, data }: Outbox.EventItem): Promise<void> {
   const change = changes[type];
   const event = change && z.safeParse(dataSchema, data).data;
   if (!event || (change === "cancelled" && event.changedBy !== "recruiter")) return;

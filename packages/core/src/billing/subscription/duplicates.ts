@@ -5,7 +5,7 @@ import { log } from "../../kernel/log.ts";
 import { send } from "../../kernel/message.ts";
 import type { PaidSubscription, Payments } from "../../ports/payments.ts";
 import * as User from "../../user/index.ts";
-import { duplicateEnded } from "../messages.ts";
+import { duplicateSubscriptionEnded } from "../messages.ts";
 import { openAccount } from "./accounts.ts";
 import { countedSubscription, findDuplicates } from "./allowance.ts";
 import { tryWithPaymentLease } from "./lease.ts";
@@ -38,7 +38,7 @@ async function end(payments: Payments, row: SubscriptionItem, duplicate: PaidSub
     markEventApplied(writer, { tenantId, eventId }),
     Audit.entry(writer, { action: "subscription.duplicate_ended", target, after: { plan, ...refunded } }),
   ]);
-  if (isFirst) await send(duplicateEnded, { userId, plan, ...refunded });
+  if (isFirst) await send(duplicateSubscriptionEnded, { userId, plan, ...refunded });
   await payments.endSubscription(subscriptionId);
   log.warn("subscription.duplicate-ended", { tenantId, userId, subscriptionId, ...refunded });
 }

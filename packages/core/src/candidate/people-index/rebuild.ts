@@ -58,8 +58,9 @@ async function inspectFiles(
 export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys: readonly string[]): Promise<void> {
   const { tenantId, parentId } = list;
   const id = newFileId();
-  // Ordinals are assigned in the transaction that counts them: those without a row by now were deleted.
+  // A person's row is written with the counter, so an ordinal up to `lastOrdinal` without a row is a deleted person's.
   const { data } = await db().parentCounters.get({ tenantId, parentId }).go({ consistent: true });
+  // Queued first, since the sweep keeps the files of the current manifest.
   if (keys.length > 0) await sendLater(sweepIndexFiles, { parentId, keys: [...keys] }, fileSeconds, `list-${id}`);
   const reset = db()
     .candidateList.update({ tenantId, parentId })
