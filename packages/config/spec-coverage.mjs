@@ -8,15 +8,23 @@ const table = "tests/spec-coverage.md";
 const problems = [];
 const testsByFile = new Map();
 
-/** The tests of a file, by name, and whether only the full run has them: the first argument of it(), test() and itInFull(), also behind .each(…). */
+/**
+ * The tests of a file, by name, and whether only the full run has them: the first argument of it(), test() and itInFull(), also
+ * behind .each(…) and within describeInFull().
+ */
 function testsOf(file) {
   const known = testsByFile.get(file);
   if (known) return known;
   const source = readFileSync(resolve(root, file), "utf8");
   const calls = source.matchAll(/\b(it|test|itInFull)(?:[.]each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g);
   const isFileFull = onlyInFullRun.some((pattern) => matchesGlob(file, pattern));
+  const groups = [...source.matchAll(/^describeInFull\([\s\S]*?^\}\);/gm)];
+  const isInGroup = (index) => groups.some((group) => group.index < index && index < group.index + group[0].length);
   const tests = new Map(
-    [...calls].map(([, kind, , name]) => [name.replaceAll(/\\(["'`])/g, "$1"), isFileFull || kind === "itInFull"]),
+    [...calls].map(({ 1: kind, 3: name, index }) => [
+      name.replaceAll(/\\(["'`])/g, "$1"),
+      isFileFull || kind === "itInFull" || isInGroup(index),
+    ]),
   );
   testsByFile.set(file, tests);
   return tests;
