@@ -28,4 +28,7 @@ it("a code that cannot be sent again leaves the field for the first one", async 
   answer(errorResponse(429, "too_many_attempts", "Try again in a minute."));
   await expect.poll(() => harness.alert()).toContain("Try again in a minute.");
   expect(codeField()).not.toBeNull();
+  harness.answerWith(() => errorResponse(400, "validation", "This code is wrong."));
+  await harness.submit();
+  expect(harness.alert()).toContain("This code is wrong.");
 });

@@ -32,6 +32,10 @@ export function useOwnPhone() {
     send,
     verify,
     sentTo,
+    sendAgain: (number: string) => {
+      verify.reset();
+      send.mutate(number);
+    },
     open: () => {
       setOpen(true);
       if (phone && !sentTo) send.mutate(phone);
@@ -58,8 +62,9 @@ export function OwnPhone({ ownPhone, onVerified }: OwnPhoneProps) {
   const error = send.error ?? verify.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sentTo) verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });
-    else send.mutate(cleanPhone(phone));
+    if (!sentTo) return send.mutate(cleanPhone(phone));
+    send.reset();
+    verify.mutate({ phone: sentTo, code }, { onSuccess: () => onVerified(sentTo) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -96,7 +101,7 @@ export function OwnPhone({ ownPhone, onVerified }: OwnPhoneProps) {
       </Stack>
       <DialogFoot start={<FootButton onClick={ownPhone.back}>{m.create_back()}</FootButton>}>
         {sentTo && (
-          <Button variant="subtle" size="md" loading={send.isPending} onClick={() => send.mutate(sentTo)}>
+          <Button variant="subtle" size="md" loading={send.isPending} onClick={() => ownPhone.sendAgain(sentTo)}>
             {m.own_phone_again()}
           </Button>
         )}
