@@ -24,8 +24,8 @@ const vault = once(() =>
 export function readCarrierAccount(
   number: Record<"tenantId" | "numberId", string>,
 ): Promise<CarrierAccount | undefined> {
-  const context = sealContext(number);
-  return open<CarrierAccount>(numberKey(number), { ...context }, context);
+  const { tenantId, numberId } = number;
+  return open<CarrierAccount>(numberKey(number), { tenantId, numberId }, sealContext(number));
 }
 
 /** Undefined where there is no such account, and for the platform's, whose secrets are not in the table. */

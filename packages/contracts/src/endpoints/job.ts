@@ -17,9 +17,16 @@ import {
 } from "./parent.ts";
 import { answer, atMost, doneSchema, idParams, requiredText, timeZone, voiceId } from "./shared.ts";
 
-const ignoredFields = "_id selectedCurrency candidates callSummary pagination unscheduledCount calls createdAt".split(
-  " ",
-);
+const ignoredFields = [
+  "_id",
+  "selectedCurrency",
+  "candidates",
+  "callSummary",
+  "pagination",
+  "unscheduledCount",
+  "calls",
+  "createdAt",
+];
 
 const longRequiredText = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
 
