@@ -1,11 +1,13 @@
-/** Files that share a worker begin at the real time, with nothing remembered of the files before. */
+/** Files that share a worker begin at the real time and in its first environment, with nothing remembered of the files before. */
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { resetLazyValues } from "@callwright/core/kernel/lazy";
 import { vi } from "vitest";
+import { restoreEnvironment } from "./environment.ts";
 import "./resolve.ts";
 
 vi.useRealTimers();
 vi.unstubAllEnvs();
+restoreEnvironment();
 vi.restoreAllMocks();
 setClockOffset(0);
 resetLazyValues();

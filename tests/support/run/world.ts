@@ -17,6 +17,7 @@ import { createDatabase } from "@callwright/providers/aws/database";
 import { answerFromMemory, plainStore } from "../../table/database.ts";
 import { serveStore } from "../../table/endpoint.ts";
 import { createStore, type Snapshot } from "../../table/store.ts";
+import { restoreEnvironment } from "./environment.ts";
 import { closeWorld, openWorld } from "./send.ts";
 import { isFullRun } from "./tier.ts";
 
@@ -36,8 +37,6 @@ interface World {
   stop(): Promise<void>;
 }
 
-/** The worker's, before any test set a variable of its own. */
-const environment = { ...process.env };
 const site = join(import.meta.dirname, "../../../web/dist");
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -94,9 +93,4 @@ async function readTable(file: string): Promise<Snapshot> {
   client.destroy();
   await stop();
   return store.snapshot();
-}
-
-function restoreEnvironment(): void {
-  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
-  Object.assign(process.env, environment);
 }
