@@ -1,6 +1,6 @@
 /** A tenant's own Stripe account, what answers hold of Stripe's keys, and which of its webhooks are taken. */
 import { endpoints } from "@callwright/contracts";
-import { agencyAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
+import { agencyAccount, platformAccount, platformWebhookSecret } from "@callwright/local/simulators/stripe/accounts";
 import { signatureOf } from "@callwright/local/simulators/stripe/events";
 import { describe, expect, it } from "vitest";
 import { newcomer } from "../support/clients/newcomer.ts";
@@ -24,6 +24,19 @@ describe("a tenant's own Stripe account", () => {
     const gone = await owner.request("DELETE", "/api/stripe-account");
     expect(gone.status).toBeLessThan(300);
     expect((await payAt(checkout.url, { number: cards.good })).status).not.toBe(303);
+  });
+
+  it("is left for another account of the same mode, with its customers and open checkouts", async () => {
+    const owner = await signedIn(url(), "owner@acme.test");
+    await owner.request("PUT", "/api/stripe-account", keys);
+    const client = await person("mover");
+    const first = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    const { restrictedKey, publishableKey } = platformAccount;
+    const moved = await owner.request("PUT", "/api/stripe-account", { restrictedKey, publishableKey });
+    expect(moved.body).toMatchObject({ account: { status: "ok", keyEnding: restrictedKey.slice(-4) } });
+    expect((await payAt(first.url, { number: cards.good })).status).not.toBe(303);
+    const second = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
+    expect(second.url).toMatch(/^http/);
   });
 
   it("takes its users' payments at the tenant's own prices, and its key is never told", async () => {
@@ -50,8 +63,13 @@ describe("a tenant's own Stripe account", () => {
     expect((await client.call(endpoints.getCurrentSubscription)).data).toMatchObject([
       { priceCents: 4_900, minutesLimits: { totalAllowed: 90 }, calls: { included: 50, overageCents: 35 } },
     ]);
-    const { refusal } = expectRefusal(await owner.request("DELETE", "/api/stripe-account"), "conflict");
-    expect(refusal.code).toBe("stripe_account_billing");
+    const { restrictedKey, publishableKey } = platformAccount;
+    for (const leaving of [
+      await owner.request("DELETE", "/api/stripe-account"),
+      await owner.request("PUT", "/api/stripe-account", { restrictedKey, publishableKey }),
+    ])
+      expect(expectRefusal(leaving, "conflict").refusal.code).toBe("stripe_account_billing");
+    expect((await owner.request("PUT", "/api/stripe-account", keys)).status).toBe(200);
   });
 });
 

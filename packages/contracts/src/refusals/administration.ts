@@ -54,5 +54,6 @@ export const administrationRefusals = {
   stripe_key_not_permitted: "Stripe does not let this key do what billing needs. Allow it to, then check again.",
   stripe_prices_missing: "Your Stripe account has no prices for these plans: {plans}.",
   stripe_account_missing: "No Stripe account is connected.",
-  stripe_account_billing: "Subscriptions are still paid to this account. Cancel them before you disconnect it.",
+  stripe_account_billing:
+    "Subscriptions are still paid to this account. Cancel them before you disconnect or replace it.",
 } as const;

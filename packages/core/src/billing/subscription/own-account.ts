@@ -36,13 +36,15 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
   const knownSecret = before && (await openKeys(before)).webhookSecret;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
-  // Other keys of the same mode keep our id of the account, and with it the stored customers.
   const isSameMode = before?.isLive === isLive;
+  // Other keys of the same account keep our id of it, and with it the stored customers.
+  const isSameAccount = isSameMode && (await hasStoredCustomers(payments, before));
   if (before && !isSameMode) await endOpenCheckouts(before);
+  else if (before && !isSameAccount) await endBilling(before);
   const { data } = await db()
     .paymentsAccount.put({
       tenantId: tenantId(),
-      accountId: before && isSameMode ? before.accountId : newId("pay"),
+      accountId: isSameAccount ? before.accountId : newId("pay"),
       sealed: await ports().vault.seal(JSON.stringify(keys), paymentsSealContext(tenantId())),
       keyEnding: restrictedKey.slice(-4),
       publishableKey,
@@ -113,11 +115,29 @@ async function check(payments: Payments): Promise<AccountCheck> {
 export async function disconnect(): Promise<void> {
   const own = await findOwnAccount();
   if (!own) return;
+  await endBilling(own);
+  await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
+  await Audit.log({ action: "stripe_account.disconnected", target: auditTarget(own), before: auditFields(own) });
+}
+
+const maxCustomersRead = 5;
+
+/** Whether the opened account is the one whose customers are stored; those deleted at Stripe tell nothing. */
+async function hasStoredCustomers(payments: Payments, own: OwnAccount): Promise<boolean> {
+  let customersRead = 0;
+  for await (const { customerId } of subscriptionRows(own)) {
+    if (await payments.payerOf(customerId)) return true;
+    customersRead += 1;
+    if (customersRead === maxCustomersRead) break;
+  }
+  return customersRead === 0;
+}
+
+/** Throws `conflict` while a subscription runs, whose customer could no longer change or end it. */
+async function endBilling(own: OwnAccount): Promise<void> {
   for await (const row of subscriptionRows(own)) if (isRunning(row.status)) throw stillBilling();
   const ended = await endOpenCheckouts(own);
   if (ended.some(({ status }) => isRunning(status))) throw stillBilling();
-  await db().paymentsAccount.delete({ tenantId: own.tenantId }).go();
-  await Audit.log({ action: "stripe_account.disconnected", target: auditTarget(own), before: auditFields(own) });
 }
 
 const stillBilling = () => new AppError("conflict", refusal("stripe_account_billing"));
