@@ -40,6 +40,18 @@ describe("the list of texts", () => {
     expect(await find("erson")).toEqual([]);
   });
 
+  it("finds all texts of a person", async () => {
+    const client = await signedIn(url());
+    const { jobId } = await jobWithTexts(client, 1);
+    const [candidate] = await allCandidates(client, jobId);
+    const { _id: candidateId = "", phoneNumber = "" } = candidate ?? {};
+    const bodies = Array.from({ length: 35 }, (_, index) => `Reply number ${index}`);
+    for (const [index, body] of bodies.entries())
+      await client.call(endpoints.replyToText, { body: { jobId, candidateId, body, key: `reply-number-${index}` } });
+    const { texts } = await client.call(endpoints.getTexts, { query: { search: phoneNumber } });
+    expect(texts.map(({ body }) => body).sort()).toEqual([...bodies].sort());
+  });
+
   it("hides other users' texts", async () => {
     const other = await signedIn(url(), "trial@acme.test");
     expect((await other.call(endpoints.getTexts, {})).texts).toEqual([]);

@@ -50,7 +50,8 @@ const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
   // Keys differ, since each ends with the text's id.
   [...texts].sort((a, b) => (a.order < b.order ? 1 : -1));
 
-const textsPerPerson = 30;
+/** More than a person is ever sent, so that a search finds all of them. */
+const textsPerPerson = 500;
 const concurrentPeople = 5;
 const maxPeople = 200;
 const scanCursor = "walk ";
