@@ -54,6 +54,7 @@ describe("POST /mcp", () => {
     ]);
     expect(tools.flatMap(({ name, annotations }) => (annotations.destructiveHint ? [name] : []))).toEqual([
       "start_run",
+      "cancel_interview",
     ]);
   });
 

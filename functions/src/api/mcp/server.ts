@@ -78,11 +78,12 @@ function register(
   { title, description, input, effect, run }: Tool,
   callApi: CallApi,
 ): void {
+  const reachesPeople = effect === "texts" || effect === "calls";
   const annotations = {
     readOnlyHint: effect === "reads",
-    destructiveHint: effect === "calls",
+    destructiveHint: reachesPeople,
     idempotentHint: true,
-    openWorldHint: effect === "calls",
+    openWorldHint: reachesPeople,
   };
   const config = { title, description, inputSchema: standardSchema(input), annotations };
   server.registerTool(name, config, async (toolInput): Promise<CallToolResult> => {

@@ -21,8 +21,8 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodMiniType;
-  /** "calls" makes phones ring, and always needs a confirmation. */
-  readonly effect: "reads" | "writes" | "calls";
+  /** "texts" sends a person a message; "calls" makes phones ring, and always needs a confirmation. */
+  readonly effect: "reads" | "writes" | "texts" | "calls";
   run(callApi: CallApi, input: unknown): Promise<object>;
 }
 
@@ -191,7 +191,7 @@ export const tools = {
     title: "Cancel an interview",
     description: "Cancels the upcoming interview of a candidate, who gets a text. Needs the scope write.",
     input: z.strictObject({ jobId: id("job or campaign"), candidateId: id("candidate") }),
-    effect: "writes",
+    effect: "texts",
     run: async (callApi, { jobId, candidateId }) => {
       const body = { candidateId };
       return (await callApi(endpoints.cancelInterview, { params: { id: jobId }, body })).interview;
