@@ -93,19 +93,23 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
   const isByOwner = author.tenantId === user.tenantId && author.roles.includes(ownerRole);
   const needsOtherOwner = losesOwner(user, edit) && !isSelf && !isByOwner;
   const remainingOwner = needsOtherOwner ? await otherOwner(user) : undefined;
-  const result = await transactParts<"user" | "owner" | "minutes" | "rest">((put, writer) => {
+  const result = await transactParts<"user" | "email" | "owner" | "minutes" | "session" | "log">((put, writer) => {
     const [userWrite, ...emailWrites] = User.writeEdit(writer, user, edit);
     put("user", userWrite);
-    put("rest", emailWrites);
+    put("email", emailWrites);
     if (meter && (minutes !== undefined || edit.subscriptionPlan !== undefined))
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
     put("minutes", countGift(writer));
     if (!isSelf) put("owner", User.checkAdministrator(writer, author));
     if (remainingOwner) put("owner", User.checkAdministrator(writer, remainingOwner));
-    if (isSelf && User.endsSessions(edit)) put("rest", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
-    put("rest", Audit.entry(writer, auditEntry(user, meter, { edit, minutes })));
+    if (isSelf && User.endsSessions(edit)) put("session", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
+    put("log", Audit.entry(writer, auditEntry(user, meter, { edit, minutes })));
   });
-  if (!result.ok) throw result.failed.has("rest") ? emailTaken() : await changedMeanwhile(user.userId, user.version);
+  if (!result.ok) {
+    if (result.failed.has("email")) throw emailTaken();
+    if (result.failed.has("session")) throw new AppError("unauthenticated");
+    throw await changedMeanwhile(user.userId, user.version);
+  }
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
   const isMeterChanged = minutes !== undefined || edit.subscriptionPlan !== undefined;
   if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.creditChanged, { userId: user.userId });
