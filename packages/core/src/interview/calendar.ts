@@ -1,9 +1,10 @@
 import { refusal } from "@callwright/contracts/refusals";
 import { db, type Item } from "../db/service.ts";
+import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
-import { describeError, log } from "../kernel/log.ts";
+import { log } from "../kernel/log.ts";
 import type { WebhookUrlProblem } from "../ports/webhook-sender.ts";
 import type { Interval } from "./slots.ts";
 
@@ -62,10 +63,7 @@ async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: st
     ? patch.set({ busy: found, readAt: nowIso() }).remove(["failedAt"])
     : patch.set({ failedAt: nowIso() });
   // The address may have been replaced or removed meanwhile.
-  await update
-    .where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress))
-    .go()
-    .catch((error: unknown) => log.info("interview.calendar-changed", { parentId, error: describeError(error) }));
+  await tryWrite(update.where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress)).go());
   return found ?? busy;
 }
 
