@@ -50,7 +50,7 @@ export async function scheduleCompactionAfterDeletion({ tenantId, parentId }: In
 
 export async function scheduleCompactionNow({ tenantId, parentId }: IndexKey): Promise<void> {
   const activity = activityOf({ tenantId, parentId });
-  if (now() - activity.readerScheduledMs < readerPauseMs) return;
+  if (Math.abs(now() - activity.readerScheduledMs) < readerPauseMs) return;
   activity.readerScheduledMs = now();
   if (!(await trySend(send(compactIndex, { parentId })))) activity.readerScheduledMs = 0;
 }
