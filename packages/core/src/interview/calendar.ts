@@ -4,7 +4,7 @@ import { tryWrite } from "../db/transact.ts";
 import { now, nowIso } from "../kernel/clock.ts";
 import { ports, tenantId } from "../kernel/context.ts";
 import { invalidField } from "../kernel/error.ts";
-import { log } from "../kernel/log.ts";
+import { describeError, log } from "../kernel/log.ts";
 import type { WebhookUrlProblem } from "../ports/webhook-sender.ts";
 import type { Interval } from "./slots.ts";
 
@@ -63,7 +63,10 @@ async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: st
     ? patch.set({ busy: found, readAt: nowIso() }).remove(["failedAt"])
     : patch.set({ failedAt: nowIso() });
   // The address may have been replaced or removed meanwhile.
-  await tryWrite(update.where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress)).go());
+  const write = update.where((attributes, op) => op.eq(attributes.sealedAddress, sealedAddress)).go();
+  await tryWrite(write).catch((error: unknown) =>
+    log.warn("interview.calendar-not-stored", { parentId, error: describeError(error) }),
+  );
   return found ?? busy;
 }
 
