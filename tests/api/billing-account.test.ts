@@ -28,12 +28,14 @@ describe("a tenant's own Stripe account", () => {
 
   it("is left for another account of the same mode, with its customers and open checkouts", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
-    await owner.request("PUT", "/api/stripe-account", keys);
+    await owner.request("PUT", "/api/stripe-account", { ...keys, webhookSecret: "whsec_0123456789abcdef0123456789" });
     const client = await person("mover");
     const first = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
     const { restrictedKey, publishableKey } = platformAccount;
     const moved = await owner.request("PUT", "/api/stripe-account", { restrictedKey, publishableKey });
-    expect(moved.body).toMatchObject({ account: { status: "ok", keyEnding: restrictedKey.slice(-4) } });
+    expect(moved.body).toMatchObject({
+      account: { status: "ok", keyEnding: restrictedKey.slice(-4), hasWebhookSecret: false },
+    });
     expect((await payAt(first.url, { number: cards.good })).status).not.toBe(303);
     const second = await client.call(endpoints.createCheckoutSession, { body: { plan: "Start" } });
     expect(second.url).toMatch(/^http/);

@@ -34,11 +34,11 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
   const checked = await check(payments);
   if (checked.status === "reconnect")
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
-  const knownSecret = before && (await openKeys(before)).webhookSecret;
-  const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
   const isSameMode = before?.isLive === isLive;
-  // Other keys of the same account keep our id of it, and with it the stored customers.
+  // Other keys of the same account keep our id of it, and with it the stored customers, and its webhook secret.
   const isSameAccount = isSameMode && (await hasStoredCustomers(payments, before));
+  const knownSecret = isSameAccount ? (await openKeys(before)).webhookSecret : undefined;
+  const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };
   if (before && !isSameMode) await endOpenCheckouts(before);
   else if (before && !isSameAccount) await endBilling(before);
   const { data } = await db()
@@ -122,7 +122,7 @@ export async function disconnect(): Promise<void> {
 
 const maxCustomersRead = 5;
 
-/** Whether the opened account is the one whose customers are stored; those deleted at Stripe tell nothing. */
+/** Whether the opened account has a stored customer, which only the same account has; true if none is stored. */
 async function hasStoredCustomers(payments: Payments, own: OwnAccount): Promise<boolean> {
   let customersRead = 0;
   for await (const { customerId } of subscriptionRows(own)) {
