@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { ImportBar } from "./import-bar.tsx";
-import { importsQuery } from "./imports-query.ts";
+import { importsQuery, shownImportId } from "./imports-query.ts";
 
 const harness = harnessForFile();
 afterEach(() => {
@@ -54,11 +54,18 @@ it("a stopped import shows what it had done, with its rejected rows", async () =
   expect(harness.text()).toContain(report);
 });
 
+it("an import that ends during a reload is shown after it", async () => {
+  await visit({ ...ended, state: "importing" });
+  await visit(ended);
+  expect(harness.text()).toContain(report);
+});
+
 it("a complete import says so once, in a toast", async () => {
   await visit({ ...ended, state: "importing" });
   expect(harness.text()).toContain("people.csv");
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...ended, counts: { ...ended.counts, added: 30 } }]);
   await expect.poll(() => harness.text()).not.toContain("people.csv");
+  expect(shownImportId("job_1")).toBeUndefined();
 });
 
 it("a complete import has nothing to download", async () => {

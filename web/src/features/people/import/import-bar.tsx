@@ -76,7 +76,7 @@ function importMessage(importRecord: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
-/** Announces an import that ends while watched. One with rows left out is shown until hidden, also after a reload. */
+/** Announces an import that ends while watched. One with rows left out, or whose end a reload hid, is shown until hidden. */
 function useEndedImport(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const lastStates = useRef(new Map<string, Import["state"]>());
   const storageKey = shownImportKey(parentId);
@@ -92,15 +92,17 @@ function useEndedImport(parentId: string, all: readonly Import[] | undefined, on
     for (const importRecord of all ?? []) {
       const lastState = lastStates.current.get(importRecord._id);
       lastStates.current.set(importRecord._id, importRecord.state);
-      const wasRunning = lastState === "importing" || lastState === "stopping";
-      if (!wasRunning || isUnfinished(importRecord)) continue;
+      if (isRunning(importRecord.state)) show(importRecord._id);
+      if (!isRunning(lastState) || isUnfinished(importRecord)) continue;
       onAdded();
-      if (importRecord.state !== "completed" || importOutcome(importRecord).leftOut > 0) show(importRecord._id);
+      if (importRecord.state === "completed" && importOutcome(importRecord).leftOut === 0) show(undefined);
       announceEnd(importRecord);
     }
   }, [all, onAdded, show]);
   return { shown: all?.find(({ _id }) => _id === shownId), hide: () => show(undefined) };
 }
+
+const isRunning = (state?: Import["state"]) => state === "importing" || state === "stopping";
 
 function announceEnd({ state, counts }: Import): void {
   const hasAdded = counts.added + counts.merged > 0;

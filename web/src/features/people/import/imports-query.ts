@@ -28,7 +28,7 @@ export const importQuery = (importId: string) =>
     retryDelay: 2_000,
   });
 
-/** The ended import that stays in view until it is hidden, as stored in the browser. */
+/** The import last seen running. Once ended it stays in view until it is hidden, as stored in the browser. */
 export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
 export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
 
