@@ -67,19 +67,18 @@ export function writeText(document: PDFKit.PDFDocument, text: string, style: Tex
   const { size, weight = "regular", colour = "#18191b", indent = 0, gapAfter = 4, direction } = style;
   const { left, right, bottom } = document.page.margins;
   const width = document.page.width - left - right - indent;
-  const isRtl = (direction ?? directionOf(text)) === "rtl";
-  for (const line of wrapText(document, text, { size, weight, width })) {
+  const base = direction ?? directionOf(text);
+  const measure = (line: string) =>
+    visualRuns(line, base).reduce((sum, run) => sum + runWidth(document, run, size, weight), 0);
+  for (const line of wrapText(text, measure, width)) {
     if (document.y + size * lineHeight > document.page.height - bottom) document.addPage();
-    const runs = visualRuns(line, isRtl ? "rtl" : "ltr");
-    const widths = runs.map((run) => runWidth(document, run, size, weight));
-    const total = widths.reduce((sum, each) => sum + each, 0);
-    let x = isRtl ? document.page.width - right - indent - total : left + indent;
+    let x = base === "rtl" ? document.page.width - right - indent - measure(line) : left + indent;
     const y = document.y;
     document.fillColor(colour);
-    for (const [index, run] of runs.entries()) {
-      setFont(document, run, size, weight);
+    for (const run of visualRuns(line, base)) {
+      const advance = runWidth(document, run, size, weight);
       document.text(run.text, x, y + size, { lineBreak: false, baseline: "alphabetic", features: [] });
-      x += widths[index] ?? 0;
+      x += advance;
     }
     document.x = left;
     document.y = y + size * lineHeight;
@@ -91,16 +90,7 @@ const directionOf = (text: string): "ltr" | "rtl" =>
   bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 
 /** Breaks between words, and within a word that is wider than a line. */
-function wrapText(
-  document: PDFKit.PDFDocument,
-  text: string,
-  { size, weight, width }: { readonly size: number; readonly weight: Weight; readonly width: number },
-): string[] {
-  const measure = (part: string) => {
-    // The order does not change the width, so every level is 0.
-    const widths = splitRuns(part, new Uint8Array(part.length)).map((run) => runWidth(document, run, size, weight));
-    return widths.reduce((sum, each) => sum + each, 0);
-  };
+function wrapText(text: string, measure: (line: string) => number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.trim().split(/\s+/)) {
@@ -122,13 +112,9 @@ function wrapText(
   return [...lines, line];
 }
 
-function setFont(document: PDFKit.PDFDocument, { script }: Pick<Run, "script">, size: number, weight: Weight): void {
-  document.font(`${script}-${weight}`).fontSize(size);
-}
-
-function runWidth(document: PDFKit.PDFDocument, run: Run, size: number, weight: Weight): number {
-  setFont(document, run, size, weight);
-  return document.widthOfString(run.text, { features: [] });
+/** Also selects the run's font, with which it can be drawn. */
+function runWidth(document: PDFKit.PDFDocument, { script, text }: Run, size: number, weight: Weight): number {
+  return document.font(`${script}-${weight}`).fontSize(size).widthOfString(text, { features: [] });
 }
 
 /** Spaces, diacritics and punctuation between Arabic letters. */

@@ -5,6 +5,7 @@ import { createTextExtraction } from "@callwright/providers/pdfium/index";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SharedContent } from "./content.ts";
 import { sharedPdf } from "./pdf.ts";
+import { createDocument, writeText } from "./pdf-text.ts";
 import { sharedWords } from "./words.ts";
 
 const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
@@ -69,6 +70,15 @@ it("the PDF is in the tenant's colour", () => {
     rgb.slice(1).map((part) => Math.round(Number(part) * 255)),
   );
   expect(fills).toContainEqual([0x7a, 0x1f, 0xa2]);
+});
+
+it("diacritics do not make Arabic lines break earlier", () => {
+  const heightOf = (words: string) => {
+    const document = createDocument(title, "ar", undefined);
+    writeText(document, words.repeat(40), { size: 11 });
+    return document.y;
+  };
+  expect(heightOf("مُدَرِّسَةٌ ")).toBe(heightOf("مدرسة "));
 });
 
 function* streamsOf(file: Buffer): Generator<string> {
