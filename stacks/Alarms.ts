@@ -42,7 +42,7 @@ interface Condition {
   readonly isHeartbeat?: boolean;
 }
 
-export function raiseAlarm(stack: Stack, id: string, condition: Condition): cloudwatch.Alarm {
+export function createAlarm(stack: Stack, id: string, condition: Condition): cloudwatch.Alarm {
   const { metric, threshold, periods = 1, says, runbook, isHeartbeat = false } = condition;
   const alarm = metric.createAlarm(stack, id, {
     alarmDescription: `${says} What to do: packages/docs/runbooks/${runbook}.md`,

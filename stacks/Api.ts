@@ -3,14 +3,14 @@ import { Fn } from "aws-cdk-lib";
 import { type FunctionUrl, FunctionUrlAuthType, InvokeMode } from "aws-cdk-lib/aws-lambda";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import {
-  behindEdge,
   createFunction,
   deadLetterAddresses,
+  edgeEnvironment,
   environment,
   mediaOrigins,
   reservedConcurrency,
   roleOf,
-  secretNames,
+  secretEnvironment,
 } from "./functions.ts";
 import { permissionsOf, readCalls, readItems, readQueueAttributes, readSeals } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
@@ -38,7 +38,7 @@ export function Api({ stack, app }: StackContext) {
     timeoutSeconds: 10,
     memoryMb: memoryMb.webhooks,
     reservedConcurrentExecutions: reservedConcurrency("webhooks"),
-    environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretNames("webhooks") },
+    environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretEnvironment("webhooks") },
     permissions: [...permissionsOf(stack, "webhooks"), readSeals(table)],
   });
 
@@ -55,10 +55,10 @@ export function Api({ stack, app }: StackContext) {
     reservedConcurrentExecutions: reservedConcurrency("api"),
     environment: {
       ...environment(stack, origins),
-      ...secretNames("api"),
+      ...secretEnvironment("api"),
       ...deadLetterAddresses(stack),
       ...domainEnvironment(stack, app),
-      ...behindEdge(app),
+      ...edgeEnvironment(app),
       MEDIA_ORIGINS: mediaOrigins(blobs),
       FONT_FOLDER: fontFolder,
     },
@@ -72,7 +72,7 @@ export function Api({ stack, app }: StackContext) {
     timeoutSeconds: 300,
     memoryMb: memoryMb.files,
     reservedConcurrentExecutions: reservedConcurrency("files"),
-    environment: { ...environment(stack, origins), ...secretNames("files"), ...behindEdge(app) },
+    environment: { ...environment(stack, origins), ...secretEnvironment("files"), ...edgeEnvironment(app) },
     permissions: permissionsOf(stack, "files"),
   });
 
@@ -93,7 +93,7 @@ function createInbound(stack: Stack): Lambda {
     timeoutSeconds: 10,
     memoryMb: memoryMb.inbound,
     reservedConcurrentExecutions: reservedConcurrency("inbound"),
-    environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretNames("inbound") },
+    environment: { ...environment(stack, { publicUrl: settings.publicUrl }), ...secretEnvironment("inbound") },
     permissions: [...permissionsOf(stack, "inbound"), readItems(table, "tenantid"), readCalls(table), readSeals(table)],
   });
 }

@@ -9,9 +9,9 @@ import { Alarms } from "./Alarms.ts";
 import { Storage } from "./Storage.ts";
 
 /** As long as the table itself can be restored. */
-const keptDays = 35;
+const retentionDays = 35;
 /** In the first region a copy is only kept until it has been copied to the second. */
-const keptHereDays = 3;
+const localRetentionDays = 3;
 
 export function CopyVault({ stack }: StackContext) {
   const vault = createVault(stack);
@@ -35,10 +35,12 @@ export function Copies({ stack }: StackContext, vaultArn: string) {
   reportFailures(stack);
 }
 
-const createRole = (stack: Stack, ofTable: string, ofFiles: string) =>
+const createRole = (stack: Stack, tablePolicy: string, filesPolicy: string) =>
   new Role(stack, "Role", {
     assumedBy: new ServicePrincipal("backup.amazonaws.com"),
-    managedPolicies: [`service-role/${ofTable}`, ofFiles].map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    managedPolicies: [`service-role/${tablePolicy}`, filesPolicy].map((name) =>
+      ManagedPolicy.fromAwsManagedPolicyName(name),
+    ),
   });
 
 function reportFailures(stack: Stack): void {
@@ -59,6 +61,6 @@ const dailyRule = (copyVault: IBackupVault) =>
   new BackupPlanRule({
     ruleName: "daily",
     scheduleExpression: Schedule.cron({ hour: "2", minute: "0" }),
-    deleteAfter: Duration.days(keptHereDays),
-    copyActions: [{ destinationBackupVault: copyVault, deleteAfter: Duration.days(keptDays) }],
+    deleteAfter: Duration.days(localRetentionDays),
+    copyActions: [{ destinationBackupVault: copyVault, deleteAfter: Duration.days(retentionDays) }],
   });

@@ -4,7 +4,7 @@ import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Stack, StackContext } from "sst/constructs";
-import { raiseAlarm } from "./Alarms.ts";
+import { createAlarm } from "./Alarms.ts";
 import { settings } from "./settings.ts";
 
 interface Limit {
@@ -30,7 +30,7 @@ const inFiveMinutes = Duration.minutes(5);
 
 /** CloudFront and its firewall have metrics in us-east-1 alone. The distribution's id is set once it exists. */
 function watchEdge(stack: Stack): void {
-  raiseAlarm(stack, "webhooks-blocked", {
+  createAlarm(stack, "webhooks-blocked", {
     metric: new Metric({
       namespace: "AWS/WAFV2",
       metricName: "BlockedRequests",
@@ -43,7 +43,7 @@ function watchEdge(stack: Stack): void {
     runbook: "floods",
   });
   if (!settings.distributionId) return;
-  raiseAlarm(stack, "edge-errors", {
+  createAlarm(stack, "edge-errors", {
     metric: new Metric({
       namespace: "AWS/CloudFront",
       metricName: "5xxErrorRate",
@@ -70,16 +70,16 @@ const tooMany = { responseCode: 429, customResponseBodyKey: "refusal" };
 /** Carriers repeat a webhook after 503, but not after 429: a "STOP" would be lost. */
 const tryAgain = { responseCode: 503 };
 
-/** The voice provider's: webhooks, and tool calls of live assistants, which come from the same addresses. */
+/** Paths that the voice provider calls: webhooks, and tool calls of live assistants from the same addresses. */
 const voicePaths = ["/api/webhooks/vapi/", "/api/voice-tools/"];
 const webhooks = anyOf(["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map(pathStartsWith));
 
-/** The webhooks to limit. The voice provider's come from few addresses: exempt if their path has the random word. */
+/** Exempts the voice provider, which has few addresses, where its paths contain the random word. */
 const limitedWebhooks = settings.webhookPath
   ? allOf([webhooks, not(anyOf(voicePaths.map((path) => pathStartsWith(`${path}${settings.webhookPath}`))))])
   : webhooks;
 
-/** Per address, which an office's users share, as do a provider's webhooks: each is several times their need. */
+/** Limits per IP address: each several times the need of an office's users or a provider's webhooks. */
 const limits: readonly Limit[] = [
   {
     name: "sign-in",

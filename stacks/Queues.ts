@@ -56,7 +56,7 @@ export const deadLettersName = (stack: Stack, queue: QueueName | "*"): string =>
   `${stack.stage}-callwright-${dlqName(queue)}`;
 
 export function deadLettersOf({ deadLetterQueue, node }: Queue): IQueue {
-  if (!deadLetterQueue) throw new Error(`The queue ${node.id} has nowhere to set messages aside`);
+  if (!deadLetterQueue) throw new Error(`The queue ${node.id} has no dead-letter queue`);
   return deadLetterQueue.queue;
 }
 

@@ -19,7 +19,7 @@ export function Secrets({ stack }: StackContext) {
 }
 
 /** CloudFormation reads a secret only when the template changes, so each generation is a secret of its own. */
-function createEdgeKeys(stack: Stack, generation: number): { now: string; before: string | undefined } {
+function createEdgeKeys(stack: Stack, generation: number): { current: string; previous: string | undefined } {
   const createKey = (ofGeneration: number) => {
     const secret = new Secret(stack, `EdgeKey${ofGeneration}`, {
       description: "By which the edge shows the functions that a request came through it",
@@ -29,7 +29,7 @@ function createEdgeKeys(stack: Stack, generation: number): { now: string; before
     stack.exportValue(secret.secretArn);
     return secret.secretValue.unsafeUnwrap();
   };
-  const generations = [generation, generation - 1, generation - 2].filter((one) => one > 0);
-  const [now = "", before] = generations.map(createKey);
-  return { now, before };
+  const generations = [generation, generation - 1, generation - 2].filter((each) => each > 0);
+  const [current = "", previous] = generations.map(createKey);
+  return { current, previous };
 }

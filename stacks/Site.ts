@@ -19,7 +19,7 @@ export function Site({ stack, app }: StackContext) {
   const files = createBucket(stack);
   const { behaviors, page } = createBehaviors(stack, site, files);
   const distribution = new Distribution(stack, "Distribution", {
-    ...addresses(stack),
+    ...domainProps(stack),
     ...firewallOf(stack.stage),
     httpVersion: HttpVersion.HTTP2_AND_3,
     // No error pages: they would replace the API's answers too.
@@ -41,7 +41,7 @@ export function Site({ stack, app }: StackContext) {
   });
 }
 
-/** Runs before the function that serves pages is created, which bundles the built page. Also makes voice samples. */
+/** Runs before the page function is created, which bundles the built page. Also makes voice samples. */
 function buildSite(): string {
   execSync("npm run build --workspace @callwright/web", { stdio: "inherit" });
   execFileSync(process.execPath, ["packages/local/src/voice-samples.ts", "web/dist/voices"], { stdio: "inherit" });
@@ -68,7 +68,7 @@ const createBucket = (stack: Stack) =>
     autoDeleteObjects: !isProduction(stack.stage),
   });
 
-function addresses(stack: Stack) {
+function domainProps(stack: Stack) {
   const { certificateArn, domainNames } = settings;
   if (!certificateArn) return {};
   const certificate = Certificate.fromCertificateArn(stack, "Certificate", certificateArn);

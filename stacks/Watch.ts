@@ -1,10 +1,10 @@
 import { indexNames } from "@callwright/core/db/table";
-import { type QueueName, queueNames, queueWorkers } from "@callwright/core/kernel/queues";
+import { type QueueName, queueNames, queueWorkers, visibilityTimeoutSeconds } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
-import { Alarms, raiseAlarm } from "./Alarms.ts";
+import { Alarms, createAlarm } from "./Alarms.ts";
 import { Api } from "./Api.ts";
 import { createDashboard, watchMetrics } from "./metrics.ts";
 import { deadLettersOf, Queues, Schedules } from "./Queues.ts";
@@ -31,19 +31,19 @@ const inFiveMinutes = { period: Duration.minutes(5), statistic: "Sum" } as const
 /** One alarm for all functions of account and region, since an alarm costs by the metrics that it reads. */
 function watchFunctions(stack: Stack): void {
   const ofAll = (metricName: string) => new Metric({ namespace: "AWS/Lambda", metricName, ...inFiveMinutes });
-  raiseAlarm(stack, "function-errors", {
+  createAlarm(stack, "function-errors", {
     metric: ofAll("Errors"),
     threshold: 3,
     says: "Functions broke down three times in five minutes: time-outs, memory, or uncaught errors.",
     runbook: "functions-fail",
   });
-  raiseAlarm(stack, "function-throttles", {
+  createAlarm(stack, "function-throttles", {
     metric: ofAll("Throttles"),
     threshold: 10,
     says: "Functions reached their concurrency limit.",
     runbook: "functions-fail",
   });
-  raiseAlarm(stack, "api-slow", {
+  createAlarm(stack, "api-slow", {
     metric: use(Api).api.metricDuration({ period: Duration.minutes(5), statistic: "p99" }),
     threshold: 3_000,
     periods: 3,
@@ -52,9 +52,10 @@ function watchFunctions(stack: Stack): void {
   });
 }
 
-/** Events feed screens that people watch. Others: 15 minutes, a failed attempt, and its visibility of 6 timeouts. */
+const maxDelaySeconds = 15 * 60;
+/** Events feed screens that people watch. Others may wait a delay, a failed attempt and its visibility timeout. */
 const maxWaitSeconds = (name: QueueName): number =>
-  name === "events" ? 60 : 900 + 7 * queueWorkers[name].timeoutSeconds;
+  name === "events" ? 60 : maxDelaySeconds + queueWorkers[name].timeoutSeconds + visibilityTimeoutSeconds(name);
 
 const metricsPerAlarm = 10;
 
@@ -73,7 +74,7 @@ function watchQueues(stack: Stack): void {
     const id = index === 0 ? "events" : `queues-${index}`;
     const metricsOf = (metric: (name: QueueName) => Metric) =>
       Object.fromEntries(names.map((name) => [name, metric(name)]));
-    raiseAlarm(stack, `${id}-dead-letters`, {
+    createAlarm(stack, `${id}-dead-letters`, {
       metric: new MathExpression({
         expression: "SUM(METRICS())",
         usingMetrics: metricsOf((name) => deadLettersOf(queues[name]).metricApproximateNumberOfMessagesVisible(latest)),
@@ -83,7 +84,7 @@ function watchQueues(stack: Stack): void {
       says: `A message failed too often and was set aside, in one of the queues ${names.join(", ")}.`,
       runbook: "dead-letters",
     });
-    raiseAlarm(stack, `${id}-late`, {
+    createAlarm(stack, `${id}-late`, {
       metric: new MathExpression({
         expression: `MAX([${names.map((name) => `${name} / ${maxWaitSeconds(name)}`).join(", ")}])`,
         usingMetrics: metricsOf((name) => queues[name].metricApproximateAgeOfOldestMessage(latest)),
@@ -101,7 +102,7 @@ function watchQueues(stack: Stack): void {
 }
 
 function watchSweep(stack: Stack, sweep: Lambda): void {
-  raiseAlarm(stack, "sweep-silent", {
+  createAlarm(stack, "sweep-silent", {
     metric: sweep.metricInvocations(inFiveMinutes),
     threshold: 1,
     says: "The minute's round has not run for five minutes: whatever was lost on its way stays lost until it does.",
@@ -111,7 +112,7 @@ function watchSweep(stack: Stack, sweep: Lambda): void {
 }
 
 function watchSchedules(stack: Stack): void {
-  raiseAlarm(stack, "schedules-dropped", {
+  createAlarm(stack, "schedules-dropped", {
     metric: new Metric({
       namespace: "AWS/Scheduler",
       metricName: "InvocationDroppedCount",
@@ -139,7 +140,7 @@ function watchTable(stack: Stack): void {
       (index) => [`${index ?? "table"}${direction}`, throttles(direction, index)] as const,
     ),
   );
-  raiseAlarm(stack, "table-throttles", {
+  createAlarm(stack, "table-throttles", {
     metric: new MathExpression({
       expression: "SUM(METRICS())",
       usingMetrics: Object.fromEntries(parts),
@@ -155,13 +156,13 @@ function watchTable(stack: Stack): void {
 function watchMail(stack: Stack): void {
   const reputation = (metricName: string) =>
     new Metric({ namespace: "AWS/SES", metricName, period: Duration.hours(1), statistic: "Maximum" });
-  raiseAlarm(stack, "mail-bounces", {
+  createAlarm(stack, "mail-bounces", {
     metric: reputation("Reputation.BounceRate"),
     threshold: 0.04,
     says: "4 % of mails come back; SES may stop sending at 5 %.",
     runbook: "mail-comes-back",
   });
-  raiseAlarm(stack, "mail-complaints", {
+  createAlarm(stack, "mail-complaints", {
     metric: reputation("Reputation.ComplaintRate"),
     threshold: 0.0008,
     says: "0.08 % of mails are reported as spam; SES may stop sending at 0.1 %.",

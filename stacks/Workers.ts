@@ -6,7 +6,7 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { createFunction, environment, roleOf, secretNames } from "./functions.ts";
+import { createFunction, environment, roleOf, secretEnvironment } from "./functions.ts";
 import { permissionsOf } from "./permissions.ts";
 import { Queues } from "./Queues.ts";
 import { domainEnvironment } from "./tenant-domains.ts";
@@ -34,12 +34,12 @@ const workerOverrides: Partial<Record<QueueName, WorkerOverrides>> = {
 };
 
 function createWorker(stack: Stack, name: QueueName, shared: Record<string, string>): Lambda {
-  const { environment, copyFiles } = workerOverrides[name] ?? {};
+  const { environment: ownEnvironment, copyFiles } = workerOverrides[name] ?? {};
   const lambda = createFunction(stack, name, {
     handler: `functions/src/queues/${name}.handler`,
     timeoutSeconds: queueWorkers[name].timeoutSeconds,
     memoryMb: memoryMb[name],
-    environment: { ...shared, ...secretNames(name), ...environment },
+    environment: { ...shared, ...secretEnvironment(name), ...ownEnvironment },
     permissions: permissionsOf(stack, name),
     ...(copyFiles && { copyFiles }),
   });
@@ -60,7 +60,7 @@ function createSweep(stack: Stack, shared: Record<string, string>): Lambda {
     handler: "functions/src/cron/sweep.handler",
     timeoutSeconds: 55,
     memoryMb: memoryMb.sweep,
-    environment: { ...shared, ...secretNames("sweep") },
+    environment: { ...shared, ...secretEnvironment("sweep") },
     permissions: permissionsOf(stack, "sweep"),
   });
   const target = new LambdaFunction(lambda, { retryAttempts: 1, maxEventAge: Duration.minutes(1) });

@@ -10,7 +10,7 @@ import { type FunctionUrl, FunctionUrlAuthType } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
 import { Api } from "./Api.ts";
-import { createFunction, edgeKeys, environment, mediaOrigins, reservedConcurrency } from "./functions.ts";
+import { createFunction, edgeKeyEnvironment, environment, mediaOrigins, reservedConcurrency } from "./functions.ts";
 import { readItems } from "./permissions.ts";
 import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
@@ -22,7 +22,7 @@ const filePaths = Object.values(endpoints)
 
 export function createBehaviors(stack: Stack, site: string, files: Bucket): { behaviors: Behaviors; page: Lambda } {
   const { apiUrl, filesUrl, webhooksUrl, inboundUrl } = use(Api);
-  const hostFunction = edgeFunction(stack, "TenantHost", keepHost);
+  const hostFunction = edgeFunction(stack, "TenantHost", keepHostCode);
   const answerPolicy = headersPolicy(stack, "AnswerHeaders", answerHeaders);
   const pageFunction = createPage(stack, site);
   const pageBehavior = servePages(stack, pageFunction, answerPolicy);
@@ -75,7 +75,7 @@ function createPage(stack: Stack, site: string): Lambda {
     reservedConcurrentExecutions: reservedConcurrency("pages"),
     environment: {
       ...environment(stack, use(Api).origins),
-      ...edgeKeys(),
+      ...edgeKeyEnvironment(),
       PAGE_FILE: pageFile,
       MEDIA_ORIGINS: mediaOrigins(blobs),
     },
@@ -92,14 +92,14 @@ function servePages(stack: Stack, page: Lambda, headers: cloudfront.ResponseHead
     cachePolicy: pageCache(stack),
     responseHeadersPolicy: headers,
     functionAssociations: [
-      { function: edgeFunction(stack, "Routes", pageOfHost), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST },
+      { function: edgeFunction(stack, "Routes", routesCode), eventType: cloudfront.FunctionEventType.VIEWER_REQUEST },
     ],
   };
 }
 
 /** Function URLs are public; functions refuse requests without this key, webhooks excepted (docs/adr/0010). */
 const originAt = (url: FunctionUrl) =>
-  new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKeys.now } });
+  new FunctionUrlOrigin(url, { customHeaders: { "x-callwright-edge": use(Secrets).edgeKeys.current } });
 
 const cacheable = { allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD, originRequestPolicy: undefined } as const;
 
@@ -124,7 +124,7 @@ const pageCache = (stack: Stack) =>
   });
 
 /** A function URL only sees its own host, so the tenant's goes into a header. CloudFront knows little beyond ES 5.1. */
-const keepHost = `function handler(event) {
+const keepHostCode = `function handler(event) {
   const request = event.request;
   request.headers["x-forwarded-host"] = { value: request.headers.host.value };
   request.headers["x-viewer-address"] = { value: event.viewer.ip };
@@ -132,7 +132,7 @@ const keepHost = `function handler(event) {
 }`;
 
 /** So that clients cannot split the cache, only our languages and a cookie with a recent instant are kept. */
-const pageOfHost = `function handler(event) {
+const routesCode = `function handler(event) {
   const request = event.request;
   const headers = request.headers;
   const wishes = headers["accept-language"];
@@ -152,7 +152,7 @@ const edgeFunction = (stack: Stack, id: string, code: string) =>
     code: cloudfront.FunctionCode.fromInline(code),
   });
 
-/** For answers without such headers; pages send their tenant's policy. HSTS overrides: only the edge speaks TLS. */
+/** Adds the headers that an answer lacks: pages send their tenant's policy. HSTS overrides: only the edge has TLS. */
 function headersPolicy(stack: Stack, id: string, headers: Record<keyof typeof answerHeaders, string>) {
   const name = "cross-origin-resource-policy";
   return new cloudfront.ResponseHeadersPolicy(stack, id, {

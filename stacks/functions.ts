@@ -11,7 +11,7 @@ import { Secrets } from "./Secrets.ts";
 import { Storage } from "./Storage.ts";
 import { isProduction, mailConfigurationSet, settings } from "./settings.ts";
 
-interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions" | "copyFiles"> {
+interface FunctionOptions extends Pick<FunctionProps, "reservedConcurrentExecutions" | "copyFiles"> {
   handler: string;
   timeoutSeconds: number;
   memoryMb: number;
@@ -19,8 +19,8 @@ interface Shape extends Pick<FunctionProps, "reservedConcurrentExecutions" | "co
   permissions: PolicyStatement[];
 }
 
-export function createFunction(stack: Stack, id: string, shape: Shape): Lambda {
-  const { handler, timeoutSeconds, memoryMb, environment, permissions, ...rest } = shape;
+export function createFunction(stack: Stack, id: string, options: FunctionOptions): Lambda {
+  const { handler, timeoutSeconds, memoryMb, environment, permissions, ...rest } = options;
   const logGroup = createLogGroup(stack, `${id}Logs`);
   const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   role.addToPolicy(writeLog(logGroup));
@@ -51,7 +51,7 @@ export function reservedConcurrency(name: keyof typeof reservedShares): number |
 }
 
 export function roleOf({ role }: Lambda): IRole {
-  if (!role) throw new Error("A function of ours has a role");
+  if (!role) throw new Error("The function has no role");
   return role;
 }
 
@@ -122,16 +122,16 @@ export function environment(stack: Stack, { publicUrl, inboundUrl }: Origins): R
   };
 }
 
-export function secretNames(name: FunctionName): Record<string, string> {
+export function secretEnvironment(name: FunctionName): Record<string, string> {
   const { secrets = [] }: FunctionAccess = functionAccess[name];
   return secrets.length > 0 ? { SECRET_NAMES: secrets.join(",") } : {};
 }
 
-export const behindEdge = (app: App): Record<string, string> => (app.mode === "dev" ? {} : edgeKeys());
+export const edgeEnvironment = (app: App): Record<string, string> => (app.mode === "dev" ? {} : edgeKeyEnvironment());
 
-export function edgeKeys(): Record<string, string> {
-  const { now, before } = use(Secrets).edgeKeys;
-  return { EDGE_KEY: now, ...(before ? { EDGE_KEY_BEFORE: before } : {}) };
+export function edgeKeyEnvironment(): Record<string, string> {
+  const { current, previous } = use(Secrets).edgeKeys;
+  return { EDGE_KEY: current, ...(previous ? { EDGE_KEY_BEFORE: previous } : {}) };
 }
 
 export const deadLetterAddresses = (stack: Stack): Record<string, string> => ({

@@ -4,11 +4,11 @@ import { queueNames } from "@callwright/core/kernel/queues";
 import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import { type Function as Lambda, type Stack, use } from "sst/constructs";
-import { raiseAlarm } from "./Alarms.ts";
+import { createAlarm } from "./Alarms.ts";
 import { Queues } from "./Queues.ts";
 import { Storage } from "./Storage.ts";
 
-type Condition = Parameters<typeof raiseAlarm>[2];
+type Condition = Parameters<typeof createAlarm>[2];
 
 const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | "runbook">>> = {
   StuckCalls: {
@@ -70,7 +70,7 @@ const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | 
 
 export function watchMetrics(stack: Stack): void {
   for (const [name, condition] of Object.entries(alarms))
-    raiseAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...condition });
+    createAlarm(stack, name, { metric: metricOf(stack, name as MetricName), ...condition });
 }
 
 /** Counts are summed; durations are shown by their 95th percentile. */
@@ -83,7 +83,7 @@ export const metricOf = (stack: Stack, name: MetricName): cloudwatch.Metric =>
   });
 
 /** CloudWatch charges nothing for a dashboard of at most fifty metrics. */
-export function createDashboard(stack: Stack, slow: readonly Lambda[]): void {
+export function createDashboard(stack: Stack, timedLambdas: readonly Lambda[]): void {
   const queues = use(Queues);
   const { table } = use(Storage);
   const ownMetrics = (...names: MetricName[]) => names.map((name) => metricOf(stack, name));
@@ -137,7 +137,7 @@ export function createDashboard(stack: Stack, slow: readonly Lambda[]): void {
       [
         graph(
           "Duration, p95 (ms)",
-          slow.map((lambda) => lambda.metricDuration({ statistic: "p95", label: lambda.node.id })),
+          timedLambdas.map((lambda) => lambda.metricDuration({ statistic: "p95", label: lambda.node.id })),
         ),
       ],
     ],

@@ -16,7 +16,7 @@ import { Secrets } from "./Secrets.ts";
 import { indexArns, Storage } from "./Storage.ts";
 import { mailConfigurationSet, mailDomain, settings } from "./settings.ts";
 
-/** Excludes the table for functions with `table: "get"`, which name the partitions that they read. */
+/** Excludes the table for functions with `table: "get"`, whose stacks grant only the partitions that they read. */
 export function permissionsOf(stack: Stack, name: FunctionName): PolicyStatement[] {
   const access: FunctionAccess = functionAccess[name];
   const { table, blobs } = use(Storage);

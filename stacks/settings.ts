@@ -17,20 +17,20 @@ const list = (name: string): string[] =>
 function randomWord(name: string): string | undefined {
   const word = setting(name);
   if (word !== undefined && !/^[A-Za-z0-9]{20,64}$/.test(word))
-    throw new Error(`${name} is a word of 20 to 64 letters and digits`);
+    throw new Error(`${name} must be a word of 20 to 64 letters and digits`);
   return word;
 }
 
 function wholeNumber(name: string, minimum: number): number {
   const count = Number(setting(name) ?? minimum);
   if (Number.isInteger(count) && count >= minimum) return count;
-  throw new Error(`${name} is a whole number from ${minimum}: ${setting(name)}`);
+  throw new Error(`${name} must be a whole number from ${minimum}: ${setting(name)}`);
 }
 
 function dollars(name: string, fallback: number): number {
   const amount = Number(setting(name) ?? fallback);
   if (amount > 0) return amount;
-  throw new Error(`${name} is no amount of dollars: ${setting(name)}`);
+  throw new Error(`${name} must be an amount of dollars: ${setting(name)}`);
 }
 
 export const settings = {

@@ -109,7 +109,7 @@ function toolUrl(): string | undefined {
   return origin && [`${origin}/api/voice-tools`, config.webhookPath()].filter(Boolean).join("/");
 }
 
-/** While the secret is replaced there are two: both are accepted, and Vapi is given the first. */
+/** The setting holds two secrets during a rotation: we accept both and give Vapi the first. */
 const webhookSecret = async (): Promise<string> =>
   (await secretText("VAPI_WEBHOOK_SECRET")()).split(",")[0]?.trim() ?? "";
 
@@ -126,7 +126,7 @@ function createOptionalEdge(): Edge | undefined {
   });
 }
 
-/** The distribution is made after the functions to which it leads: they read its ids from a parameter. */
+/** The distribution is deployed after the functions behind it, so they read its ids from a parameter. */
 function edgeIds(): (() => Promise<z.infer<typeof edgeIdsSchema>>) | undefined {
   const distributionId = config.edge.distributionId();
   const connectionGroupId = config.edge.connectionGroupId();

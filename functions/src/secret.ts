@@ -12,7 +12,7 @@ const secretReader = once(() =>
 let checkRead = (_name: SecretName): void => {};
 
 /** The local cloud sets a check that throws where the function's role would refuse. */
-export function checkSecretReads(check: typeof checkRead): void {
+export function setSecretReadCheck(check: typeof checkRead): void {
   checkRead = check;
 }
 

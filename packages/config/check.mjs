@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run check`: all that must hold before a merge, tests apart. `npm run check -- lint types` runs the named steps only. */
+/** `npm run check`: all checks before a merge except the tests. `npm run check -- lint types` runs only these steps. */
 import { spawn } from "node:child_process";
 import { delimiter, dirname, resolve } from "node:path";
 

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 const read = (file) => readFileSync(resolve(root, file), "utf8");
 
-/** Variables of the machine, of other people's tools, and those by which the launcher speaks to its own children. */
+/** Variables of the machine and of other tools, and those that the launcher passes to its child processes. */
 const foreign = new Set([
   ...["PATH", "HOME", "CI", "NODE_ENV", "NODE_OPTIONS", "NO_COLOR", "INIT_CWD", "AWS_PROFILE", "LD_LIBRARY_PATH"],
   ...["CALLWRIGHT_CWD", "CALLWRIGHT_QUIET"],
@@ -17,7 +17,7 @@ const lines = read(".env.example").split("\n");
 for (const [index, line] of lines.entries()) {
   const name = /^([A-Za-z_]\w*)=/.exec(line)?.[1];
   if (!name) continue;
-  if (documented.has(name)) problems.push(`.env.example: ${name} stands twice`);
+  if (documented.has(name)) problems.push(`.env.example: ${name} appears twice`);
   documented.add(name);
   if (!/^# \w/.test(lines[index - 1] ?? "")) problems.push(`.env.example: ${name} has no comment`);
 }

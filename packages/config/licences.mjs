@@ -25,15 +25,15 @@ const exceptions = {
   "@vapi-ai/server-sdk": {
     licence: undefined,
     reason:
-      "the voice provider's own client, published for its customers; the package says no licence: ask before it is given on",
+      "the voice provider's own client, published for its customers; it states no licence: ask before redistributing it",
   },
   "@inlang/plugin-message-format": {
     licence: undefined,
-    reason: "MIT by the LICENSE file that lies in it; a tool of the build, in no bundle",
+    reason: "MIT by the LICENSE file in the package; a tool of the build, in no bundle",
   },
   "png-js": {
     licence: undefined,
-    reason: "MIT by the LICENSE file that lies in it; PDFKit's reader of PNG images",
+    reason: "MIT by the LICENSE file in the package; PDFKit's reader of PNG images",
   },
 };
 

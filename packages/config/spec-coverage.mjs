@@ -1,4 +1,4 @@
-/** Fails when a test that tests/spec-coverage.md names does not exist, or where only the full run has a row's tests; `--sections` prints each section's coverage. */
+/** Fails if a row of tests/spec-coverage.md names a missing test or only full-run tests. `--sections`: a summary. */
 import { existsSync, readFileSync } from "node:fs";
 import { matchesGlob, resolve } from "node:path";
 import { onlyInFullRun } from "./full-run.ts";
@@ -9,8 +9,8 @@ const problems = [];
 const testsByFile = new Map();
 
 /**
- * The tests of a file, by name, and whether only the full run has them: the first argument of it(), test() and itInFull(), also
- * behind .each(…) and within describeInFull().
+ * For each test name in a file, whether only the full run has the test. Names are the first arguments of it(), test()
+ * and itInFull(), also after .each(…).
  */
 function testsOf(file) {
   const known = testsByFile.get(file);
@@ -53,7 +53,7 @@ const rows = readFileSync(resolve(root, table), "utf8")
 
 const ids = new Set();
 for (const { id, tests } of rows) {
-  if (ids.has(id)) problems.push(`${id}: stands twice in the table`);
+  if (ids.has(id)) problems.push(`${id}: appears twice in the table`);
   ids.add(id);
   const inChangeTier = tests.filter((test) => checkReference(id, test));
   if (tests.length > 0 && inChangeTier.length === 0) problems.push(`${id}: only the full run has its tests`);

@@ -2,7 +2,7 @@
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Approximate seconds of a file within a whole `npm test`; a first run knows none, and a file's size does not tell. */
+/** Approximate seconds of a file within a whole `npm test`: a first run has no timings, and file sizes predict none. */
 const secondsByFile: Readonly<Record<string, number>> = {
   "tests/flows/batch.test.ts": 65,
   "tests/access/access.test.ts": 60,
@@ -56,7 +56,7 @@ const secondsByFile: Readonly<Record<string, number>> = {
   "tests/e2e/panel.test.ts": 25,
 };
 
-/** Files whose suite shares modules follow one another, suite by suite: a worker is kept only while the next file is of its suite. */
+/** Keeps a suite that shares modules together: a worker is reused only while the next file is of its suite. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const secondsOf = ({ moduleId }: TestSpecification) => secondsByFile[relative(this.ctx.config.root, moduleId)] ?? 0;

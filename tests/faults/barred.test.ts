@@ -103,7 +103,7 @@ it("costs nothing between two looks, then two small rows; of a long list that ha
     const more = await look();
     expect(more.has(added)).toBe(true);
     expect(more.has(first)).toBe(true);
-    expect(more.state).not.toBe(still.state);
+    expect(more.versionTag).not.toBe(still.versionTag);
     expect(rows(more.reads)).toBeLessThan(6);
   }));
 
@@ -150,7 +150,7 @@ it("finds what an index shows a moment late", () =>
     later();
     const after = await lagging();
     expect([early, late].map(after.has)).toEqual([true, true]);
-    expect(after.state).not.toBe(before.state);
+    expect(after.versionTag).not.toBe(before.versionTag);
   }));
 
 it("forgets who was erased and forgotten, in every process", () =>
@@ -171,7 +171,7 @@ it("forgets who was erased and forgotten, in every process", () =>
     later();
     const afresh = await begun();
     expect([erased, other].map(known.has)).toEqual([false, true]);
-    expect(known.state).toBe(afresh.state);
+    expect(known.versionTag).toBe(afresh.versionTag);
   }));
 
 it("shows a list that cannot be had as it was known last, and tells no state of one that was never read", () =>
@@ -195,7 +195,7 @@ it("shows a list that cannot be had as it was known last, and tells no state of 
     const look = throttled(() => isThrottled);
     expect((await look()).has(one)).toBe(true);
     const never = await throttled(() => true)();
-    expect([never.state, never.has(one)]).toEqual([undefined, false]);
+    expect([never.versionTag, never.has(one)]).toEqual([undefined, false]);
     isThrottled = true;
     await put([two]);
     later();
@@ -205,5 +205,5 @@ it("shows a list that cannot be had as it was known last, and tells no state of 
     later();
     const again = await look();
     expect([one, two].map(again.has)).toEqual([true, true]);
-    expect(again.state).not.toBe(known.state);
+    expect(again.versionTag).not.toBe(known.versionTag);
   }));

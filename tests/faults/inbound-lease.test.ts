@@ -1,6 +1,6 @@
 /** A call that comes in holds a line of the provider's account while it lasts, so that we dial only on the others. */
 import { loadAccount } from "@callwright/core/call/account-capacity/account";
-import { applyLimits, findSlotIfNext, loadUse } from "@callwright/core/call/account-capacity/lease";
+import { applyLimits, loadUse, requestSlot } from "@callwright/core/call/account-capacity/lease";
 import { db } from "@callwright/core/db/service";
 import { platformAccount } from "@callwright/core/voice-account/index";
 import { expect, it } from "vitest";
@@ -31,7 +31,7 @@ async function withLines(limit: number, reserved?: number): Promise<void> {
 
 const mayDial = async ({ numberId }: World): Promise<boolean> => {
   const use = await loadUse(platformAccount, { consistent: true });
-  return (await findSlotIfNext({ accountId: platformAccount, tenantId, numberId, weight: 1 }, use)) !== undefined;
+  return (await requestSlot({ accountId: platformAccount, tenantId, numberId, weight: 1 }, use)) !== undefined;
 };
 const leases = async () => (await loadUse(platformAccount, { consistent: true })).leases;
 

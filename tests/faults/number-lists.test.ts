@@ -81,7 +81,7 @@ describe("the list's pages", () => {
 describe("a wish by text", () => {
   const phoneNumber = numberOf(1);
   const stop = (time: string) => Compliance.suppress({ phoneNumber, source: "sms", words: "STOP", at: time });
-  const start = (since: string) => Compliance.liftByText({ phoneNumber, words: "START", since });
+  const start = (saidAt: string) => Compliance.liftByText({ phoneNumber, words: "START", saidAt });
 
   it("to be reached lifts a stop of the same instant or before, and no later one", () =>
     world(async () => {

@@ -338,10 +338,10 @@ describe("an end", () => {
       await dispatch({ numberId: here.numberId });
       const [live = ""] = await leasesOf(here.numberId);
       dieAfter(0);
-      const ended = await end(await loadCall(live), answered, { isRedelivered: true, voiceCallId: newId("msg") });
+      const ended = await end(await loadCall(live), answered, { isRedeliverable: true, voiceCallId: newId("msg") });
       dieAfter(Number.POSITIVE_INFINITY);
       expect(started).toHaveLength(1);
-      const again = await end(await loadCall(live), answered, { isRedelivered: true });
+      const again = await end(await loadCall(live), answered, { isRedeliverable: true });
       expect(again?.callId).toBe(ended?.callId);
       const before = sent.length;
       await Call.onCallEnded(again ?? (await loadCall(live)));

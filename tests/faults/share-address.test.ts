@@ -46,7 +46,7 @@ it("one link opens by both addresses, another tenant's by neither", () =>
       await db().shareLink.create(link).go();
       await db().shareCode.create(link).go();
       const { key } = await Tenant.linkSigner();
-      const urlOf = await Share.urls();
+      const urlOf = await Share.urlBuilder();
       const [saved] = await Share.list(parentId);
       if (!saved) throw new Error("No link");
       expect(new URL(urlOf(saved)).pathname).toBe(`/s/${link.code}`);

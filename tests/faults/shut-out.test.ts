@@ -95,7 +95,7 @@ describe("a disabled user's number", () => {
       const { numberId } = await importIt();
       await expect(runAs({ actor: colleague }, importIt)).rejects.toMatchObject({ code: "duplicate" });
       await decide(userId, { isDisabled: true });
-      await PhoneNumber.holdNumbersOf(userId);
+      await PhoneNumber.suspendNumbersOf(userId);
       expect(await PhoneNumber.load(numberId)).toMatchObject({ status: "reconnect" });
       const stranger = async () =>
         PhoneNumber.importNumber(

@@ -1,5 +1,5 @@
 /** What a round of the sweeper leaves behind: everything that it looked at is due again later, not in the next round. */
-import { findSlotIfNext, loadUse } from "@callwright/core/call/account-capacity/lease";
+import { loadUse, requestSlot } from "@callwright/core/call/account-capacity/lease";
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { completeIfDone, pause } from "@callwright/core/call/run/state";
@@ -58,7 +58,7 @@ it("a number that waits for a line of its account is forgotten after a day", () 
     await db()
       .accountLease.put({ ...lease, untilMs: now() + minuteMs })
       .go();
-    expect(await findSlotIfNext(request, await loadUse(request.accountId))).toBeUndefined();
+    expect(await requestSlot(request, await loadUse(request.accountId))).toBeUndefined();
     const { data } = await db().accountTurn.get(request).go();
     expect(data?.ttl).toBeGreaterThan(now() / 1000 + 86_000);
     expect(data?.ttl).toBeLessThan(now() / 1000 + 87_000);

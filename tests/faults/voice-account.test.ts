@@ -1,6 +1,6 @@
 /** A voice account with fewer lines than there are calls, or that takes none for a while: everyone waits, no one is lost. */
 import { clearRefusals } from "@callwright/core/call/account-capacity/account";
-import { findSlotIfNext, loadUse } from "@callwright/core/call/account-capacity/lease";
+import { loadUse, requestSlot } from "@callwright/core/call/account-capacity/lease";
 import { apply } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
@@ -247,7 +247,7 @@ it("a line that comes free before a number notes that it waits is taken by that 
     const before = (row: Readonly<Record<string, unknown>>) =>
       "untilMs" in row ? { ...row, untilMs: now() + minutes(1) } : row;
     const request = { accountId: platformAccount, tenantId, numberId, weight: 1 };
-    expect(await withLaggingReads(before, () => findSlotIfNext(request, known))).toBe("0000");
+    expect(await withLaggingReads(before, () => requestSlot(request, known))).toBe("0000");
   }));
 
 it("a run over a hundred numbers joins them all, and the run monitor says that it waits for a line", () =>

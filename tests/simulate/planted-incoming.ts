@@ -36,7 +36,7 @@ export const plantedInIncoming: readonly PlantedBug[] = [
     id: "incoming-person",
     breaks: "A person who calls back is free to be called meanwhile, and the call is none of theirs.",
     file,
-    find: 'if (person) put("candidate", takePerson(writer, call, person));',
+    find: 'if (person) put("candidate", markCandidate(writer, call, person));',
     replace: "",
   },
 ];

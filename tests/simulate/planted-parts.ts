@@ -107,8 +107,8 @@ export const plantedInParts: readonly PlantedBug[] = [
     id: "sweep-shard",
     breaks: "The sweeper leaves out one shard.",
     file: "packages/core/src/call/line.ts",
-    find: "Array.from({ length: shardCount }, (_, shard)",
-    replace: "Array.from({ length: shardCount - 1 }, (_, shard)",
+    find: "Array.from({ length: sweepShardCount }, (_, shard)",
+    replace: "Array.from({ length: sweepShardCount - 1 }, (_, shard)",
   },
   {
     id: "fold-more",

@@ -24,8 +24,8 @@ export const plantedInShards: readonly PlantedBug[] = [
     id: "fold-minutes",
     breaks: "Minutes that a shard has counted never reach the meter.",
     file: "packages/core/src/call/run/fold.ts",
-    find: "...sumOf(counted, meterCounts), callsPlaced: calls",
-    replace: "callsPlaced: calls",
+    find: "...sumOf(dirty, meterCounts), callsPlaced: newCalls",
+    replace: "callsPlaced: newCalls",
     isSharded: true,
   },
 ];

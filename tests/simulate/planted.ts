@@ -250,8 +250,8 @@ export const planted: readonly PlantedBug[] = [
     id: "retry-skipped",
     breaks: "The plan's first delay is skipped, and with it the last attempt.",
     file: "packages/core/src/reach/next.ts",
-    find: "const before = misses[miss] ?? 0;",
-    replace: "const before = misses[miss] ?? 1;",
+    find: "const earlierMisses = misses[miss] ?? 0;",
+    replace: "const earlierMisses = misses[miss] ?? 1;",
   },
   {
     id: "retry-early",
@@ -292,7 +292,7 @@ export const planted: readonly PlantedBug[] = [
     id: "text-twice",
     breaks: "A text whose answer is lost is sent again.",
     file: "packages/core/src/text/send-text.ts",
-    find: 'await transition(text, { to: "unknown", askAt: now() + doubtSeconds * 1000 });',
+    find: 'await transition(text, { to: "unknown", pollAtMs: now() + doubtSeconds * 1000 });',
     replace: "await requeue(text, 1);",
   },
   {

@@ -23,7 +23,7 @@ interface BodyRules {
   readonly isJsonOnly: boolean;
 }
 
-/** An endpoint of several parts also takes plain JSON, for requests without a file. */
+/** A multipart endpoint also takes plain JSON, for requests without a file. */
 export async function readBody(c: Http, { multipart, isOptional, isJsonOnly }: BodyRules): Promise<RequestBody> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength > maxBytes) throw new AppError("payload_too_large");
@@ -81,7 +81,7 @@ function partTooLarge(name: string, maxPartBytes: number): AppError {
 /** Positions in lists: the `3.` of `candidates.3.phoneNumber`. */
 const positions = /(?<=^|\.)\d+\./g;
 
-/** A misspelt field would silently change nothing. `ignored`: paths, without positions, of fields that may be sent. */
+/** A misspelt field would silently change nothing. `ignored`: paths of accepted fields, without list positions. */
 export function refuseUnknownFields(schema: z.ZodMiniType, value: unknown, ignored: readonly string[] = []): void {
   const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(positions, "")));
   const issues = unknown.map((path) => issueAt(path, refusal("field_unknown", { field: path })));

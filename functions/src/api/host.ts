@@ -1,4 +1,4 @@
-/** What a request says of itself: its tenant by the host, or on local hosts by the slug; its origin, client and language. */
+/** Reads from a request: its tenant, by host or on local hosts by slug; its origin, client and language. */
 import type { Language } from "@callwright/contracts";
 import { preferredLanguage } from "@callwright/contracts/accept-language";
 import type { Visit } from "@callwright/core/account/index";
@@ -50,7 +50,7 @@ function requestedOrigin(headers: Headers): string {
 }
 
 export const readVisit = (c: Http): Visit => ({
-  // The edge tells the client's address; without an edge it is the connection's.
+  // The edge sends the client's address in a header; without an edge, it is the connection's address.
   address: c.req.header("x-viewer-address") ?? c.env.sourceIp,
   userAgent: c.req.header("user-agent") ?? "",
   origin: requestedOrigin(c.req.raw.headers),

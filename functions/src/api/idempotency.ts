@@ -19,7 +19,7 @@ function idempotencyKey(c: Http): string | undefined {
   return key;
 }
 
-/** Runs the work once for a key. Answers below 500 are final, except 429; failures and answers without JSON free it. */
+/** Runs the work once per key. Answers below 500 are final, except 429; failures and non-JSON answers release it. */
 export async function answerOnce(
   c: Http,
   endpoint: KeyedEndpoint,

@@ -1,4 +1,4 @@
-/** Between API Gateway (HTTP API and function URLs, payload 2.0) and fetch: events to requests, responses to results. */
+/** Converts API Gateway events (HTTP API, function URLs, payload 2.0) to requests, and responses to Lambda results. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";

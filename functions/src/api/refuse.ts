@@ -4,15 +4,15 @@ import { describeError, log } from "@callwright/core/kernel/log";
 import { measure } from "@callwright/core/kernel/metrics";
 import type { Http } from "./http.ts";
 
-function reportFailure(c: Http, refusal: AppError): void {
+function reportFailure(c: Http, failure: AppError): void {
   const report = () => {
     measure("FailedRequests");
     log.error("request.failed", {
       requestId: c.get("requestId"),
-      code: refusal.code,
+      code: failure.code,
       method: c.req.method,
       path: c.req.path,
-      error: describeError(refusal.cause ?? refusal),
+      error: describeError(failure.cause ?? failure),
     });
   };
   const actor = c.get("actor");

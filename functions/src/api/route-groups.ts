@@ -46,7 +46,7 @@ export interface Api {
 }
 
 export function createApi(byFirstWord: Readonly<Record<string, RouteGroup>> = groupByFirstWord): Api {
-  const unknownPath = createApp([]);
+  const unknownPathApp = createApp([]);
   const appOf = (load: RouteGroup) => lazy(async () => createApp((await load()).routes));
   const appByGroup = new Map(Object.values(byFirstWord).map((load) => [load, appOf(load)]));
   const apps = new Map(Object.entries(byFirstWord).map(([word, load]) => [`/api/${word}`, appByGroup.get(load)]));
@@ -55,7 +55,7 @@ export function createApi(byFirstWord: Readonly<Record<string, RouteGroup>> = gr
   async function findApp(request: Request): Promise<App> {
     const [prefix = ""] = prefixPattern.exec(getPath(request)) ?? [];
     try {
-      return (await apps.get(prefix)?.()) ?? unknownPath;
+      return (await apps.get(prefix)?.()) ?? unknownPathApp;
     } catch (cause) {
       return failingApp(cause);
     }

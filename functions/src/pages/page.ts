@@ -83,7 +83,8 @@ async function answerTenantPage(request: Request, { theme, signInOrigin }: Tenan
     frameOrigins: chat ? [new URL(chat).origin] : [],
     ...(isPayment
       ? { payments: paymentSources(config.stripe.scriptUrl()) }
-      : { hasVoiceRooms: config.endpoints.vapi() === undefined }),
+      : // A simulated voice provider has its rooms at the page's own origin.
+        { hasVoiceRooms: config.endpoints.vapi() === undefined }),
   });
   return send(request, 200, html, { "content-security-policy": policy, "cache-control": cacheControl });
 }

@@ -4,7 +4,7 @@ import * as Rehearsal from "@callwright/core/rehearsal/index";
 import { createWorker, on } from "./worker.ts";
 
 export const handler = createWorker(
-  on(Document.documentAsked, ({ documentId }) => Document.extract(documentId)),
+  on(Document.extractDocument, ({ documentId }) => Document.extract(documentId)),
   on(Reach.holdNoted, ({ followUpId }) => Reach.readHold(followUpId)),
   on(Rehearsal.rehearsalStep, Rehearsal.continueRehearsal),
 );

@@ -1,4 +1,4 @@
-/** A queue's worker: makes one domain call a message, in its actor's name; failed messages are delivered again. */
+/** A queue's worker: makes one domain call per message, as its actor; failed messages are delivered again. */
 import { now } from "@callwright/core/kernel/clock";
 import { type Context, runIn } from "@callwright/core/kernel/context";
 import { isWebhookMessage } from "@callwright/core/kernel/envelope";
@@ -60,7 +60,7 @@ async function handle(handlers: readonly Handler[], record: SQSRecord): Promise<
   }
 }
 
-/** With `key`, under which a webhook's body is stored. */
+/** The payload's ids, and the `key` of a webhook's stored body. */
 function readIds(payload: unknown): Record<string, string> {
   const ids = Object.entries(payload ?? {}).filter(([name]) => name.endsWith("Id") || name === "key");
   return Object.fromEntries(ids.map(([name, value]) => [name, String(value)]));

@@ -58,7 +58,7 @@ export const twilio: Vendor = {
 };
 export const telnyx: Vendor = { ...carrierVendor("telnyx"), contentType: "application/json", answer: answer(200, {}) };
 
-/** `wrong`: fresh, and signed with a secret that is not ours; only that casts doubt on the number's credentials. */
+/** `wrong`: fresh, but signed with another secret; only this verdict questions the number's credentials. */
 type Verdict = Proof | "wrong" | "none";
 
 function judgeTwilio({ event, body }: Webhook, { authToken }: AccountAt<"twilio">): Verdict {
@@ -95,12 +95,12 @@ const origin = ({ requestContext }: APIGatewayProxyEventV2): string =>
   config.optionalPublicUrl() ?? `https://${requestContext.domainName}`;
 
 /** When each number's wrong signature was last reported. Limits forged webhooks to one message per number in ten minutes. */
-const reportTimes = once(() => new Map<string, number>());
+const reportedAtByNumber = once(() => new Map<string, number>());
 const reportEveryMs = 10 * 60_000;
 const maxReported = 1_000;
 
 async function reportWrongSignature({ requestId }: Webhook, { tenantId, numberId }: WebhookAddress): Promise<void> {
-  const reportedAt = reportTimes();
+  const reportedAt = reportedAtByNumber();
   const lastReportedAt = reportedAt.get(numberId) ?? Number.NEGATIVE_INFINITY;
   if (lastReportedAt > now() - reportEveryMs) return;
   if (reportedAt.size > maxReported) reportedAt.clear();

@@ -11,7 +11,7 @@ import { stripe } from "./stripe.ts";
 import { vapi } from "./vapi.ts";
 import { type Answer, refuse, type Vendor } from "./webhook.ts";
 
-/** `/api/webhooks/<vendor>` and what follows; candidate sources have paths of their own. */
+/** `/api/webhooks/<vendor>` and the rest. Every other path is taken for a candidate source's (`/hooks/…`). */
 const vendorPath = /^\/api\/webhooks\/([a-z]{1,20})(.*)$/;
 const vendors = new Map<string, Vendor>(Object.entries({ vapi, twilio, telnyx, stripe, source }));
 

@@ -1,4 +1,4 @@
-/** Candidate sources: each is proven by its own secret, in the way of its system. */
+/** Candidate sources' webhooks: each source's own secret proves them, by its system's scheme. */
 import { now } from "@callwright/core/kernel/clock";
 import { isSigned, readEventId } from "@callwright/providers/ats/signature";
 import { queueMessage } from "./accept.ts";

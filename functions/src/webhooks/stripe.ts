@@ -7,7 +7,7 @@ import { queueMessage } from "./accept.ts";
 import { readPaymentsAccount } from "./account.ts";
 import { answer, readJson, type Vendor, type Webhook, withoutSecrets } from "./webhook.ts";
 
-/** Nothing for the platform's account, `/<tenant>` for a tenant's own. */
+/** Empty for the platform's account, `/<tenant>` for a tenant's own. */
 const pattern = /^(?:\/([\w-]{1,64}))?$/;
 const tenantIn = ({ path }: Webhook): string | undefined => pattern.exec(path)?.[1];
 

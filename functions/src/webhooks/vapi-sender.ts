@@ -1,4 +1,4 @@
-/** Who sends the voice provider's webhooks: the account, the number that was called, and the secret that proves it. */
+/** Identifies the sender of the voice provider's webhooks: its account, the called number and the proving secret. */
 import { platformAccount } from "@callwright/core/voice-account/key";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { config } from "../config.ts";

@@ -1,16 +1,16 @@
-/** Phone numbers by the specification's rules and the numbering plan, whose metadata no page loads at first. */
+/** Phone numbers by the specification's rules and the numbering plan, whose metadata loads on demand. */
 import parsePhoneNumber, { type MetadataJson, validatePhoneNumberLength } from "libphonenumber-js/core";
 import { invalidPhoneFor } from "./messages.ts";
 import { nationalDigits, type PhoneResult, parsePhoneFormat } from "./phone-format.ts";
 import { metadataText } from "./phone-metadata.ts";
 
 export function parsePhone(input: string): PhoneResult {
-  const read = parsePhoneFormat(input);
-  if (!read.ok) return read;
-  const { phoneNumber, country } = read;
-  const isShort = nationalDigits(read).length < country.minDigits;
+  const parsed = parsePhoneFormat(input);
+  if (!parsed.ok) return parsed;
+  const { phoneNumber, country } = parsed;
+  const isShort = nationalDigits(parsed).length < country.minDigits;
   const isInvalid = isShort ? !lookUpPlan(phoneNumber).isValid : isTooLong(phoneNumber);
-  return isInvalid ? { ok: false, message: invalidPhoneFor(country.name) } : read;
+  return isInvalid ? { ok: false, message: invalidPhoneFor(country.name) } : parsed;
 }
 
 const metadata = JSON.parse(metadataText) as MetadataJson;

@@ -44,7 +44,7 @@ export const standardVariables = [...promptVariables, ...personVariables] as con
 export const campaignStandardVariables = ["companyName", "candidateName", ...personVariables] as const;
 /** The address of the person's own page; only in texts. */
 export const candidateLinkVariable = "candidateLink";
-/** As long as a candidate's own link, for previews and their segment counts. */
+/** Has the length of a real candidate link, for previews and their segment counts. */
 export const sampleCandidateLink = (origin: string): string =>
   `${origin}/api/c/${"x".repeat(22)}.job_${"x".repeat(26)}.1_xxxxxx.xxxx`;
 /** Filled for every caller of an inbound assistant; a stranger's names are empty. */
@@ -95,7 +95,7 @@ function jobValues(job: JobFacts): Readonly<Partial<Record<PromptVariable, strin
   };
 }
 
-/** Standard variables win over the columns of the person's file, and those over the campaign's own, which are defaults. */
+/** Standard variables win over the columns of the person's file, which win over the campaign's defaults. */
 export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly<Record<string, string>> {
   const defaults = parent.kind === "campaign" ? parent.dynamicVariables : [];
   const lowestFirst = [
@@ -107,7 +107,7 @@ export function promptValues(parent: ParentFacts, person: PersonFacts): Readonly
   return Object.fromEntries(values.values());
 }
 
-/** The same for all spellings of a variable: {{Start Date}}, as the header is written, and {{startDate}} of `variableName`. */
+/** Equal for all spellings of a variable, such as {{Start Date}} and {{startDate}}. */
 export const variableKey = (name: string): string =>
   name
     .normalize("NFKD")

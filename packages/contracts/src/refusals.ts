@@ -22,7 +22,7 @@ const sentences = {
   ...integrationRefusals,
 } as const;
 
-/** An error code is a refusal too, where there is nothing more to say. */
+/** An error code alone is a refusal where no code is more precise. */
 export type RefusalCode = ErrorCode | keyof typeof sentences;
 
 export const refusalTemplates: ReadonlyMap<string, string> = new Map([
@@ -40,18 +40,18 @@ export interface Refusal {
   readonly params?: RefusalParams | undefined;
 }
 
-/** The parameters of a template: those of "{count} of {total}" are "count" and "total". */
-type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** The parameter names of a template: those of "{count} of {total}" are "count" and "total". */
+type ParamsIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsIn<Rest>
   : never;
-type NamesOf<Code extends RefusalCode> = Code extends keyof typeof sentences
-  ? NamesIn<(typeof sentences)[Code]>
+type ParamsOf<Code extends RefusalCode> = Code extends keyof typeof sentences
+  ? ParamsIn<(typeof sentences)[Code]>
   : never;
 
 /** Takes `params` only for codes whose template has some. */
 export function refusal<Code extends RefusalCode>(
   code: Code,
-  ...[params]: [NamesOf<Code>] extends [never] ? [] : [params: Readonly<Record<NamesOf<Code>, RefusalParam>>]
+  ...[params]: [ParamsOf<Code>] extends [never] ? [] : [params: Readonly<Record<ParamsOf<Code>, RefusalParam>>]
 ): Refusal {
   return params ? { code, params } : { code };
 }
@@ -64,7 +64,7 @@ export const fillTemplate = (
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-const englishNames: Readonly<Record<string, (code: string) => string | undefined>> = {
+const englishByParam: Readonly<Record<string, (code: string) => string | undefined>> = {
   country: (code) => regionNames.of(code),
   phoneCountry: (code) => phoneCountries.find((country) => country.code === code)?.name,
   kind: (code) => code.replace("_", "-"),
@@ -72,7 +72,7 @@ const englishNames: Readonly<Record<string, (code: string) => string | undefined
 
 function paramInEnglish(name: string, value: RefusalParam): string {
   if (typeof value === "object") return englishOf(value);
-  return englishNames[name]?.(String(value)) ?? String(value);
+  return englishByParam[name]?.(String(value)) ?? String(value);
 }
 
 export const englishOf = ({ code, params = {} }: Refusal): string =>

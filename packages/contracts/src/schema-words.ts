@@ -1,4 +1,4 @@
-/** What is wrong with an input, in plain words, where a schema has none of its own: "limit must be at least 1". */
+/** Messages for schemas without their own, such as "limit must be at least 1". */
 import type * as z from "zod/mini";
 
 type Issue = z.core.$ZodRawIssue;
@@ -33,7 +33,7 @@ const formats: Readonly<Record<string, string>> = {
   json_string: "must be JSON",
 };
 
-const maxChoices = 12;
+const maxListedChoices = 12;
 
 const countedNouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ["character", "characters"],
@@ -59,7 +59,7 @@ function ruleOf(issue: Issue): string {
       if (issue.input === undefined) return "is required";
       const choices = issue.values.map(String);
       if (choices.length === 1) return `must be ${choices[0]}`;
-      return choices.length <= maxChoices ? `must be one of ${choices.join(", ")}` : "is not one of the choices";
+      return choices.length <= maxListedChoices ? `must be one of ${choices.join(", ")}` : "is not one of the choices";
     }
     case "too_small":
       if (issue.exact) return sizeRule(issue.origin, "exactly", issue.minimum);
@@ -79,5 +79,5 @@ function ruleOf(issue: Issue): string {
   }
 }
 
-/** For `z.config`: the server's and the browser's schemas speak alike. */
+/** For `z.config` on the server and in the browser, so that both give the same messages. */
 export const schemaWords = (issue: Issue): string => `${issue.path?.join(".") || "The request"} ${ruleOf(issue)}`;

@@ -71,9 +71,9 @@ export function contentSecurityPolicy(policy: SitePolicy): string {
 
 interface PlainPage {
   readonly hasForms?: boolean;
-  /** Shows the tenant's images and typeface; pages with forms do unless told otherwise. */
+  /** Shows the tenant's images and typeface; by default, pages with forms do. */
   readonly isBranded?: boolean;
-  /** Of the page's own script, which may ask only the page's own host. */
+  /** Of the page's own script, which may connect only to the page's own host. */
   readonly scriptHashes?: readonly string[];
   readonly mediaOrigins?: readonly string[] | undefined;
 }

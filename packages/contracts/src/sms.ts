@@ -14,8 +14,8 @@ export interface SmsSize {
   readonly segments: number;
 }
 
-/** Units of a message alone and of each segment of a longer one, which carries a header with its position. */
-const capacity = { gsm: { alone: 160, segment: 153 }, ucs2: { alone: 70, segment: 67 } } as const;
+/** Units that fit a single message, and each segment of a longer one, which loses some to a header. */
+const capacity = { gsm: { single: 160, segment: 153 }, ucs2: { single: 70, segment: 67 } } as const;
 
 export function smsSize(text: string, provider?: NumberProvider): SmsSize {
   const characters = [...text];
@@ -24,11 +24,11 @@ export function smsSize(text: string, provider?: NumberProvider): SmsSize {
     (gsmBasic.has(character) || gsmExtended.has(character)) && !missing.includes(character);
   const encoding = characters.every(isInGsm) ? "gsm" : "ucs2";
   const sizes = characters.map(encoding === "gsm" ? gsmUnits : ucs2Units);
-  const { alone, segment } = capacity[encoding];
+  const { single, segment } = capacity[encoding];
   let units = 0;
   for (const size of sizes) units += size;
   if (units === 0) return { encoding, units, segments: 0 };
-  return { encoding, units, segments: units <= alone ? 1 : countSegments(sizes, segment) };
+  return { encoding, units, segments: units <= single ? 1 : countSegments(sizes, segment) };
 }
 
 const gsmUnits = (character: string) => (gsmExtended.has(character) ? 2 : 1);
@@ -53,7 +53,7 @@ export function isTooLong(text: string, provider: NumberProvider): boolean {
   return "segments" in maxText ? smsSize(text, provider).segments > maxText.segments : text.length > maxText.characters;
 }
 
-const asOf = "2026-09-01";
+const pricesAsOf = "2026-09-01";
 
 export interface SmsPrice {
   readonly perSegment: number;
@@ -67,5 +67,5 @@ export function smsPriceTo(provider: NumberProvider, phoneNumber: string): SmsPr
 
 export function smsPriceIn(provider: NumberProvider, country: string | undefined): SmsPrice | undefined {
   const perSegment = country === undefined ? undefined : carriers[provider].pricePerSegment[country];
-  return perSegment === undefined ? undefined : { perSegment, currency: "USD", asOf };
+  return perSegment === undefined ? undefined : { perSegment, currency: "USD", asOf: pricesAsOf };
 }

@@ -43,7 +43,7 @@ export type TextPurpose = (typeof textPurposes)[number];
 
 /**
  * scheduled: waits for its time; sending: on its way to the carrier; unknown: perhaps at the carrier; queued: at the
- * carrier; sent: it is with the person's network; dropped: it never left, with a reason; received: from the person.
+ * carrier; sent: handed to the person's network; dropped: never sent, with a reason; received: from the person.
  */
 export const textStates = [
   "scheduled",

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The entry of every npm script. It runs on Node 20 without dependencies: installs what the command needs and is missing,
- * then hands over to Node 24.
+ * The entry of every npm script. It runs on Node 20 without dependencies, installs what the command still needs and runs
+ * the command on Node 24.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,26 +11,26 @@ import { constants } from "node:os";
 import { delimiter, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../..");
-const running = ["contracts", "core", "providers", "operate", "local"]
+const runtimeWorkspaces = ["contracts", "core", "providers", "operate", "local"]
   .map((name) => `packages/${name}`)
   .concat("functions", "web");
 
-/** What the SPA is built from; the build writes beside its own sources. */
+/** What the SPA is built from, without the code that the build generates among it. */
 const siteSources = ["src", "messages", "scripts", "index.html", "vite.config.ts", "package.json"]
   .map((name) => `web/${name}`)
   .concat("web/project.inlang/settings.json", "packages/contracts/src", "package-lock.json");
 const generated = new Set(["paraglide"]);
 
-/** What each command installs ("all": every workspace, the deployment's too) and whether it needs the built SPA. */
+/** Workspaces that each command installs ("all" includes the deployment's), and whether it needs the built SPA. */
 const commands = {
-  start: { workspaces: running, site: true, run: ["packages/local/src/main.ts"] },
-  dev: { workspaces: running, site: false, run: ["packages/local/src/dev.ts"] },
-  demo: { workspaces: running, site: false, run: ["packages/local/src/demo.ts"] },
+  start: { workspaces: runtimeWorkspaces, site: true, run: ["packages/local/src/main.ts"] },
+  dev: { workspaces: runtimeWorkspaces, site: false, run: ["packages/local/src/dev.ts"] },
+  demo: { workspaces: runtimeWorkspaces, site: false, run: ["packages/local/src/demo.ts"] },
   test: { workspaces: "all", site: true, run: ["packages/local/src/test.ts"] },
   check: { workspaces: "all", site: false, run: ["packages/config/check.mjs"] },
   bench: { workspaces: "all", site: true, run: ["tests/bench/run.ts"] },
   simulate: { workspaces: "all", site: false, run: ["tests/simulate/main.ts"] },
-  operate: { workspaces: running, site: false, run: ["packages/local/src/operate.ts"] },
+  operate: { workspaces: runtimeWorkspaces, site: false, run: ["packages/local/src/operate.ts"] },
   synth: { workspaces: "all", site: false, run: ["stacks/synth.ts"] },
 };
 
@@ -41,7 +41,7 @@ if (!command) {
   process.exit(2);
 }
 
-// Its download takes as long as the packages' installation, beside which it runs.
+// Downloaded while the packages are installed, since both take equally long.
 const browser =
   name === "test" && spawn(process.execPath, [join(root, "packages/local/bin/chromium.mjs")], { stdio: "inherit" });
 const browserEnd = browser && once(browser, "exit");
@@ -53,11 +53,11 @@ const env = {
 };
 if (command.site) buildSite();
 if (browserEnd && (await browserEnd)[0] !== 0) process.exit(1);
-handOver([...command.run, ...args]);
+runOnNode24([...command.run, ...args]);
 
 /**
- * Installs by the lockfile, unless all that is needed is there. What is there already stays: `npm ci` would first take it
- * away, and from under a running server too.
+ * Installs by the lockfile, unless everything needed is installed. `npm ci` runs only in a fresh checkout, since it first
+ * deletes all packages, even those that a running server uses.
  */
 function install(workspaces) {
   const stampFile = join(root, "node_modules/.callwright-install.json");
@@ -70,9 +70,14 @@ function install(workspaces) {
   if (isStamped || isComplete(JSON.parse(lockText))) return;
   console.log("Installing what is missing (by the lockfile) …");
   const isFresh = !existsSync(join(root, "node_modules/.package-lock.json"));
-  const which = wanted.includes("all") ? [] : [...wanted.flatMap((one) => ["-w", one]), "--include-workspace-root"];
-  const words = [...(isFresh ? ["ci"] : ["install", "--no-save"]), "--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync("npm", [...words, ...which], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
+  const workspaceFlags = wanted.includes("all")
+    ? []
+    : [...wanted.flatMap((one) => ["-w", one]), "--include-workspace-root"];
+  const npmArgs = [...(isFresh ? ["ci"] : ["install", "--no-save"]), "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync("npm", [...npmArgs, ...workspaceFlags], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (result.status !== 0) fail("npm could not install; its words are above.");
   writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
 }
@@ -104,7 +109,7 @@ function node24() {
   );
 }
 
-/** Builds the SPA when a source of it is newer than the last build: told by a hash of names and contents. */
+/** Builds the SPA if the names or contents of its sources differ from those of the last build. */
 function buildSite() {
   const stampFile = join(root, "web/dist/.stamp");
   const hash = createHash("sha256");
@@ -134,9 +139,9 @@ function sources(places) {
   });
 }
 
-/** Runs the command itself, passing signals on, and ends as it ends. Its IPC channel closes when we are killed. */
-function handOver(words) {
-  const child = spawn(node, words, {
+/** Runs the command, passes signals on and exits with its code. The IPC channel tells the command if we are killed. */
+function runOnNode24(nodeArgs) {
+  const child = spawn(node, nodeArgs, {
     cwd: root,
     env: { ...env, CALLWRIGHT_CWD: process.cwd() },
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,4 +1,4 @@
-/** The demo's recruiter at the API, through the client and an API key, as a customer's program would. */
+/** The demo's recruiter: calls the API through the client with an API key, as a customer's program would. */
 import { type Callwright, createCallwright } from "@callwright/client/index";
 import {
   type AgentDetail,
@@ -12,12 +12,11 @@ import {
 import * as z from "zod/mini";
 import { demoJob } from "./demo-job.ts";
 
-/** With one page of its people. */
+/** A job or campaign with one page of its candidates. */
 export type ParentDetail = JobDetail | AgentDetail;
 
 export interface DemoApi {
-  /** The id of the number to call with. */
-  usableNumber(): Promise<string>;
+  usableNumberId(): Promise<string>;
   createParent(): Promise<string>;
   addCandidates(
     jobId: string,
@@ -26,9 +25,9 @@ export interface DemoApi {
   executeCalls(jobId: string, numberId: string): Promise<void>;
   parent(parentId: string, page: number, pageSize: number): Promise<ParentDetail>;
   exportCsv(jobId: string): Promise<string>;
-  /** What the sandbox's clock says, ISO 8601. */
+  /** Time of the sandbox's clock, ISO 8601. */
   now(): Promise<string>;
-  /** Moves the sandbox's clock onward. */
+  /** Moves the sandbox's clock forward. */
   moveClock(to: string): Promise<void>;
 }
 
@@ -44,7 +43,7 @@ export async function createApi(url: string, recruiter: Recruiter, kind: ParentK
   const headers = { "x-tenant-slug": recruiter.tenant };
   const callwright = createCallwright({ url, apiKey: await createKey(url, recruiter), headers });
   return {
-    async usableNumber() {
+    async usableNumberId() {
       const { numbers } = await callwright.importedNumbers();
       const usable = numbers.find(
         ({ registration }) => registration.isRegistered && registration.status === "registered",
@@ -77,7 +76,7 @@ export async function createApi(url: string, recruiter: Recruiter, kind: ParentK
   };
 }
 
-/** A key is created in a session, as on the page of the API keys; it outlives all the moves of the clock. */
+/** Creates a key in a session, as the API keys page does. Unlike the session, the key survives moves of the clock. */
 async function createKey(url: string, { email, password, tenant }: Recruiter): Promise<string> {
   const send = async (path: string, body: object, cookie = "") => {
     const headers = { "x-callwright": "1", "x-tenant-slug": tenant, "content-type": "application/json", cookie };
@@ -88,7 +87,7 @@ async function createKey(url: string, { email, password, tenant }: Recruiter): P
   const session = await send(endpoints.login.path, { email, password });
   const cookie = session.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((header) => header.split(";")[0])
     .join("; ");
   const key = { name: "Demo", scopes: ["read", "write", "call"] };
   const created = await send(endpoints.createApiKey.path, key, cookie);

@@ -1,13 +1,13 @@
-/** Follows the demo's run to its end. Where all that remains waits for a later time, the sandbox's clock goes there. */
+/** Follows the demo's run to its end. When all remaining calls wait for a later time, moves the sandbox's clock there. */
 import type { RunProgress } from "@callwright/contracts";
 import type { DemoApi, ParentDetail } from "./demo-api.ts";
 import { plural } from "./demo-words.ts";
 
 export interface Result {
   readonly total: number;
-  /** How many people each outcome has, most frequent first. */
+  /** Number of people per outcome, most frequent first. */
   readonly outcomes: readonly (readonly [string, number])[];
-  /** How many people were called so many times. */
+  /** Number of people per number of calls, fewest calls first. */
   readonly attempts: readonly (readonly [number, number])[];
 }
 
@@ -15,11 +15,11 @@ type Say = (line: string) => void;
 
 const isTerminal = process.stdout.isTTY === true;
 
-const lookEveryMs = 500;
-/** A wait that is over so soon is waited for. */
-const patienceMs = 5_000;
-/** People called within the same minute are due again together. */
-const minuteMs = 60_000;
+const pollMs = 500;
+/** Shorter waits are not skipped. */
+const minSkippedMs = 5_000;
+/** Moved past the next due time, so that people called within the same minute are due together. */
+const extraMs = 60_000;
 
 export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<Result> {
   const show = isTerminal ? showLine : createLines(say);
@@ -30,31 +30,31 @@ export async function followRun(api: DemoApi, jobId: string, say: Say): Promise<
     if (run) show({ ...parent, run }, await api.now());
     if (run?.state === "completed" || run?.state === "cancelled") break;
     if (run?.state === "paused") throw new Error(`The run rests: ${run.pauseWords ?? run.pauseReason}`);
-    // Twice the same: a call that is just being claimed may be seen neither as waiting nor as under way.
+    // Skips only after two equal polls, since a call that is being claimed may count neither as waiting nor as live.
     const seen = JSON.stringify([run?.nextAt, run?.placed, run?.ended]);
     if (run && seen === before) await skipWaiting(api, run, timezone, say);
     before = seen;
-    await new Promise((done) => setTimeout(done, lookEveryMs));
+    await new Promise((done) => setTimeout(done, pollMs));
   }
   if (isTerminal) process.stdout.write("\n");
-  return count(await everyone(api, jobId));
+  return toResult(await allCandidates(api, jobId));
 }
 
-/** Everybody left waits for an opening or for the next attempt: nothing happens until then. */
+/** Moves the clock to the next due time if no call is live. */
 async function skipWaiting(api: DemoApi, run: RunProgress, timezone: string, say: Say): Promise<void> {
   const { nextAt, waiting, placed, ended } = run;
-  const isQuiet = placed - ended <= waiting;
-  if (!nextAt || !isQuiet || Date.parse(nextAt) - Date.parse(await api.now()) < patienceMs) return;
+  const isIdle = placed - ended <= waiting;
+  if (!nextAt || !isIdle || Date.parse(nextAt) - Date.parse(await api.now()) < minSkippedMs) return;
   if (!isTerminal)
     say(
       `  ${plural(waiting, "person waits", "people wait")}: the sandbox's clock moves to ${timeIn(timezone, nextAt)}`,
     );
-  await api.moveClock(new Date(Date.parse(nextAt) + minuteMs).toISOString());
+  await api.moveClock(new Date(Date.parse(nextAt) + extraMs).toISOString());
 }
 
 const timeIn = (timeZone: string, at: string): string => {
-  const words = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long", hour: "2-digit", minute: "2-digit" });
-  return `${words.format(Date.parse(at))} in ${timeZone.split("/").at(-1)?.replaceAll("_", " ")}`;
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long", hour: "2-digit", minute: "2-digit" });
+  return `${format.format(Date.parse(at))} in ${timeZone.split("/").at(-1)?.replaceAll("_", " ")}`;
 };
 
 interface Progress extends Pick<ParentDetail, "callSummary" | "timezone"> {
@@ -64,7 +64,7 @@ interface Progress extends Pick<ParentDetail, "callSummary" | "timezone"> {
 /** Erases the line and writes it again. */
 const rewriteLine = "\r\u001b[2K";
 
-/** One line for all that happens, in a terminal. */
+/** In a terminal: one line with the current progress. */
 function showLine({ run, callSummary, timezone }: Progress, now: string): void {
   const { totalSuccess, totalFailed } = callSummary;
   const counts = [`${totalSuccess} reached`, `${run.waiting} waiting`, `${totalFailed} not reached`];
@@ -72,18 +72,18 @@ function showLine({ run, callSummary, timezone }: Progress, now: string): void {
   process.stdout.write(`${rewriteLine}  ${words}`);
 }
 
-/** A line for each tenth of the run, where none can be rewritten. */
+/** Without a terminal: one line per tenth of the run. */
 function createLines(say: Say): (progress: Progress) => void {
-  let shown = -1;
+  let shownTenths = -1;
   return ({ run: { ended, placed, total, waiting } }) => {
     const all = Math.max(placed, total);
-    const share = Math.floor((ended / Math.max(1, all)) * 10);
-    if (share > shown) say(`  ${ended} of ${all} calls ended${waiting > 0 ? `, ${waiting} waiting` : ""}`);
-    shown = Math.max(shown, share);
+    const tenths = Math.floor((ended / Math.max(1, all)) * 10);
+    if (tenths > shownTenths) say(`  ${ended} of ${all} calls ended${waiting > 0 ? `, ${waiting} waiting` : ""}`);
+    shownTenths = Math.max(shownTenths, tenths);
   };
 }
 
-async function everyone(api: DemoApi, jobId: string): Promise<ParentDetail["candidates"]> {
+async function allCandidates(api: DemoApi, jobId: string): Promise<ParentDetail["candidates"]> {
   const people: ParentDetail["candidates"] = [];
   let pages = 1;
   for (let page = 1; page <= pages; page += 1) {
@@ -94,9 +94,9 @@ async function everyone(api: DemoApi, jobId: string): Promise<ParentDetail["cand
   return people;
 }
 
-function count(people: ParentDetail["candidates"]): Result {
-  const outcomes = tally(people.map(({ outcomeLabel }) => outcomeLabel));
-  const attempts = tally(people.map(({ totalCalls }) => totalCalls));
+function toResult(people: ParentDetail["candidates"]): Result {
+  const outcomes = countEach(people.map(({ outcomeLabel }) => outcomeLabel));
+  const attempts = countEach(people.map(({ totalCalls }) => totalCalls));
   return {
     total: people.length,
     outcomes: outcomes.sort((a, b) => b[1] - a[1]),
@@ -104,6 +104,6 @@ function count(people: ParentDetail["candidates"]): Result {
   };
 }
 
-function tally<T>(values: readonly T[]): [T, number][] {
+function countEach<T>(values: readonly T[]): [T, number][] {
   return [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]);
 }

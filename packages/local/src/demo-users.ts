@@ -9,7 +9,7 @@ export interface DemoUser {
   readonly tenant: "platform" | "acme" | "globex";
   readonly host: string;
   readonly roles: readonly Role[];
-  readonly what: string;
+  readonly description: string;
   readonly minutes: { readonly allowed: number; readonly free: number; readonly plan: string };
 }
 
@@ -26,7 +26,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "platform",
     host: "localhost",
     roles: ["superAdmin"],
-    what: "super administrator of the platform",
+    description: "super administrator of the platform",
     minutes: minutes.unlimited,
   },
   {
@@ -35,7 +35,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "acme",
     host: "acme.localhost",
     roles: ["tenantOwner"],
-    what: "owner of Acme",
+    description: "owner of Acme",
     minutes: minutes.unlimited,
   },
   {
@@ -44,7 +44,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "acme",
     host: "acme.localhost",
     roles: [],
-    what: "a number, a job and a campaign with people in every state",
+    description: "a number, a job and a campaign with people in every state",
     minutes: minutes.scale,
   },
   {
@@ -53,7 +53,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "acme",
     host: "acme.localhost",
     roles: ["enterprise"],
-    what: "enterprise user of Acme",
+    description: "enterprise user of Acme",
     minutes: minutes.unlimited,
   },
   {
@@ -62,7 +62,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "acme",
     host: "acme.localhost",
     roles: [],
-    what: "on trial, nothing imported yet",
+    description: "on trial, nothing imported yet",
     minutes: minutes.trial,
   },
   {
@@ -71,7 +71,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "globex",
     host: "globex.localhost",
     roles: ["tenantOwner"],
-    what: "owner of Globex",
+    description: "owner of Globex",
     minutes: minutes.unlimited,
   },
   {
@@ -80,7 +80,7 @@ export const demoUsers: readonly DemoUser[] = [
     tenant: "globex",
     host: "globex.localhost",
     roles: [],
-    what: "a number and a job of Globex",
+    description: "a number and a job of Globex",
     minutes: minutes.scale,
   },
 ];

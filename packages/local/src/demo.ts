@@ -1,4 +1,4 @@
-/** The main job from the command line: import a CSV, call everyone in the sandbox, print the outcomes, write the results. */
+/** `npm run demo`: imports a CSV, calls all candidates in the sandbox, prints the outcomes and writes the results. */
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { ParentKind } from "@callwright/contracts";
@@ -55,19 +55,19 @@ async function readCandidates(path: string): Promise<CandidateFile> {
 }
 
 async function callEveryone(api: DemoApi, file: CandidateFile, path: string): Promise<void> {
-  const number = await api.usableNumber();
+  const numberId = await api.usableNumberId();
   const jobId = await api.createParent();
   await addAll(api, jobId, file);
-  await api.executeCalls(jobId, number);
-  const job = await followRun(api, jobId, say);
-  printOutcomes(job.outcomes);
-  const took = job.attempts.map(([times, people]) => `${people} after ${plural(times, "call")}`);
-  say(`\n  Reached, or given up: ${took.join(", ")}`);
-  const results = path.replace(/(\.csv)?$/i, "-results.csv");
-  await writeFile(results, await api.exportCsv(jobId));
-  const text = job.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");
-  say(`\n${job.total} candidates: ${text}`);
-  say(`Results: ${results}`);
+  await api.executeCalls(jobId, numberId);
+  const result = await followRun(api, jobId, say);
+  printOutcomes(result.outcomes);
+  const attempts = result.attempts.map(([times, people]) => `${people} after ${plural(times, "call")}`);
+  say(`\n  Reached, or given up: ${attempts.join(", ")}`);
+  const resultsPath = path.replace(/(\.csv)?$/i, "-results.csv");
+  await writeFile(resultsPath, await api.exportCsv(jobId));
+  const outcomes = result.outcomes.map(([label, count]) => `${count} ${label}`).join(", ");
+  say(`\n${result.total} candidates: ${outcomes}`);
+  say(`Results: ${resultsPath}`);
 }
 
 async function addAll(api: DemoApi, jobId: string, { candidates }: CandidateFile): Promise<void> {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarted when a source of it changes, and the SPA by Vite with hot reload in front of it. */
+/** `npm run dev`: a server that restarts when its sources change, behind Vite, which serves the SPA with hot reload. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { readOptions } from "./options.ts";
@@ -27,8 +27,8 @@ const site = start(
 );
 process.stdout.write(welcome(options.port, options));
 
-function start(words: string[], cwd: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, words, { cwd, env: { ...process.env, ...env }, stdio: "inherit" });
+function start(args: string[], cwd: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: "inherit" });
   child.on("exit", stop);
   return child;
 }
@@ -37,7 +37,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 // The parent process is gone.
 process.on("disconnect", stop);
 
-/** One without the other is of no use. */
+/** Stops both, since neither is of use alone. */
 function stop(): void {
   server.kill("SIGINT");
   site.kill("SIGINT");

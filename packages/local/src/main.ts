@@ -1,4 +1,4 @@
-/** The entry of `npm start`: starts everything, says where it is, and stops cleanly. */
+/** `npm start`: starts everything, prints the addresses and stops cleanly. */
 import { createWriteStream } from "node:fs";
 import { setLogSink } from "@callwright/core/kernel/log";
 import { count } from "@callwright/core/kernel/metrics";
@@ -10,18 +10,18 @@ const isQuiet = process.env.CALLWRIGHT_QUIET === "1";
 
 try {
   const options = readOptions(process.env);
-  writeLog(options.logFile);
+  setUpLog(options.logFile);
   const server = await startLocal(options);
   if (!isQuiet) process.stdout.write(welcome(server.port, options));
   process.send?.({ type: "ready", url: server.url, port: server.port });
   stopOn(server.close);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${errorText(error)}\n`);
   process.exit(1);
 }
 
-/** A person at the terminal wants what went wrong, not every step. */
-function writeLog(logFile: string | undefined): void {
+/** The terminal shows errors and warnings only; the log file has every line. */
+function setUpLog(logFile: string | undefined): void {
   const file = logFile ? createWriteStream(logFile, { flags: "a" }) : undefined;
   setLogSink((line, level) => {
     count("log.bytes", Buffer.byteLength(line) + 1);
@@ -30,21 +30,21 @@ function writeLog(logFile: string | undefined): void {
   });
 }
 
-/** Ctrl-C reaches us twice, from the terminal and through the launcher; again after a while it means: at once. */
-const impatientMs = 1000;
-const patienceMs = 2000;
+/** Ctrl-C arrives twice, from the terminal and from the launcher. A signal after this time is a new one and exits now. */
+const repeatedSignalMs = 1000;
+const maxStopMs = 2000;
 
 function stopOn(close: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const stop = () => {
     if (stoppingSince !== undefined) {
-      if (performance.now() - stoppingSince > impatientMs) process.exit(1);
+      if (performance.now() - stoppingSince > repeatedSignalMs) process.exit(1);
       return;
     }
     stoppingSince = performance.now();
-    // What fails because we stop is done at the next start.
+    // Work that fails because we stop is repeated after the next start.
     setLogSink(() => {});
-    setTimeout(() => process.exit(0), patienceMs).unref();
+    setTimeout(() => process.exit(0), maxStopMs).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -55,7 +55,7 @@ function stopOn(close: () => Promise<void>): void {
   process.on("disconnect", stop);
 }
 
-function explain(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof OptionError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
     return "The port is in use. Is Callwright running already? Choose another one with PORT=3001 npm start.";

@@ -1,21 +1,21 @@
-/** The sandbox's clock: where it stands at a start, kept over restarts, moved forward only. */
+/** The sandbox's clock, which only moves forward and keeps its offset over restarts. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clockOffset, now, setClockOffset } from "@callwright/core/kernel/clock";
 
 const clockFile = (dataDir: string): string => join(dataDir, "clock.json");
 
-/** A moved clock stays moved over a restart: what was scheduled by it must not lie in the future again. */
+/** Restores the stored offset, so that times that have passed do not lie in the future again; else starts at `atMs`. */
 export function startClock(dataDir: string | undefined, atMs: number | undefined): void {
-  const kept = dataDir ? readKept(dataDir) : undefined;
-  if (kept !== undefined) setClockOffset(kept);
+  const storedOffset = dataDir ? readOffset(dataDir) : undefined;
+  if (storedOffset !== undefined) setClockOffset(storedOffset);
   else if (atMs !== undefined) {
     setClockOffset(clockOffset() + atMs - now());
     keepClock(dataDir);
   }
 }
 
-/** Moves the clock forward to an instant; what it has passed already stays passed. */
+/** Moves the clock forward; a past time changes nothing. */
 export const moveClockTo = (atMs: number): void =>
   setClockOffset(clockOffset() + Math.max(0, Math.round(atMs - now())));
 
@@ -23,12 +23,13 @@ export function keepClock(dataDir: string | undefined): void {
   if (dataDir) writeFileSync(clockFile(dataDir), JSON.stringify({ offsetMs: clockOffset() }));
 }
 
-function readKept(dataDir: string): number | undefined {
+function readOffset(dataDir: string): number | undefined {
   try {
-    const kept: unknown = JSON.parse(readFileSync(clockFile(dataDir), "utf8"));
-    return typeof kept === "object" && kept !== null && "offsetMs" in kept ? Number(kept.offsetMs) || 0 : undefined;
+    const stored: unknown = JSON.parse(readFileSync(clockFile(dataDir), "utf8"));
+    if (typeof stored !== "object" || stored === null || !("offsetMs" in stored)) return undefined;
+    return Number(stored.offsetMs) || 0;
   } catch {
-    // No clock was kept: it was never moved.
+    // The clock was never moved.
     return undefined;
   }
 }

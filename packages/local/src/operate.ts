@@ -1,4 +1,4 @@
-/** `npm run operate`: the operator's commands, with `--local` on a sandbox's data folder. */
+/** `npm run operate`: the operator's commands; `--local` runs them on a sandbox's data folder. */
 import { existsSync } from "node:fs";
 import { run } from "@callwright/operate/run";
 

@@ -1,11 +1,11 @@
-/** What `npm start` may be told, by the environment. */
+/** Options of `npm start`, from the environment. */
 import { join, resolve } from "node:path";
 import type { Dynamo } from "./emulators/dynamodb.ts";
 
 const builtSite = join(import.meta.dirname, "../../../web/dist");
 
 export interface LocalOptions {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   /** Undefined keeps everything in memory. */
   readonly dataDir: string | undefined;
@@ -15,27 +15,27 @@ export interface LocalOptions {
   readonly site: string;
   /** Time of the sandbox's clock at the first start; the real time by default. */
   readonly startAtMs: number | undefined;
-  /** Whether recordings are silent: speaking takes half a second of the machine for each. */
+  /** Silent recordings save half a second of processor time per recording. */
   readonly isSilent: boolean;
-  /** Passwords are hashed at almost no cost, since tests sign in often. */
+  /** Hashes passwords at almost no cost, since tests sign in often. */
   readonly hasCheapHashes?: boolean;
-  /** Whether the minute's sweeper runs: without it only timers, schedules and messages make things happen. */
+  /** False turns off the sweep, so that only timers, schedules and messages cause work. */
   readonly isSwept: boolean;
-  /** Where each line of the log goes, as CloudWatch would have it; absent: nowhere. */
+  /** File of the complete log, as CloudWatch would get it; undefined writes none. */
   readonly logFile: string | undefined;
-  /** A database that runs already, in tests. */
+  /** A running database, for tests. */
   readonly dynamo?: Dynamo | undefined;
 }
 
-/** What the person at the terminal can put right; its words are for them. */
+/** An error that the user of the terminal can fix; its message is shown without a stack. */
 export class OptionError extends Error {}
 
 export function readOptions(environment: NodeJS.ProcessEnv): LocalOptions {
   const data = environment.CALLWRIGHT_DATA || ".callwright";
   return {
-    port: number("PORT", environment.PORT, 3000, 0, 65_535),
+    port: number("PORT", environment.PORT, { fallback: 3000, min: 0, max: 65_535 }),
     dataDir: data === ":memory:" ? undefined : resolve(data),
-    speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, 20, 0.1, 100_000),
+    speed: number("CALLWRIGHT_SPEED", environment.CALLWRIGHT_SPEED, { fallback: 20, min: 0.1, max: 100_000 }),
     site: resolve(environment.CALLWRIGHT_SITE || builtSite),
     isSilent: environment.CALLWRIGHT_SILENT === "1",
     isSwept: environment.CALLWRIGHT_UNSWEPT !== "1",
@@ -52,7 +52,13 @@ function instant(name: string, text: string | undefined): number | undefined {
   throw new OptionError(`${name} must be a time like 2026-03-02T09:00:00Z, not "${text}"`);
 }
 
-function number(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+interface NumberRange {
+  readonly fallback: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+function number(name: string, text: string | undefined, { fallback, min, max }: NumberRange): number {
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
   if (Number.isFinite(value) && value >= min && value <= max) return value;

@@ -1,4 +1,4 @@
-/** The demo data: tenants, their people, imported numbers, and jobs and a campaign with people in every state. Safe to repeat. */
+/** Idempotent. Creates the demo data: tenants, users, imported numbers, and jobs and a campaign with people in all states. */
 import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
 import { context, runAs, runIn } from "@callwright/core/kernel/context";
@@ -9,35 +9,35 @@ import { runtime } from "@callwright/functions/runtime";
 import { type DemoUser, demoPassword, demoUsers } from "./demo-users.ts";
 import { acmeCampaign, acmeJob, demoTenants, globexJob } from "./seed/data.ts";
 import { seedJob } from "./seed/job.ts";
-import { seedLook } from "./seed/look.ts";
+import { seedTheme } from "./seed/look.ts";
 import { seedNumber } from "./seed/number.ts";
 import type { Remember } from "./seed/past-call.ts";
 import type { Simulators } from "./simulators/types.ts";
 
-/** Needs the environment to be set and the simulators to answer: numbers are imported through them. */
+/** Needs the environment and running simulators, through which it imports numbers. */
 export async function seed({ rememberCall }: Pick<Simulators, "rememberCall">): Promise<void> {
   const actor = { type: "platform", cause: "seed" } as const;
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
     const tenantIds = new Map<string, string>();
     for (const tenant of demoTenants) tenantIds.set(tenant.slug, await seedTenant(tenant));
-    // Seconds of work; everyone can sign in meanwhile.
-    for (const [slug, tenantId] of tenantIds) await seedWork(tenantId, slug, rememberCall);
+    // After all users, who can sign in while this takes seconds.
+    for (const [slug, tenantId] of tenantIds) await seedAgency(tenantId, slug, rememberCall);
   });
 }
 
 async function seedTenant(tenant: Tenant.NewTenant): Promise<string> {
   const tenantId = (await Tenant.resolve(tenant.hosts[0])) ?? (await Tenant.create(tenant));
   await runAs({ tenantId }, async () => {
-    for (const user of demoUsers.filter((one) => one.tenant === tenant.slug)) await seedUser(user, tenant);
+    for (const user of demoUsers.filter((demoUser) => demoUser.tenant === tenant.slug)) await seedUser(user, tenant);
   });
   return tenantId;
 }
 
-/** Hashing is slow on purpose, and all of them have the same password. */
-let hashed: Promise<string> | undefined;
+/** Hashed once, since hashing is slow and all demo users have the same password. */
+let cachedHash: Promise<string> | undefined;
 const demoHash = (): Promise<string> => {
-  hashed ??= Auth.hashPassword(demoPassword);
-  return hashed;
+  cachedHash ??= Auth.hashPassword(demoPassword);
+  return cachedHash;
 };
 
 async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void> {
@@ -62,24 +62,24 @@ async function seedUser(user: DemoUser, tenant: Tenant.NewTenant): Promise<void>
   await Billing.seedMeter({ userId, allowedMinutes: allowed, freeMinutes: free, plan, isTrial: plan === "Trial" });
 }
 
-const work = {
+const recruiterData = {
   acme: { email: "recruiter@acme.test", job: acmeJob, campaign: acmeCampaign },
   globex: { email: "recruiter@globex.test", job: globexJob, campaign: undefined },
 } as const;
 
-/** The agencies' looks, and what their recruiters find: a number, a job and, at Acme, a campaign. */
-async function seedWork(tenantId: string, slug: string, remember: Remember): Promise<void> {
+/** Seeds an agency's theme and its recruiter's number, job and, at Acme, campaign. */
+async function seedAgency(tenantId: string, slug: string, remember: Remember): Promise<void> {
   if (slug !== "acme" && slug !== "globex") return;
-  const { email, job, campaign } = work[slug];
+  const { email, job, campaign } = recruiterData[slug];
   await runAs({ tenantId }, async () => {
-    await seedLook(slug);
+    await seedTheme(slug);
     const user = await User.byEmail(email);
     if (!user) throw new Error(`${email} was not seeded`);
     const { userId } = user;
     const actor = { type: "user", tenantId, userId, sessionId: context().requestId, roles: [] } as const;
     await runAs({ actor }, async () => {
       const number = await seedNumber(job.number);
-      // Its calls are the earlier ones; a number's calls are seeded in their order.
+      // The campaign first, since a number's calls are seeded in the order of their times.
       if (campaign) await seedJob(campaign, number.numberId, remember);
       await seedJob(job, number.numberId, remember);
     });

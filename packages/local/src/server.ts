@@ -198,7 +198,7 @@ async function respond(served: Served, request: Request, address: string): Promi
   if (isFile(pathname)) return serveByStream(served.files, request, address);
   if (/^\/(?:mcp\/?$|docs$|api$|api\/|s\/)/.test(pathname)) {
     const answer = await serveByHandler(served.api, request, address);
-    if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.read(answer.clone());
+    if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.setRecords(answer.clone());
     return answer;
   }
   if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs what a change can break; `npm test -- all` runs everything, and `npm test -- path` the files of that
- * name. The last line is the summary that the reporter prints.
+ * `npm test` runs what a change can break; `npm test -- all` runs everything, and `npm test -- path` the files whose
+ * path contains it. The last line is the summary that the reporter prints.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -11,20 +11,20 @@ import { compiled, startServer } from "./testing.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-const words = process.argv.slice(2);
-const isFullRun = words.includes("all");
-const vitestWords = words.filter((word) => word !== "all");
-const hasFilter = vitestWords.some((word) => !word.startsWith("-"));
+const args = process.argv.slice(2);
+const isFullRun = args.includes("all");
+const vitestArgs = args.filter((arg) => arg !== "all");
+const hasFilter = vitestArgs.some((arg) => !arg.startsWith("-"));
 
 /** A filter by name finds the files of the full run too. */
 const excluded = isFullRun || hasFilter ? [] : onlyInFullRun.map((files) => `--exclude=${files}`);
 
-// For a few files it is not worth it.
-const isFewFiles = hasFilter && vitestWords.every((word) => word.startsWith("-") || word.endsWith(".test.ts"));
+// Seeding is not worth it for a few files.
+const isFewFiles = hasFilter && vitestArgs.every((arg) => arg.startsWith("-") || arg.endsWith(".test.ts"));
 const seeded = isFewFiles ? undefined : seededPlace();
 const vitest = spawn(
   process.execPath,
-  [join(root, "node_modules/vitest/vitest.mjs"), "run", ...excluded, ...vitestWords],
+  [join(root, "node_modules/vitest/vitest.mjs"), "run", ...excluded, ...vitestArgs],
   {
     cwd: root,
     env: {
@@ -40,7 +40,7 @@ vitest.on("exit", (code) => {
   process.exitCode = code ?? 1;
   if (seeded) rmSync(seeded, { recursive: true, force: true });
 });
-// Beside the first tests, which need no server; one that starts before it is made seeds for itself.
+// Runs beside the first tests, which need no server. A server that starts earlier seeds its own folder.
 if (seeded)
   await makeSeeded(seeded, (dataDir) => startServer({ dataDir, isSilent: true })).catch((error: unknown) => {
     if (vitest.exitCode === null) process.stderr.write(`Every server seeds for itself: ${String(error)}\n`);

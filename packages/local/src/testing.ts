@@ -1,4 +1,4 @@
-/** Starts a server of its own for a test, as a child process that can be killed. */
+/** Starts a test's own server as a child process that can be killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -12,7 +12,7 @@ export interface TestServer {
   output(): string;
   /** Kills at once, as a power cut would. */
   kill(): Promise<void>;
-  /** Stops as Ctrl-C does; answers the exit code. Throws where a function asked for more than its role allows. */
+  /** Stops as Ctrl-C does; returns the exit code. Throws if a function asked for more than its role allows. */
   stop(): Promise<number | null>;
 }
 
@@ -24,27 +24,27 @@ export interface TestServerOptions {
   readonly port?: number;
   /** Recordings are silent: for tests of hundreds of calls. */
   readonly isSilent?: boolean;
-  /** Without the minute's sweeper: for tests of what has to happen without it. */
+  /** Without the sweeper of every minute: for tests of what must happen without it. */
   readonly isUnswept?: boolean;
-  /** Passwords cost what they cost in production. */
+  /** Hashes passwords at production's cost. */
   readonly hasRealHashes?: boolean;
-  /** Where each line of its log goes. */
+  /** File that receives the server's log. */
   readonly logFile?: string;
-  /** When it begins there (ISO 8601), or "real" for the real time; a working morning by default. */
+  /** Start of the server's clock (ISO 8601), or "real" for the real time; a working morning by default. */
   readonly at?: string;
 }
 
 /** A Tuesday, after ten in the morning in Berlin and after nine in London, so that people may be called. */
 export const workingMorning = "2027-11-09T09:05:00Z";
 
-const startSeconds = 150;
-const usualSpeed = 600;
-/** What the product's modules compiled to: tests start many servers and workers. */
+const startTimeoutSeconds = 150;
+const defaultSpeed = 600;
+/** Compile cache of the product's modules: tests start many servers and workers. */
 export const compiled = join(import.meta.dirname, "../../../node_modules/.cache/callwright-compiled");
 
 export async function startServer({
   dataDir,
-  speed = usualSpeed,
+  speed = defaultSpeed,
   port = 0,
   at,
   isSilent = false,
@@ -98,7 +98,7 @@ export async function startServer({
 function readyMessage(child: ChildProcess, output: () => string): Promise<{ url: string; port: number }> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`The server did not start (${why}):\n${output()}`));
-    const timer = setTimeout(() => fail(`not within ${startSeconds} s`), startSeconds * 1000);
+    const timer = setTimeout(() => fail(`not within ${startTimeoutSeconds} s`), startTimeoutSeconds * 1000);
     child.once("exit", (code) => {
       clearTimeout(timer);
       fail(`exit ${code}`);

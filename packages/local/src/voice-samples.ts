@@ -1,4 +1,4 @@
-/** Speaks the sample of every voice into a folder, for the site's files: `node packages/local/src/voice-samples.ts FOLDER`. */
+/** Writes a sample of every voice into a folder of the site: `node packages/local/src/voice-samples.ts FOLDER`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { voices } from "@callwright/contracts/voices";

@@ -4,19 +4,19 @@ import { demoPassword, demoUsers } from "./demo-users.ts";
 import type { LocalOptions } from "./options.ts";
 
 export function welcome(port: number, options: LocalOptions): string {
-  const at = (host: string) => `http://${host}:${port}`;
+  const urlOf = (host: string) => `http://${host}:${port}`;
   const widest = Math.max(...demoUsers.map(({ email }) => email.length));
   const users = demoUsers.map(
-    ({ email, host, what }) => `    ${email.padEnd(widest)}  ${at(host).padEnd(30)}  ${what}`,
+    ({ email, host, description }) => `    ${email.padEnd(widest)}  ${urlOf(host).padEnd(30)}  ${description}`,
   );
   return [
     "",
     "  Callwright is up",
     "",
-    `    Acme      ${at("acme.localhost")}`,
-    `    Globex    ${at("globex.localhost")}`,
-    `    Platform  ${at("localhost")}`,
-    `    Sandbox   ${at("localhost")}/sandbox   what the telephone providers see, mails, faults, the clock`,
+    `    Acme      ${urlOf("acme.localhost")}`,
+    `    Globex    ${urlOf("globex.localhost")}`,
+    `    Platform  ${urlOf("localhost")}`,
+    `    Sandbox   ${urlOf("localhost")}/sandbox   what the telephone providers see, mails, faults, the clock`,
     "",
     `  Sign in with the password ${demoPassword}`,
     "",

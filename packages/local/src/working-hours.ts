@@ -1,4 +1,4 @@
-/** Hours at which people may be called, by the wall clock of Berlin: where the sandbox moves its clock, and when past calls took place. */
+/** Hours at which people may be called, in Berlin's time: for the sandbox's clock and the times of past calls. */
 
 const hourMs = 3_600_000;
 const berlin = new Intl.DateTimeFormat("en-GB", {

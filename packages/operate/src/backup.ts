@@ -1,4 +1,4 @@
-/** Backs a table up into a file and restores it. The format is DynamoDB's own export to S3: gzip, one `{"Item": …}` per line. */
+/** Backs up a table to a file and restores it, in the format of DynamoDB's export: gzip, one `{"Item": …}` per line. */
 import { once } from "node:events";
 import { createReadStream, createWriteStream, renameSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -19,17 +19,17 @@ import {
 
 export async function backUp(table: Table, file: string): Promise<Counts> {
   const entities: string[] = [];
-  const unfinished = `${file}.part`;
+  const partFile = `${file}.part`;
   async function* lines() {
     for await (const row of readRows(table)) {
       entities.push(entityOf(row));
       yield `${JSON.stringify({ Item: row })}\n`;
     }
   }
-  const out = createWriteStream(unfinished, { mode: 0o600 });
+  const out = createWriteStream(partFile, { mode: 0o600 });
   await pipeline(lines, createGzip(), out);
   if (!out.closed) await once(out, "close");
-  renameSync(unfinished, file);
+  renameSync(partFile, file);
   return countEach(entities);
 }
 

@@ -1,4 +1,4 @@
-/** Lists, reads and deletes blobs by prefix, which operators may and no Lambda function does. */
+/** An operator's access to blobs: lists them by prefix, reads, replaces and deletes them. */
 import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,

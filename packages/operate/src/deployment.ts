@@ -21,7 +21,7 @@ export interface Deployment {
   readonly sqs: SQSClient;
   readonly lambda: LambdaClient;
   queueUrl(name: QueueName): string;
-  /** True for a sandbox, whose server does not run meanwhile. */
+  /** True for a sandbox, whose server must be stopped. */
   readonly isStopped: boolean;
   ports(): Ports;
   close(): Promise<void>;
@@ -75,12 +75,13 @@ export function openDeployment(sandbox?: Sandbox): Deployment {
       });
     },
     async close() {
-      for (const one of [client, s3, sqs, lambda]) one.destroy();
+      for (const each of [client, s3, sqs, lambda]) each.destroy();
       await sandbox?.close();
     },
   };
 }
 
+/** Throws when a command uses another port. */
 export const onlyPorts = (ports: Partial<Ports>): Ports =>
   new Proxy(ports as Ports, {
     get(target, name) {

@@ -13,12 +13,12 @@ export interface ErasureReport {
   readonly blockers: Counts;
   readonly rows: Counts;
   readonly files: Counts;
-  /** Their other numbers and addresses, whose data is erased only if they are named, too. */
+  /** The person's other numbers and addresses; their data is erased only if they are named, too. */
   readonly alsoKnownBy: readonly string[];
   readonly atProviders: Record<string, readonly string[]>;
   /** Rows of others that mention them: a user with the same address, another person's words. These stay. */
   readonly left: Counts;
-  /** What arrived during the erasure: then the command must be repeated. */
+  /** Data that arrived during the erasure: the command must be repeated. */
   readonly remaining: Counts;
 }
 

@@ -1,5 +1,5 @@
 /** Holds and releases calls and texts: while they are held, Lambda takes no messages from their queues. */
-import { setTimeout as after } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type EventSourceMappingConfiguration,
   ListEventSourceMappingsCommand,
@@ -17,7 +17,7 @@ type States = Record<string, string>;
 
 const maxReads = 120;
 
-/** Returns the state of each queue's worker; a dry run only reads it. Otherwise waits, about 30 seconds, until all have changed. */
+/** Returns the state of each queue's worker; without `isDry`, after all have changed, which takes about 30 seconds. */
 export async function setHeld(
   workers: Workers,
   { isHeld, isDry }: { isHeld: boolean; isDry: boolean },
@@ -30,7 +30,7 @@ export async function setHeld(
   for (let reads = 0; reads < maxReads; reads += 1) {
     mappings = await readMappings(workers);
     if ([...mappings.values()].every(({ State }) => State === wanted)) return statesOf(mappings);
-    await after(1000);
+    await sleep(1000);
   }
   throw new Error(`Not all are ${wanted} yet, run the command again: ${JSON.stringify(statesOf(mappings))}`);
 }

@@ -77,7 +77,7 @@ function argument(args: readonly string[], index: number, name: string): string 
   return value;
 }
 
-function wholeNumber(option: string, text: string | undefined): number | undefined {
+function parseWholeNumber(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,5}$/.test(text)) throw new Error(`${option} takes a whole number`);
   return Number(text);
@@ -85,7 +85,7 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
 
 const commands: Record<string, Command> = {
   async migrate({ database }, ids, { isDry }) {
-    const unknown = ids.filter((id) => !migrations.some((one) => one.id === id));
+    const unknown = ids.filter((id) => !migrations.some((migration) => migration.id === id));
     if (unknown.length > 0) throw new Error(`No such migration: ${unknown.join(", ")}`);
     const reports: (RunReport & { purpose: string })[] = [];
     for (const migration of migrations.filter(({ id }) => ids.length === 0 || ids.includes(id)))
@@ -206,8 +206,8 @@ async function runCommand({ openSandbox }: RunOptions): Promise<void> {
       mayReplace: values.replace,
       tenantId: values.tenant,
       entity: values.entity,
-      limit: wholeNumber("--limit", values.limit),
-      inbound: wholeNumber("--inbound", values.inbound),
+      limit: parseWholeNumber("--limit", values.limit),
+      inbound: parseWholeNumber("--inbound", values.inbound),
     };
     process.stdout.write(`${JSON.stringify(await command(deployment, args, options), undefined, 2)}\n`);
     if (isDry && changingCommands.has(name)) process.stderr.write("Nothing was changed: say --apply.\n");

@@ -28,7 +28,7 @@ export function saveVoiceAccount(
     checkChange(accountId, known, change);
     if (change.tenantId !== undefined) await Tenant.current();
     if (!isDry) await VoiceAccount.save(accountId, change);
-    return present(accountId, isDry ? known : await VoiceAccount.load(accountId));
+    return toShownAccount(accountId, isDry ? known : await VoiceAccount.load(accountId));
   });
 }
 
@@ -37,7 +37,7 @@ type KnownAccount = VoiceAccount.VoiceAccountItem | undefined;
 function checkChange(
   accountId: string,
   known: KnownAccount,
-  { tenantId, apiKey, limit, reserved = 0 }: VoiceAccount.AccountChange,
+  { tenantId, apiKey, limit, reserved = known?.reserved ?? 0 }: VoiceAccount.AccountChange,
 ) {
   const isPlatform = accountId === VoiceAccount.platformAccount;
   if (isPlatform && (apiKey !== undefined || tenantId !== undefined))
@@ -51,7 +51,7 @@ function checkChange(
     throw new Error(`All of the ${lines} lines would be kept for inbound calls`);
 }
 
-const present = (accountId: string, account: KnownAccount): ShownAccount => ({
+const toShownAccount = (accountId: string, account: KnownAccount): ShownAccount => ({
   accountId,
   tenantId: account?.tenantId,
   hasKey: account?.sealed !== undefined,

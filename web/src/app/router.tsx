@@ -7,7 +7,7 @@ import {
 } from "react-router-dom";
 import { RouteError } from "../components/error-boundary.tsx";
 import { analyticsPeriod } from "../features/analytics/period.ts";
-import { readSize } from "../features/parents/list/list-place.ts";
+import { readPageSize } from "../features/parents/list/list-place.ts";
 import { inboundAssistantQuery, inboundAssistantsQuery } from "../lib/inbound-queries.ts";
 import { paths, publicPaths } from "../lib/paths.ts";
 import {
@@ -137,7 +137,7 @@ const appRoutes: RouteObject[] = [
     async () => (await import("../features/parents/list/job-list-page.tsx")).JobListPage,
     (_, search) =>
       queryClient.prefetchQuery(
-        jobsQuery(numberParam(search, "page", 1), readSize(search), search.get("company") ?? undefined),
+        jobsQuery(numberParam(search, "page", 1), readPageSize(search), search.get("company") ?? undefined),
       ),
   ),
   screen(`${paths.jobs}/:postId`, loadParent),
@@ -198,7 +198,7 @@ const appRoutes: RouteObject[] = [
     (_, search) =>
       forCampaigns(() =>
         queryClient.prefetchQuery(
-          campaignsQuery(numberParam(search, "page", 1), readSize(search), search.get("company") ?? undefined),
+          campaignsQuery(numberParam(search, "page", 1), readPageSize(search), search.get("company") ?? undefined),
         ),
       ),
   ),

@@ -9,12 +9,12 @@ interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithoutRef
   readonly label: string;
   /** Shows the label on hover. */
   readonly hasTitle?: boolean;
-  readonly signSize?: number;
+  readonly iconSize?: number;
 }
 
-export const IconButton = ({ icon, label, hasTitle = false, signSize, ...button }: IconButtonProps) => (
+export const IconButton = ({ icon, label, hasTitle = false, iconSize, ...button }: IconButtonProps) => (
   <ActionIcon aria-label={label} {...(hasTitle && { title: label })} {...button}>
-    {buttonIcon(icon, signSize)}
+    {buttonIcon(icon, iconSize)}
   </ActionIcon>
 );
 

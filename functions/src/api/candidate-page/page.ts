@@ -4,7 +4,7 @@ import { escapeHtml } from "@callwright/contracts/brand/page";
 import { dateFormat } from "@callwright/contracts/formats";
 import type { LinkInterview, LinkPage, LinkResult } from "@callwright/core/candidate-link/index";
 import { isolated, plainPage } from "../../pages/plain.ts";
-import { type PageWords, words } from "./words.ts";
+import { type PageWords, pageWords } from "./words.ts";
 
 interface CandidatePage {
   readonly theme: Theme;
@@ -15,14 +15,14 @@ interface CandidatePage {
 
 export function candidatePage({ theme, page, result, path }: CandidatePage): { html: string; locale: Language } {
   const { language: locale, firstName, companyName, title } = page;
-  const say = words[locale];
-  const heading = say.greeting(isolated(firstName));
+  const words = pageWords[locale];
+  const heading = words.greeting(isolated(firstName));
   const company = isolated(companyName);
   const main = `<h1>${heading}</h1>
-<p>${title ? say.aboutJob(company, isolated(title)) : say.about(company)}</p>
-${result ? notice(result, say, locale) : ""}
+<p>${title ? words.aboutJob(company, isolated(title)) : words.about(company)}</p>
+${result ? notice(result, words, locale) : ""}
 ${page.interview ? interviewSection(page.interview, { locale, path }) : ""}
-${page.isStopped ? stoppedNotice(result, say) : forms(page, say)}`;
+${page.isStopped ? stoppedNotice(result, words) : forms(page, words)}`;
   return { html: plainPage({ theme, locale, title: companyName, main, widthPx: 480, style }), locale };
 }
 
@@ -37,8 +37,8 @@ const refusals: readonly LinkResult["kind"][] = [
   "noLine",
 ];
 
-function notice(result: LinkResult, say: PageWords, locale: Language): string {
-  const text = "at" in result ? say.results[result.kind](timeHtml(result, locale)) : say.results[result.kind];
+function notice(result: LinkResult, words: PageWords, locale: Language): string {
+  const text = "at" in result ? words.results[result.kind](timeHtml(result, locale)) : words.results[result.kind];
   return refusals.includes(result.kind)
     ? `<p class="notice refused" role="alert">${text}</p>`
     : `<p class="notice" role="status">${text}</p>`;
@@ -48,28 +48,28 @@ function interviewSection(
   { startsAt, zone, times }: LinkInterview,
   { locale, path }: { readonly locale: Language; readonly path: string },
 ): string {
-  const say = words[locale];
-  const hint = say.atHint(zoneName(locale, zone, startsAt));
+  const words = pageWords[locale];
+  const hint = words.atHint(zoneName(locale, zone, startsAt));
   const field = timeField("move-at", times, { locale, zone });
-  const move = times.length > 0 ? form({ action: "move", label: say.move, hint, field }) : "";
-  return `<section aria-labelledby="interview"><h2 id="interview">${say.interview}</h2>
+  const move = times.length > 0 ? form({ action: "move", label: words.move, hint, field }) : "";
+  return `<section aria-labelledby="interview"><h2 id="interview">${words.interview}</h2>
 <p class="when">${timeHtml({ at: startsAt, zone }, locale)}</p>
-<p><a href="${escapeHtml(path)}/interview.ics">${say.calendarFile}</a></p>
+<p><a href="${escapeHtml(path)}/interview.ics">${words.calendarFile}</a></p>
 ${move}
-${form({ action: "cancel", label: say.cancel, hint: say.cancelHint })}</section>`;
+${form({ action: "cancel", label: words.cancel, hint: words.cancelHint })}</section>`;
 }
 
-function stoppedNotice(result: LinkResult | undefined, say: PageWords): string {
+function stoppedNotice(result: LinkResult | undefined, words: PageWords): string {
   if (result?.kind === "stopped" || result?.kind === "onDoNotCallList") return "";
-  return `<p class="notice" role="status">${say.results.stopped}</p>`;
+  return `<p class="notice" role="status">${words.results.stopped}</p>`;
 }
 
-function forms({ canCallNow, times: callTimes, companyName, language }: LinkPage, say: PageWords): string {
+function forms({ canCallNow, times: callTimes, companyName, language }: LinkPage, words: PageWords): string {
   const html: string[] = [];
-  if (canCallNow) html.push(form({ action: "now", label: say.now, hint: say.nowHint, isFirst: true }));
+  if (canCallNow) html.push(form({ action: "now", label: words.now, hint: words.nowHint, isFirst: true }));
   if (callTimes && callTimes.times.length > 0) html.push(timeForm(callTimes, language));
-  html.push(form({ action: "human", label: say.human, hint: say.humanHint(isolated(companyName)) }));
-  html.push(form({ action: "stop", label: say.stop, hint: say.stopHint(isolated(companyName)) }));
+  html.push(form({ action: "human", label: words.human, hint: words.humanHint(isolated(companyName)) }));
+  html.push(form({ action: "stop", label: words.stop, hint: words.stopHint(isolated(companyName)) }));
   return html.join("\n");
 }
 
@@ -87,9 +87,9 @@ function form({ action, label, hint, isFirst = false, field = "" }: Button): str
 }
 
 function timeForm({ zone, times }: NonNullable<LinkPage["times"]>, locale: Language): string {
-  const say = words[locale];
+  const words = pageWords[locale];
   const field = timeField("at", times, { locale, zone });
-  return form({ action: "at", label: say.at, hint: say.atHint(zoneName(locale, zone, times[0])), field });
+  return form({ action: "at", label: words.at, hint: words.atHint(zoneName(locale, zone, times[0])), field });
 }
 
 function timeField(
@@ -99,13 +99,14 @@ function timeField(
 ): string {
   const format = timeFormat(locale, zone, "short");
   const options = times.map((at) => `<option value="${at}">${escapeHtml(format.format(Date.parse(at)))}</option>`);
-  return `<label for="${id}">${words[locale].time}</label><select id="${id}" name="at">${options.join("")}</select>`;
+  const { time } = pageWords[locale];
+  return `<label for="${id}">${time}</label><select id="${id}" name="at">${options.join("")}</select>`;
 }
 
 const timeHtml = ({ at, zone }: { readonly at: string; readonly zone: string }, locale: Language): string =>
   `<bdi>${escapeHtml(timeFormat(locale, zone).format(Date.parse(at)))}</bdi>`;
 
-/** `names`: length of the weekday and month, "short" in the list so that an option fits a phone. */
+/** `names`: the length of weekday and month names; "short" in the list, so that an option fits a phone. */
 const timeFormat = (locale: Language, timeZone: string, names: "long" | "short" = "long") =>
   dateFormat(locale, { weekday: names, day: "numeric", month: names, hour: "2-digit", minute: "2-digit", timeZone });
 

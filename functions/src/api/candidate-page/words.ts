@@ -43,7 +43,7 @@ const en = {
 
 export type PageWords = typeof en;
 
-export const words: Readonly<Record<Language, PageWords>> = {
+export const pageWords: Readonly<Record<Language, PageWords>> = {
   en,
   de: {
     greeting: (name) => `Guten Tag ${name}`,

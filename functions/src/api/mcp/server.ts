@@ -17,7 +17,7 @@ import type { App, Http } from "../http.ts";
 import { type CallApi, createApiCaller, RefusedError } from "./call-api.ts";
 import { type Tool, tools } from "./tools.ts";
 
-/** Streams of events would hold a Lambda; clients poll with the tools instead. */
+/** An event stream would keep a Lambda running; clients poll with the tools instead. */
 const noStreams = { maxSubscriptions: 0, keepAliveMs: 0 } as const;
 
 export function mcpRoutes(app: App): void {
@@ -37,7 +37,7 @@ export function mcpRoutes(app: App): void {
 const jsonType = /application\/(?:json\b|\*)|\*\/\*/i;
 const streamType = /text\/(?:event-stream\b|\*)/i;
 
-/** Answers in one piece of JSON, which every client must accept; an older one that names only a stream gets one. */
+/** Answers in JSON, which every client must accept; an older client that accepts only a stream gets a stream. */
 async function respond(c: Http): Promise<Response> {
   const accepted = c.req.header("accept") ?? "*/*";
   const acceptsJson = jsonType.test(accepted);
@@ -100,7 +100,7 @@ function register(
 
 const text = (words: string) => ({ type: "text", text: words }) as const;
 
-/** The SDK asks schemas for their JSON Schema, which zod's small build leaves to a function. */
+/** Adds the JSON Schema that the SDK reads from a schema; zod/mini has it only as a separate function. */
 function standardSchema(schema: z.ZodMiniType) {
   const jsonSchema = (io: "input" | "output") => () => z.toJSONSchema(schema, { io });
   return {

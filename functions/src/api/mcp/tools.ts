@@ -1,4 +1,4 @@
-/** The tools of the MCP server: each is one or two endpoints of the API, in words for an assistant. */
+/** The tools of the MCP server: each calls one or two endpoints of the API and is described for an assistant. */
 import {
   type AgentListItem,
   type CallInput,
@@ -30,7 +30,7 @@ const defineTool = <Input extends z.ZodMiniType>(
   tool: Omit<Tool, "input" | "run"> & { input: Input; run(callApi: CallApi, input: z.output<Input>): Promise<object> },
 ): Tool => ({ ...tool, run: (callApi, input) => tool.run(callApi, z.parse(tool.input, input)) });
 
-const maxUnconfirmed = 10;
+const maxUnconfirmedCandidates = 10;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema =>
   schema.check(z.describe(description));
@@ -104,7 +104,7 @@ export const tools = {
 
   preview_candidates: defineTool({
     title: "Check candidates before adding them",
-    description: `Checks candidates by the rules of add_candidates without adding them: how many would be added, and which are rejected and why. Returns the confirmationToken that add_candidates needs for more than ${maxUnconfirmed}. Needs the scope read.`,
+    description: `Checks candidates by the rules of add_candidates without adding them: how many would be added, and which are rejected and why. Returns the confirmationToken that add_candidates needs for more than ${maxUnconfirmedCandidates}. Needs the scope read.`,
     input: candidatesSchema,
     effect: "reads",
     run: async (callApi, input) => {
@@ -121,11 +121,11 @@ export const tools = {
 
   add_candidates: defineTool({
     title: "Add candidates",
-    description: `Adds people to a job or campaign without calling them. More than ${maxUnconfirmed} need the confirmationToken of preview_candidates. Needs the scope write.`,
+    description: `Adds people to a job or campaign without calling them. More than ${maxUnconfirmedCandidates} need the confirmationToken of preview_candidates. Needs the scope write.`,
     input: z.extend(candidatesSchema, { confirmationToken: z.optional(confirmationTokenSchema) }),
     effect: "writes",
     run: async (callApi, { confirmationToken, ...input }) => {
-      const isLarge = input.candidates.length > maxUnconfirmed;
+      const isLarge = input.candidates.length > maxUnconfirmedCandidates;
       const key = isLarge ? await requireConfirmation("add_candidates", input, confirmationToken ?? "") : undefined;
       const body = { candidates: input.candidates, ...(key !== undefined && { key }) };
       const { added, candidateIds, rejected } = await callApi(endpoints.addCandidates, {
@@ -143,7 +143,7 @@ export const tools = {
     input: runSchema,
     effect: "reads",
     run: async (callApi, input) => {
-      const { preview } = await callApi(endpoints.previewRun, { body: await toBatch(callApi, input) });
+      const { preview } = await callApi(endpoints.previewRun, { body: await toBatchBody(callApi, input) });
       return { ...preview, confirmationToken: await confirmationFor("start_run", input) };
     },
   }),
@@ -157,7 +157,7 @@ export const tools = {
     run: async (callApi, { confirmationToken, ...input }) => {
       const key = await requireConfirmation("start_run", input, confirmationToken);
       const { runId, total, state, message, pauseWords } = await callApi(endpoints.batchCalls, {
-        body: { ...(await toBatch(callApi, input)), key },
+        body: { ...(await toBatchBody(callApi, input)), key },
       });
       return { runId, total, state, message, pauseWords };
     },
@@ -199,7 +199,7 @@ export const tools = {
   }),
 } as const satisfies Record<string, Tool>;
 
-async function toBatch(callApi: CallApi, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
+async function toBatchBody(callApi: CallApi, { jobId, candidateIds, numberId, startAt }: z.output<typeof runSchema>) {
   const selectedPhoneNumberId = numberId ?? (await firstUsableNumber(callApi));
   return {
     campaignId: jobId,
@@ -253,7 +253,10 @@ const confirmationFor = async (action: string, input: object): Promise<string> =
 async function requireConfirmation(action: string, input: object, token: string): Promise<string> {
   const validUntil = await tokensFor(action, input)
     .read(token)
-    .catch(() => undefined);
+    .catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
   if (validUntil === undefined || Number(validUntil) < now())
     throw new AppError("unprocessable", refusal("confirmation_invalid"));
   return sha256(token, "hex").slice(0, 40);

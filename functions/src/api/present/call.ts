@@ -6,7 +6,7 @@ import { now } from "@callwright/core/kernel/clock";
 import type { TranscriptLine } from "@callwright/core/ports/voice";
 import { postCallTextId } from "@callwright/core/text/index";
 
-/** Addresses of ours that redirect to a short-lived link. */
+/** Our own URLs, which redirect to short-lived links. */
 export const recordingUrls = (callId: string, hasRecording: boolean | undefined) =>
   hasRecording
     ? { recordingUrl: `/api/recordings/${callId}/mono`, stereoRecordingUrl: `/api/recordings/${callId}/stereo` }

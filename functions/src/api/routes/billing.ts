@@ -15,8 +15,8 @@ const presentCards = (cards: readonly Subscription.SavedCard[]) => ({ cards: [..
 
 export function billingRoutes(app: App): void {
   subscriptionRoutes(app);
-  cardRoutes(app);
-  accountRoutes(app);
+  paymentRoutes(app);
+  stripeAccountRoutes(app);
 }
 
 function subscriptionRoutes(app: App): void {
@@ -60,7 +60,7 @@ function subscriptionRoutes(app: App): void {
   });
 }
 
-function cardRoutes(app: App): void {
+function paymentRoutes(app: App): void {
   implement(app, endpoints.getInvoices, async () => ({
     data: (await Subscription.invoices()).map((invoice) => ({ ...invoice, lines: [...invoice.lines] })),
   }));
@@ -97,7 +97,7 @@ function presentAccount(account: Subscription.OwnAccount) {
   return { ...shown, webhookUrl: url, events: [...events] };
 }
 
-function accountRoutes(app: App): void {
+function stripeAccountRoutes(app: App): void {
   implement(app, endpoints.getStripeAccount, async () => {
     const { url, events } = Subscription.webhookSettings(tenantId());
     const account = await Subscription.findOwnAccount();

@@ -93,16 +93,16 @@ const csvColumns: Readonly<Record<string, (call: Call.CallItem) => string | numb
   summary: ({ summary }) => summary,
   call_id: ({ callId }) => callId,
 };
-const linesAtOnce = 100;
+const callsPerPage = 100;
 
 async function* csvLines(filter: Call.HistoryFilter): AsyncGenerator<string> {
   const columns = Object.values(csvColumns);
   // Read before the first line, so that a refusal still sets the status.
-  let page = await Call.history(filter, { limit: linesAtOnce });
+  let page = await Call.history(filter, { limit: callsPerPage });
   yield csvLine(Object.keys(csvColumns));
   for (;;) {
     yield page.items.map((call) => csvLine(columns.map((cell) => cell(call)))).join("");
     if (!page.next) return;
-    page = await Call.history(filter, { limit: linesAtOnce, after: page.next });
+    page = await Call.history(filter, { limit: callsPerPage, after: page.next });
   }
 }

@@ -15,7 +15,7 @@ const maxFormCharacters = 4_096;
 type Act = (visit: CandidateLink.LinkVisit) => Promise<CandidateLink.LinkResult | undefined>;
 
 export function candidateLinkRoutes(app: App): void {
-  // Link scanners open links: reading changes nothing.
+  // A GET changes nothing, because link scanners open links.
   app.get(path, (c) => answerPage(c, async () => undefined));
   app.get(`${path}/interview.ics`, (c) => answerCalendarFile(c));
   app.post(path, (c) =>

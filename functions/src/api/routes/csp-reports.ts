@@ -94,7 +94,7 @@ const cleanReport = ({ directive, page, blocked, source }: Readonly<Record<keyof
 /** Omits the query, the fragment and `data:` content, which may be personal or secret. */
 function cleanAddress(address: Text): string {
   const url = URL.parse(address ?? "");
-  // Instead of an address browsers send words such as "inline" or "eval".
+  // Browsers send words such as "inline" or "eval" where there is no address.
   if (!url) return (address ?? "").replace(/[^\w-]/g, "").slice(0, 40);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return (isWeb ? `${url.origin}${url.pathname}` : url.protocol).slice(0, 200);

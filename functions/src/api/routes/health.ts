@@ -5,7 +5,7 @@ import * as Tenant from "@callwright/core/tenant/index";
 import type { App } from "../http.ts";
 import { implement } from "../implement.ts";
 
-/** An unassigned host, read without the cache. */
+/** No tenant has this host; `ownerOf` skips the cache, so each check reads the table. */
 const unassignedHost = "health.invalid";
 
 export function healthRoutes(app: App): void {

@@ -38,7 +38,7 @@ const presentImport = ({ item, samples }: Import.ShownImport): endpoints.Import 
   fileName: item.fileName,
   state: item.state === "importing" && item.isStopping ? "stopping" : item.state,
   ...(item.failure && { failure: englishOf(item.failure), refusal: item.failure }),
-  counts: item,
+  counts: item, // the response schema keeps only the counts
   samples: [...samples],
   createdAt: item.createdAt,
   startedAt: item.startedAt,

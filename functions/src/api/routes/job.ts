@@ -14,7 +14,7 @@ import { parentList, readCandidatesPage } from "./parent.ts";
 
 export function jobRoutes(app: App): void {
   documentRoutes(app);
-  detailRoutes(app);
+  crudRoutes(app);
 }
 
 function documentRoutes(app: App): void {
@@ -31,7 +31,7 @@ function documentRoutes(app: App): void {
   }));
 }
 
-function detailRoutes(app: App): void {
+function crudRoutes(app: App): void {
   implement(app, endpoints.createJob, async ({ body }) => {
     const job = await Parent.create(body);
     return { message: messages.jobCreated, job: presentJob(job) };

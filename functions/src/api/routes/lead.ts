@@ -74,7 +74,7 @@ async function readTitles(leads: readonly Candidate.PersonItem[]): Promise<Reado
 }
 
 function presentLead(
-  { latest, totalCalls, parents }: Candidate.PersonItem,
+  { latest, totalCalls, parentCount: parents }: Candidate.PersonItem,
   titles: ReadonlyMap<string, string>,
   blocked: Compliance.BlockedNumbers,
 ) {

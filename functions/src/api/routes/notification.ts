@@ -28,9 +28,9 @@ export function notificationRoutes(app: App): void {
   });
 }
 
-const present = (item: Notification.NotificationItem, person?: Reach.FollowUpItem): endpoints.Notification => ({
+const present = (item: Notification.NotificationItem, followUp?: Reach.FollowUpItem): endpoints.Notification => ({
   ...item,
   payerId: item.payerId === item.userId ? undefined : item.payerId,
-  person,
+  person: followUp,
   isUnread: item.unreadBy !== undefined,
 });

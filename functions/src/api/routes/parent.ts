@@ -27,8 +27,8 @@ interface ParentRef {
 export async function readCandidatesPage({ id, kind }: ParentRef, query: z.output<typeof peopleQuery>, c: Http) {
   const knownEtag = c.req.header("if-none-match");
   const blocked = await Compliance.blockedNumbers();
-  const etagAt = (version: number) => `W/"${version}.${blocked.state}.${queryForEtag(query)}"`;
-  const isKnown = (version: number) => blocked.state !== undefined && knownEtag === etagAt(version);
+  const etagAt = (version: number) => `W/"${version}.${blocked.versionTag}.${queryForEtag(query)}"`;
+  const isKnown = (version: number) => blocked.versionTag !== undefined && knownEtag === etagAt(version);
   const parent = await Parent.getIfChanged(id, isKnown, kind);
   if (!parent) return c.body(null, 304, { etag: knownEtag ?? "" });
   const run = parent.latestRunId ? await Call.loadRun(parent.latestRunId) : undefined;
@@ -37,7 +37,7 @@ export async function readCandidatesPage({ id, kind }: ParentRef, query: z.outpu
     readPreCallTexts(people.items),
     readInterviews(parent, people.items),
   ]);
-  if (people.isSettled && blocked.state !== undefined) c.header("etag", etagAt(parent.version));
+  if (people.isSettled && blocked.versionTag !== undefined) c.header("etag", etagAt(parent.version));
   return {
     parent: freshParent,
     people: {
@@ -78,12 +78,12 @@ function queryForEtag(query: Readonly<Record<string, string | number | undefined
   return given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join(".");
 }
 
-const recentlyMs = 5_000;
+const justCompletedMs = 5_000;
 
-/** The parent is read before its run: a run that has just completed would be shown beside older counters. */
+/** Reads the parent again if its run has just completed: the counters were read before the run and may be older. */
 async function refreshAfterRun(parent: Parent.ParentItem, run: Call.RunItem | undefined): Promise<Parent.ParentItem> {
   const completedAt = run?.completedAt;
-  const isJustCompleted = completedAt !== undefined && now() - Date.parse(completedAt) < recentlyMs;
+  const isJustCompleted = completedAt !== undefined && now() - Date.parse(completedAt) < justCompletedMs;
   return isJustCompleted ? Parent.get(parent.parentId) : parent;
 }
 

@@ -26,7 +26,7 @@ export function shareRoutes(app: App): void {
 }
 
 async function createPresenter() {
-  const urlOf = await Share.urls();
+  const urlOf = await Share.urlBuilder();
   return (link: Share.ShareLinkItem): endpoints.ShareLink => {
     const { shareLinkId: id, candidateIds, ...fields } = link;
     return { ...fields, id, url: urlOf(link), people: candidateIds.length, isActive: Share.isActive(link) };

@@ -42,12 +42,12 @@ export function sharedPageRoutes(app: App): void {
   app.on("GET", pathsBelow("/pdf"), (c) =>
     answer(c, "pdf", async ({ opened, theme }) => {
       const content = await contentFor(c, opened);
-      // The PDF library loads for visitors who download.
+      // Imported here, so that only downloads load the PDF library.
       const { sharedPdf } = await import("../shared-page/pdf.ts");
       const brand = { ...theme, logo: await pdfLogo(theme) };
       return c.body(await sharedPdf(brand, content, config.fontFolder()), 200, {
         "content-type": "application/pdf",
-        "content-disposition": attachmentHeader(content.say.fileName),
+        "content-disposition": attachmentHeader(content.words.fileName),
       });
     }),
   );

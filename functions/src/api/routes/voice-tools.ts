@@ -1,7 +1,7 @@
 /** Tool calls of live calls' assistants. Not part of the contract: the voice provider sends them, with its account's secret. */
 import * as CallTool from "@callwright/core/call-tool/index";
 import { AppError } from "@callwright/core/kernel/error";
-import { toolAnswerBody, toolRequestIn } from "@callwright/providers/vapi/tool-calls";
+import { readToolRequest, toolAnswerBody } from "@callwright/providers/vapi/tool-calls";
 import { maxBodyBytes, pathPattern, readAccountId, readObject, verify } from "../../webhooks/vapi-sender.ts";
 import type { App } from "../http.ts";
 
@@ -15,7 +15,7 @@ export function voiceToolRoutes(app: App): void {
     if (typeof proof === "object") throw new AppError(proof.refused);
     const body = await c.req.text();
     if (body.length > maxBodyBytes) throw new AppError("payload_too_large");
-    const toolRequest = toolRequestIn(readObject(body));
+    const toolRequest = readToolRequest(readObject(body));
     if (!toolRequest) throw new AppError("bad_request");
     return c.json(toolAnswerBody(await CallTool.answerTools(toolRequest, readAccountId(request))));
   });

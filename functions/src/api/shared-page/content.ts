@@ -6,7 +6,7 @@ import { outcomeName, type SharedWords, sharedWords } from "./words.ts";
 
 export interface SharedContent {
   readonly locale: Language;
-  readonly say: SharedWords;
+  readonly words: SharedWords;
   readonly title: string;
   readonly subtitle: string;
   readonly people: readonly PersonContent[];
@@ -46,46 +46,46 @@ export function createContent(
   people: readonly SharedPerson[],
   locale: Language,
 ): SharedContent {
-  const say = sharedWords[locale];
+  const words = sharedWords[locale];
   const formatDate = (iso: string) => longDate(locale, iso, parent.timezone);
-  const notes = [say.people(people.length), say.validUntil(formatDate(link.expiresAt))];
+  const notes = [words.people(people.length), words.validUntil(formatDate(link.expiresAt))];
   // A campaign's title is for the recruiter alone.
   const isCampaign = parent.kind === "campaign";
   return {
     locale,
-    say,
+    words,
     title: isCampaign ? parent.companyName : parent.title,
     subtitle: joinIsolated(isCampaign ? notes : [parent.companyName, ...notes]),
     people: people.map((person) => personContent(person, locale, formatDate)),
   };
 }
 
-/** Unicode's isolates keep each part's direction of writing to itself. */
+/** Unicode isolates keep the writing direction of one part from affecting the others. */
 export const joinIsolated = (parts: readonly string[]): string =>
   parts.map((part) => `\u2068${part}\u2069`).join(" · ");
 
 const mustHaveTones = { met: "good", missed: "bad", unknown: "fair" } as const;
 
 function personContent(person: SharedPerson, locale: Language, formatDate: (iso: string) => string): PersonContent {
-  const say = sharedWords[locale];
+  const words = sharedWords[locale];
   const { position, name, hasRecording, summary, calledAt, scorecard, phoneNumber, email, outcome, decision } = person;
   const { score, mustHaves } = scorecard ?? {};
   const marks: Mark[] = [];
   if (outcome) marks.push({ text: outcomeName(locale, outcome), tone: outcomeTone(outcome) });
-  if (mustHaves) marks.push({ text: say.mustHaves[mustHaves], tone: mustHaveTones[mustHaves] });
-  if (decision) marks.push({ text: say.decisions[decision], tone: "neutral" });
+  if (mustHaves) marks.push({ text: words.mustHaves[mustHaves], tone: mustHaveTones[mustHaves] });
+  if (decision) marks.push({ text: words.decisions[decision], tone: "neutral" });
   const contact: { label: string; value: string }[] = [];
-  if (phoneNumber) contact.push({ label: say.phone, value: phoneNumber });
-  if (email) contact.push({ label: say.email, value: email });
+  if (phoneNumber) contact.push({ label: words.phone, value: phoneNumber });
+  if (email) contact.push({ label: words.email, value: email });
   return {
     position,
     name,
     hasRecording,
     summary,
-    score: score === undefined ? say.noScore : say.score(numberFormat(locale, oneDecimal).format(score)),
-    coverage: scorecard && say.coverage(scorecard.answered, scorecard.of),
+    score: score === undefined ? words.noScore : words.score(numberFormat(locale, oneDecimal).format(score)),
+    coverage: scorecard && words.coverage(scorecard.answered, scorecard.of),
     marks,
-    calledOn: calledAt && say.calledOn(formatDate(calledAt)),
+    calledOn: calledAt && words.calledOn(formatDate(calledAt)),
     contact,
     answers: (scorecard?.answers ?? []).map((answer) => answerContent(answer, locale)),
   };
@@ -94,19 +94,19 @@ function personContent(person: SharedPerson, locale: Language, formatDate: (iso:
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 function answerContent({ question, reason, quote, isMustHave, ...answer }: Answer, locale: Language): AnswerContent {
-  const say = sharedWords[locale];
-  const marks = [scoreMark(answer, say)];
-  if (isMustHave) marks.push({ text: say.required, tone: "neutral" });
+  const words = sharedWords[locale];
+  const marks = [scoreMark(answer, words)];
+  if (isMustHave) marks.push({ text: words.required, tone: "neutral" });
   const isRepeated = reason !== undefined && wordsOnly(reason) === wordsOnly(quote ?? "");
   return { question, quote, reason: isRepeated ? undefined : reason, value: valueText(answer, locale), marks };
 }
 
 const wordsOnly = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-function scoreMark({ status, score }: Pick<Answer, "status" | "score">, say: SharedWords): Mark {
-  if (status === "not_asked") return { text: say.notAsked, tone: "neutral" };
-  if (status === "unclear" || score === undefined) return { text: say.unclear, tone: "neutral" };
-  return { text: say.score(String(score)), tone: scoreTone(score) };
+function scoreMark({ status, score }: Pick<Answer, "status" | "score">, words: SharedWords): Mark {
+  if (status === "not_asked") return { text: words.notAsked, tone: "neutral" };
+  if (status === "unclear" || score === undefined) return { text: words.unclear, tone: "neutral" };
+  return { text: words.score(String(score)), tone: scoreTone(score) };
 }
 
 function scoreTone(score: number): Tone {
@@ -115,8 +115,8 @@ function scoreTone(score: number): Tone {
 }
 
 function valueText({ type, value, currency }: Pick<Answer, "type" | "value" | "currency">, locale: Language) {
-  const say = sharedWords[locale];
-  if (typeof value === "boolean") return value ? say.yes : say.no;
+  const words = sharedWords[locale];
+  if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "string") return longDate(locale, value, "UTC");
   if (value === undefined) return undefined;
   if (type === "years") return unitText(locale, value, "year");

@@ -7,13 +7,13 @@ import type { AnswerContent, Mark, PersonContent, SharedContent } from "./conten
 export function sharedPage(
   theme: Theme,
   path: string,
-  { locale, say, title, subtitle, people }: SharedContent,
+  { locale, words, title, subtitle, people }: SharedContent,
 ): string {
   const main = `<div class="top"><div><h1>${isolated(title)}</h1>
 <p class="hint">${escapeHtml(subtitle)}</p></div>
-<a class="button" href="${path}/pdf">${say.pdf}</a></div>
-${people.map((person) => personArticle(person, path, say.recording(person.name))).join("\n")}
-<p class="hint">${say.proof}</p>`;
+<a class="button" href="${path}/pdf">${words.pdf}</a></div>
+${people.map((person) => personArticle(person, path, words.recording(person.name))).join("\n")}
+<p class="hint">${words.proof}</p>`;
   return plainPage({ theme, locale, title, main, widthPx: 760, style });
 }
 

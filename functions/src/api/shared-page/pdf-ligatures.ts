@@ -30,7 +30,7 @@ export function splitLigatures(document: PDFKit.PDFDocument): void {
   const font: EmbeddedFont = Reflect.get(document, "_font");
   const blank = font.font.glyphForCodePoint(0x20).id;
   const indexByGlyph = new Map<string, number>();
-  /** Adds a glyph that stands for the letter's code points to the embedded font; returns its code in text. */
+  /** Adds a glyph for the letter's code points to the embedded font; returns the glyph's code in text. */
   const embed = (glyphId: number, letter: readonly number[], width: number): string => {
     const key = [glyphId, width, ...letter].join();
     const index = indexByGlyph.get(key) ?? font.subset.glyphs.push(glyphId) - 1;

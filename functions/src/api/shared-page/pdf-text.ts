@@ -69,14 +69,14 @@ export function writeText(document: PDFKit.PDFDocument, text: string, style: Tex
   const width = document.page.width - left - right - indent;
   const base = direction ?? directionOf(text);
   const measure = (line: string) =>
-    visualRuns(line, base).reduce((sum, run) => sum + runWidth(document, run, size, weight), 0);
+    visualRuns(line, base).reduce((sum, run) => sum + setFontAndMeasure(document, run, size, weight), 0);
   for (const line of wrapText(text, measure, width)) {
     if (document.y + size * lineHeight > document.page.height - bottom) document.addPage();
     let x = base === "rtl" ? document.page.width - right - indent - measure(line) : left + indent;
     const y = document.y;
     document.fillColor(colour);
     for (const run of visualRuns(line, base)) {
-      const advance = runWidth(document, run, size, weight);
+      const advance = setFontAndMeasure(document, run, size, weight);
       document.text(run.text, x, y + size, { lineBreak: false, baseline: "alphabetic", features: [] });
       x += advance;
     }
@@ -112,8 +112,7 @@ function wrapText(text: string, measure: (line: string) => number, width: number
   return [...lines, line];
 }
 
-/** Also selects the run's font, with which it can be drawn. */
-function runWidth(document: PDFKit.PDFDocument, { script, text }: Run, size: number, weight: Weight): number {
+function setFontAndMeasure(document: PDFKit.PDFDocument, { script, text }: Run, size: number, weight: Weight): number {
   return document.font(`${script}-${weight}`).fontSize(size).widthOfString(text, { features: [] });
 }
 
@@ -130,10 +129,10 @@ function scriptOf(character: string, level: number): Script {
   return extendedLatin.test(character) ? "extended" : "latin";
 }
 
-/** Unicode's marks of direction, which are not drawn. */
+/** Unicode's direction marks, which are not drawn. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Pieces of one embedding level and one font. `levels`: the level of each UTF-16 unit. */
+/** Splits a line into runs of one embedding level and one font. `levels`: the level of each UTF-16 unit. */
 function splitRuns(text: string, levels: Uint8Array): Run[] {
   const runs: Run[] = [];
   let position = 0;

@@ -17,7 +17,7 @@ const summary =
   "تمتلك المرشحة خبرة سبع سنوات في Java والإدارة، وتتوقع خمسة آلاف. لا تزال مهتمة لأن الشركة قريبة من منزلها";
 const content: SharedContent = {
   locale: "ar",
-  say,
+  words: say,
   title: "مهندس برمجيات خلفية",
   subtitle: say.people(3),
   people: [

@@ -1,5 +1,5 @@
 import type { Theme } from "@callwright/contracts";
-import { legible } from "@callwright/contracts/brand/shades";
+import { ensureContrast } from "@callwright/contracts/brand/shades";
 import { joinIsolated, type Mark, type PersonContent, type SharedContent } from "./content.ts";
 import { createDocument, type TextStyle, writeText } from "./pdf-text.ts";
 
@@ -15,14 +15,14 @@ interface PdfBrand extends Pick<Theme, "title" | "lightMode"> {
 /** Without a `fontFolder` the fonts come from their packages. */
 export async function sharedPdf(
   brand: PdfBrand,
-  { locale, say, title, subtitle, people }: SharedContent,
+  { locale, words, title, subtitle, people }: SharedContent,
   fontFolder?: string,
 ): Promise<Buffer<ArrayBuffer>> {
   const document = createDocument(title, locale, fontFolder);
   const chunks: Buffer[] = [];
   document.on("data", (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise((resolve) => document.once("end", resolve));
-  const colour = legible(brand.lightMode.primary, "#ffffff", minTextContrast);
+  const colour = ensureContrast(brand.lightMode.primary, "#ffffff", minTextContrast);
   const direction = locale === "ar" ? "rtl" : "ltr";
   const write = (text: string, style: TextStyle) => writeText(document, text, { direction, ...style });
   document.rect(0, 0, document.page.width, barHeight).fill(brand.lightMode.primary);
@@ -31,7 +31,7 @@ export async function sharedPdf(
   write(title, { size: 20, weight: "bold" });
   write(subtitle, { size: 10, colour: dimmedColour, gapAfter: 16 });
   for (const person of people) writePerson(document, person, colour, write);
-  write(say.proof, { size: 9, colour: dimmedColour });
+  write(words.proof, { size: 9, colour: dimmedColour });
   document.end();
   await done;
   return Buffer.concat(chunks);
@@ -53,7 +53,7 @@ function drawLogo(document: PDFKit.PDFDocument, bytes: Uint8Array, direction: "l
   }
 }
 
-/** The least height, in points, that a page has left for another person to begin on it. */
+/** In points. With less left on the page, the next person begins on a new one. */
 const minPersonHeight = 90;
 const markTexts = (marks: readonly Mark[]): string[] => marks.map(({ text }) => text);
 
@@ -76,7 +76,7 @@ function writePerson(
   if (marks.length > 0) write(joinIsolated(markTexts(marks)), { size: 10, weight: "bold" });
   if (calledOn) write(calledOn, { size: 10, colour: dimmedColour });
   for (const { label, value } of contact) write(`${label}: \u2066${value}\u2069`, { size: 10 });
-  // Texts of the call take their own direction: it may have been in another language than the page.
+  // Texts from the call take their own direction, since the call may have been in another language.
   if (summary) writeText(document, summary, { size: 10.5, gapAfter: 8 });
   for (const answer of answers) {
     writeText(document, answer.question, { size: 10.5, weight: "bold", gapAfter: 1 });

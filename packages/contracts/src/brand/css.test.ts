@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brandCss, defaultColours } from "./css.ts";
-import { buttonColours, contrast, legible, shadesOf } from "./shades.ts";
+import { buttonColours, contrast, ensureContrast, shadesOf } from "./shades.ts";
 
 const brands = ["#4253c5", "#ffe600", "#00ff88", "#ffffff", "#000000", "#ff0000", "#e91e63", "#7f7f7f", "#00bcd4"];
 
@@ -59,11 +59,11 @@ describe("the shades of a brand", () => {
   );
 
   it.each(brands)("let the second colour %s be seen on either ground", (hex) => {
-    expect(contrast(legible(hex, "#ffffff", 3), "#ffffff")).toBeGreaterThanOrEqual(3);
-    expect(contrast(legible(hex, "#1b1c1f", 3), "#1b1c1f")).toBeGreaterThanOrEqual(3);
+    expect(contrast(ensureContrast(hex, "#ffffff", 3), "#ffffff")).toBeGreaterThanOrEqual(3);
+    expect(contrast(ensureContrast(hex, "#1b1c1f", 3), "#1b1c1f")).toBeGreaterThanOrEqual(3);
   });
 
   it("leave a colour that can be seen as it is", () => {
-    expect(legible("#4253c5", "#ffffff", 3)).toBe("#4253c5");
+    expect(ensureContrast("#4253c5", "#ffffff", 3)).toBe("#4253c5");
   });
 });

@@ -1,6 +1,6 @@
 /** A brand as CSS variables for both schemes. The output contains hex colours only, whatever the input. */
 import type { Theme } from "../endpoints/theme.ts";
-import { buttonColours, legible, type Shades, shadesOf } from "./shades.ts";
+import { buttonColours, ensureContrast, type Shades, shadesOf } from "./shades.ts";
 
 export type BrandColours = Pick<Theme, "lightMode" | "darkMode">;
 
@@ -42,7 +42,7 @@ export function brandVariables(
     "--cw-on-button": button.text,
     "--cw-focus": isLight ? shades[6] : shades[4],
     // Graphics need a contrast of 3 : 1; the accent is never used for text.
-    "--cw-second": legible(secondary, surface[scheme], 3),
+    "--cw-second": ensureContrast(secondary, surface[scheme], 3),
   };
 }
 

@@ -101,14 +101,14 @@ const minChroma = 0.08;
 export function buttonColours(hex: string): ButtonColours {
   const brand = toOklch(hex);
   const ground = hex.toLowerCase();
-  if (brand.c > minChroma && contrast(ground, "#ffffff") < 3)
-    return { ground, hover: fitToHex({ ...brand, l: brand.l - 0.05 }), text: darkText };
+  const isBright = brand.c > minChroma && contrast(ground, "#ffffff") < 3;
+  if (isBright) return { ground, hover: fitToHex({ ...brand, l: brand.l - 0.05 }), text: darkText };
   const shades = shadesOf(hex);
   return { ground: shades[6], hover: shades[7], text: "#ffffff" };
 }
 
 /** Darkens the colour on a light ground, or lightens it on a dark one, until it has the contrast. */
-export function legible(hex: string, ground: string, ratio: number): string {
+export function ensureContrast(hex: string, ground: string, ratio: number): string {
   const color = toOklch(hex);
   const step = luminance(ground) > 0.18 ? -0.01 : 0.01;
   for (let l = color.l; l >= 0 && l <= 1; l += step) {

@@ -109,10 +109,10 @@ export async function confirm(email: string, token: string, visit: Visit): Promi
   }
   // Invited people enter by invitation, not with a password that a stranger may have signed up with.
   if (user?.invitedBy) throw new AppError("link_invalid");
-  const openedId = user ? undefined : await openSignup(signup);
+  const openedUserId = user ? undefined : await openSignup(signup);
   await Auth.consumeLink(link);
   await Auth.forgetSignups(email);
-  return openedId === undefined ? undefined : completeSignIn(await User.get(openedId), visit);
+  return openedUserId === undefined ? undefined : completeSignIn(await User.get(openedUserId), visit);
 }
 
 async function openSignup(signup: Auth.SignupItem | undefined): Promise<string> {

@@ -96,14 +96,14 @@ async function sendInvitation(user: User.UserItem, origin: string): Promise<void
   await Mail.send("invitation", { name, inviter: inviter?.name ?? "", link }, await recipient(user, origin));
 }
 
-interface Change {
+interface SecurityChange {
   readonly userId: string;
   readonly at: string;
   readonly origin: string;
 }
 
 async function mailSecurityChange(
-  { userId, at, origin }: Change,
+  { userId, at, origin }: SecurityChange,
   deliver: (facts: { name: string; when: string; link: string }, to: Mail.Recipient) => Promise<void>,
 ): Promise<void> {
   const user = await activeUser(userId);
@@ -156,8 +156,8 @@ async function sendDigest(
   const { name } = user;
   const origin = await lastOrigin(user);
   const to = await recipient(user, origin);
-  const minutesPage = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
   if (kind === "minutes_low") {
+    const minutesPage = user.roles.includes("enterprise" satisfies Role) ? "/dashboard" : "/subscription";
     const link = origin && linkTo(origin, minutesPage);
     const owner = newest.isOfTenant ? "tenant" : "user";
     return Mail.send("minutesAlert", { name, percent: newest.count ?? 0, owner, link }, to);
@@ -167,7 +167,7 @@ async function sendDigest(
   const followUps = await Reach.findFollowUps(named.map(({ followUpId }) => followUpId));
   const described = named.map((item) => {
     const followUp = followUps.get(item.followUpId ?? "");
-    return { ...item, asking: followUp && describeRequest(followUp, user) };
+    return { ...item, request: followUp && describeRequest(followUp, user) };
   });
   const facts = { name, kind, items: described, more: Math.max(0, items.length - maxNotificationsNamed), link };
   await Mail.send("notifications", facts, to);
@@ -246,12 +246,12 @@ export async function mailDuplicateEnded(ended: Payload<typeof Billing.duplicate
   if (!user) return;
   const { name, language = "en" } = user;
   const origin = await lastOrigin(user);
-  const amount = (cents: number) => (cents > 0 ? moneyText(language, cents / 100, "USD") : undefined);
+  const amountText = (cents: number) => (cents > 0 ? moneyText(language, cents / 100, "USD") : undefined);
   const facts = {
     name,
     plan: ended.plan,
-    refunded: amount(ended.refundedCents),
-    kept: amount(ended.keptCents),
+    refunded: amountText(ended.refundedCents),
+    kept: amountText(ended.keptCents),
     link: origin && linkTo(origin, "/settings/billing"),
   };
   await Mail.send("duplicateEnded", facts, await recipient(user, origin));

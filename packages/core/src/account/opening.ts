@@ -35,7 +35,7 @@ export async function openAccount({ phone, ...person }: Person): Promise<string>
     companyName: person.name,
     timezone,
   };
-  return User.create(user, (writer, id) => [openMeter(writer, id)]);
+  return User.create(user, (writer, key) => [openMeter(writer, key)]);
 }
 
 export function openMeter(writer: Writer, user: User.UserKey & Partial<User.UserItem>): Write {

@@ -14,7 +14,7 @@ export const dayEntity = createSchema({
     ...requiredStrings("tenantId", "day", "userId", "numberId"),
     ...optionalStrings("failedAt", "failedWhy"),
     dialed: { type: "number", required: true, default: 0 },
-    /** Like `dialedReached` and `inbound`, absent on days before it was counted. */
+    /** Absent on days before it was counted, as are `dialedReached` and `inbound`. */
     reached: { type: "number" },
     dialedReached: { type: "number" },
     inbound: { type: "number" },

@@ -29,7 +29,7 @@ interface EndedCall extends CallForFigures {
   readonly endCause?: string | undefined;
 }
 
-/** Repeatable: the history's row decides whether the call was counted. */
+/** Repeatable: the transaction fails if the call's `endedCall` row exists, so that a call counts once. */
 export async function record(call: EndedCall): Promise<void> {
   const { callId, userId, endedAt } = call;
   if (!endedAt) return;
@@ -64,8 +64,8 @@ export async function correctReached(day: DayItem, calls: readonly EndedCall[], 
   const sum = { reached: 0, dialedReached: 0 };
   for (const call of calls) {
     const at = callInstant(call);
-    const isOfDay = call.userId === day.userId && call.numberId === day.numberId;
-    if (!at || !isOfDay || Billing.dayIn(timezone, Date.parse(at)) !== day.day) continue;
+    const hasSameNumber = call.userId === day.userId && call.numberId === day.numberId;
+    if (!at || !hasSameNumber || Billing.dayIn(timezone, Date.parse(at)) !== day.day) continue;
     const { reached, dialedReached = 0 } = dayCounts(call);
     sum.reached += reached;
     sum.dialedReached += dialedReached;
@@ -98,8 +98,8 @@ interface EndedPage {
   readonly next?: string | undefined;
 }
 
-const maxRead = 1_000;
-const chunk = 100;
+const maxRowsRead = 1_000;
+const chunkSize = 100;
 const dayMs = 86_400_000;
 
 export async function endedCalls(
@@ -108,7 +108,7 @@ export async function endedCalls(
 ): Promise<EndedPage> {
   const items: Item<"endedCall">[] = [];
   let cursor = after ?? toIso(now() + dayMs);
-  for (let rowsRead = 0; rowsRead < maxRead; rowsRead += chunk) {
+  for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {
     const rows = await endedBefore(cursor, since);
     for (const row of rows) {
       if (userId && row.userId !== userId) continue;
@@ -130,7 +130,7 @@ export async function* endedBetween(from: string, until: string): AsyncGenerator
       const { data } = await query
         .gt(cursor)
         .where(({ endedAt }, op) => op.lt(endedAt, until))
-        .go({ limit: chunk });
+        .go({ limit: chunkSize });
       const last = data.at(-1);
       if (!last) break;
       yield data;
@@ -150,7 +150,7 @@ async function endedBefore(cursor: string, since: string): Promise<readonly Item
   const [endedAt = "", callId = ""] = cursor.split("#");
   for (let month = endedAt.slice(0, 7); month >= since.slice(0, 7); month = shiftMonth(month, -1)) {
     const query = db().endedCall.query.primary({ tenantId: tenantId(), month });
-    const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", limit: chunk });
+    const { data } = await query.lt({ endedAt, callId }).go({ order: "desc", limit: chunkSize });
     if (data.length > 0) return data;
   }
   return [];

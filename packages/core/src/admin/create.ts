@@ -22,7 +22,7 @@ export async function createUser(
     await Auth.countInvitation();
     const chosen = { subscriptionPlan, minutes, isPaid, role };
     const { countGift, ...start } = await startTerms(chosen);
-    const { language = inviter.language, companyName = ownCompany(inviter, tenant), ...fields } = person;
+    const { language = inviter.language, companyName = defaultCompanyName(inviter, tenant), ...fields } = person;
     const row = {
       ...fields,
       companyName,
@@ -32,11 +32,11 @@ export async function createUser(
       invitedBy: inviter.userId,
       ...start,
     };
-    const created = User.create(row, (writer, id) => [
+    const creation = User.create(row, (writer, key) => [
       ...countGift(writer),
       Audit.entry(writer, {
         action: "user.invited",
-        target: User.auditTarget({ ...id, name: person.name }),
+        target: User.auditTarget({ ...key, name: person.name }),
         after: {
           email: person.email,
           roles: role,
@@ -47,8 +47,8 @@ export async function createUser(
         },
       }),
     ]);
-    const userId = await created.catch(async (error: unknown) => {
-      // Another gift may have used the minutes meanwhile: then this throws with the number that is left.
+    const userId = await creation.catch(async (error: unknown) => {
+      // If another gift used the minutes meanwhile, this throws with the number that is left.
       await startTerms(chosen);
       throw error;
     });
@@ -72,7 +72,7 @@ async function startTerms({ subscriptionPlan: chosenPlan, minutes, isPaid, role:
   return { ...start, countGift: await requireMayGive(gift, "minutes") };
 }
 
-const ownCompany = (inviter: User.UserItem, tenant: Tenant.TenantItem): string =>
+const defaultCompanyName = (inviter: User.UserItem, tenant: Tenant.TenantItem): string =>
   inviter.tenantId === tenant.tenantId ? inviter.companyName : tenant.name;
 
 /** Links lead to the tenant's own host, also when a super administrator invites from another. */

@@ -93,11 +93,12 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
   const isByOwner = author.tenantId === user.tenantId && author.roles.includes(ownerRole);
   const needsOtherOwner = losesOwner(user, edit) && !isSelf && !isByOwner;
   const remainingOwner = needsOtherOwner ? await otherOwner(user) : undefined;
+  const changesAllowance = minutes !== undefined || edit.subscriptionPlan !== undefined;
   const result = await transactParts<"user" | "email" | "owner" | "minutes" | "session" | "log">((put, writer) => {
     const [userWrite, ...emailWrites] = User.writeEdit(writer, user, edit);
     put("user", userWrite);
     put("email", emailWrites);
-    if (meter && (minutes !== undefined || edit.subscriptionPlan !== undefined))
+    if (meter && changesAllowance)
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
     put("minutes", countGift(writer));
     if (!isSelf) put("owner", User.checkAdministrator(writer, author));
@@ -111,8 +112,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
     throw await changedMeanwhile(user.userId, user.version);
   }
   if (edit.isDisabled) await send(User.userDisabled, { userId: user.userId });
-  const isMeterChanged = minutes !== undefined || edit.subscriptionPlan !== undefined;
-  if (isMeterChanged || edit.isDisabled !== undefined) await send(Billing.creditChanged, { userId: user.userId });
+  if (changesAllowance || edit.isDisabled !== undefined) await send(Billing.creditChanged, { userId: user.userId });
 }
 
 function currentUser() {
@@ -149,11 +149,11 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
 
 function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
   const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
-  const allowed = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
+  const minutesBefore = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {
     action: "user.changed",
     target: User.auditTarget(user),
-    before: { ...before, ...allowed },
+    before: { ...before, ...minutesBefore },
     after: { ...edit, ...(minutes === undefined ? {} : { minutesAllowed: minutes }) },
   };
 }

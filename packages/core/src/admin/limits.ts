@@ -1,4 +1,4 @@
-/** What an owner may give: minutes within the tenant's allowance, else their own plan's in total. Super admins: any. */
+/** Owners give at most the tenant's allowance or, without one, their plan's minutes in total; super admins any. */
 import type { AdminPlan, Role } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "../billing/index.ts";
@@ -61,7 +61,7 @@ async function countWithin(meter: Meter, { minutes, minutesBefore }: MinutesChan
   const added = minutes - minutesBefore;
   if (added > 0 && (added > left || minutes > totalAllowed))
     throw invalidField(field, refusal("minutes_above_plan", { count: left }));
-  // A user may also lose minutes that no owner gave: the count of given ones never falls below zero.
+  // Taking back minutes that no owner gave must not make the count of given ones negative.
   const counted = Math.max(added, -given);
   return counted === 0 ? countNothing : (writer) => [Billing.countGivenMinutes(writer, counted, totalAllowed)];
 }

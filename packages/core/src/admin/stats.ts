@@ -29,7 +29,7 @@ function toFigures(totals: Totals, key: string) {
   return { ...counts, minutes: minutesOf(seconds) };
 }
 
-const ranked = (totals: Totals): string[] =>
+const topKeys = (totals: Totals): string[] =>
   [...totals]
     .sort(([, one], [, other]) => other.calls - one.calls)
     .slice(0, maxRanked)
@@ -48,12 +48,12 @@ export async function stats(period: StatsPeriod, wantedId: string | undefined): 
     byUser: new Map(),
     byTenant: new Map(),
   };
-  const count = { users: 0, tenants: 0 };
+  const counts = { users: 0, tenants: 0 };
   const readTenant = (id: string) =>
     inTenant(id, async () => {
       const [rows, users] = await Promise.all([Activity.days(from, to), User.count()]);
-      count.users += users;
-      count.tenants += 1;
+      counts.users += users;
+      counts.tenants += 1;
       for (const row of rows) {
         addDay(sums.whole, wholeKey, row);
         addDay(sums.byDay, row.day, row);
@@ -68,7 +68,7 @@ export async function stats(period: StatsPeriod, wantedId: string | undefined): 
     period,
     from,
     to,
-    ...count,
+    ...counts,
     ...toFigures(sums.whole, wholeKey),
     byDay: days.map((day) => ({ day, ...toFigures(sums.byDay, day) })),
     byUser: await withUserNames(sums.byUser),
@@ -83,7 +83,7 @@ async function* tenantsIn(tenantId: string | undefined): AsyncGenerator<readonly
 
 const withUserNames = (totals: Totals) =>
   Promise.all(
-    ranked(totals).map(async (key) => {
+    topKeys(totals).map(async (key) => {
       const [tenantId = "", userId = ""] = key.split("#");
       const user = await inTenant(tenantId, () => User.find(userId));
       return { _id: userId, name: user?.name ?? "", ...toFigures(totals, key) };
@@ -91,7 +91,7 @@ const withUserNames = (totals: Totals) =>
   );
 
 async function withTenantNames(totals: Totals) {
-  const ids = ranked(totals);
+  const ids = topKeys(totals);
   const tenants = await Tenant.loadMany(ids);
   return ids.map((id) => ({ _id: id, name: tenants.get(id)?.name ?? "", ...toFigures(totals, id) }));
 }

@@ -47,7 +47,7 @@ export async function listUsers({ tenantId: wantedId, search, limit, after }: Li
 }
 
 async function userRows(users: readonly User.UserItem[]): Promise<UserRow[]> {
-  const planNameOf = await Plan.namesIn(users.map(({ tenantId }) => tenantId));
+  const planNameOf = await Plan.nameLookup(users.map(({ tenantId }) => tenantId));
   const toRow = (user: User.UserItem) =>
     inTenant(user.tenantId, async () => {
       const [meter, login] = await Promise.all([Billing.findMeter(user.userId), User.lastLogin(user.userId)]);

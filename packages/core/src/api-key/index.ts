@@ -123,13 +123,13 @@ const minuteMs = 60_000;
 async function recordUse(item: ApiKeyItem, isMcp: boolean): Promise<void> {
   const { tenantId, userId, apiKeyId } = item;
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
-  const name = isMcp ? "lastMcpAt" : "lastUsedAt";
-  const last = item[name];
+  const attribute = isMcp ? "lastMcpAt" : "lastUsedAt";
+  const last = item[attribute];
   if (last !== undefined && last >= minute) return;
   const write = db()
     .apiKey.patch({ tenantId, userId, apiKeyId })
     .set({ lastUsedAt: minute, ...(isMcp && { lastMcpAt: minute }) })
-    .where((attributes, op) => `${op.notExists(attributes[name])} OR ${op.lt(attributes[name], minute)}`)
+    .where((row, op) => `${op.notExists(row[attribute])} OR ${op.lt(row[attribute], minute)}`)
     .go();
   await tryWrite(write).catch((error: unknown) => log.warn("api-key.use-not-kept", { error: describeError(error) }));
 }

@@ -14,7 +14,7 @@ export const assistantEntity = createSchema({
       type: CustomAttributeType<readonly { readonly key: string; readonly value: string }[]>("any"),
       required: true,
     },
-    /** To whom it transfers a call; absent: no one. */
+    /** Colleagues to whom it may transfer a call. */
     colleagues: { type: CustomAttributeType<readonly Colleague[]>("any") },
     revision: { type: "number", required: true, default: 1 },
     syncedRevision: { type: "number" },

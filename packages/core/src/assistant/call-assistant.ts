@@ -35,14 +35,14 @@ export function inboundCallAssistant(assistant: AssistantTexts, caller?: Caller)
   const { title, companyName, prompt, firstSentence, lastSentence, language, voice } = assistant;
   const variables = { ...Object.fromEntries(assistant.variables.map(({ key, value }) => [key, value])), companyName };
   const firstName = cleanFirstName(caller?.firstName ?? "");
-  const name = { FirstName: firstName, LastName: cleanLastName(caller?.lastName ?? "") };
-  const filled = (text: string) =>
-    firstName ? fillPrompt(text, { ...variables, ...name }) : fillPrompt(text.replace(callerName, ""), variables);
+  const names = { FirstName: firstName, LastName: cleanLastName(caller?.lastName ?? "") };
+  const fill = (text: string) =>
+    firstName ? fillPrompt(text, { ...variables, ...names }) : fillPrompt(text.replace(callerName, ""), variables);
   return {
     name: title,
-    firstMessage: filled(firstSentence),
-    prompt: filled(prompt),
-    endMessage: filled(lastSentence),
+    firstMessage: fill(firstSentence),
+    prompt: fill(prompt),
+    endMessage: fill(lastSentence),
     evaluation: evaluations[language],
     language,
     voice: findVoice(voice),

@@ -52,13 +52,13 @@ export const update = fn(
     Parent.requireNoDisclosureDenial(sentence, changes.language ?? language, "firstSentence");
     const { companyName } = await User.current();
     const colleagues = changes.colleagues && (await PhoneNumber.readColleagues(changes.colleagues));
-    const given = defined({ ...changes, variables, colleagues, companyName });
-    const saved = db()
+    const fields = defined({ ...changes, variables, colleagues, companyName });
+    const patch = db()
       .assistant.patch({ tenantId, assistantId })
-      .set({ ...given, ...syncSoon() })
+      .set({ ...fields, ...syncSoon() })
       .add({ revision: 1 })
       .remove(["reason"]);
-    if (!(await tryWrite(saved.go()))) throw notFound("inbound");
+    if (!(await tryWrite(patch.go()))) throw notFound("inbound");
     return syncNow(await get(assistantId));
   },
 );

@@ -75,9 +75,9 @@ async function reviewOwner(owner: Billing.Owner): Promise<void> {
 
 /** The sweep reviews the owner of each assistant that is due. One that is due for another reason keeps its time. */
 async function scheduleReview(tenantId: string, assistantId: string, workAt: string): Promise<void> {
-  const planned = db()
+  const patch = db()
     .assistant.patch({ tenantId, assistantId })
     .set({ workShard, workAt })
     .where((row, op) => op.notExists(row.workAt));
-  await tryWrite(planned.go());
+  await tryWrite(patch.go());
 }

@@ -48,14 +48,14 @@ async function lease(assistant: AssistantItem, { isNew }: { readonly isNew: bool
     leaseUntil: toIso(now() + leaseSeconds * 1000),
     ...(isNew ? { creatingSince } : {}),
   };
-  const taken = db()
+  const patch = db()
     .assistant.patch({ tenantId, assistantId })
     .set(fields)
     .where((row, op) => {
       const freeCondition = `(${op.notExists(row.leaseUntil)} OR ${op.lte(row.leaseUntil, nowIso())})`;
       return `${freeCondition} AND ${op.eq(row.revision, revision)}`;
     });
-  return (await tryWrite(taken.go())) ? { ...assistant, ...fields } : undefined;
+  return (await tryWrite(patch.go())) ? { ...assistant, ...fields } : undefined;
 }
 
 async function settle(
@@ -87,11 +87,11 @@ async function settle(
 
 /** Keeps the due time of a revision that was saved meanwhile: the sweep has yet to send it. */
 async function clearDueTime({ tenantId, assistantId, revision }: AssistantItem): Promise<void> {
-  const done = db()
+  const patch = db()
     .assistant.patch({ tenantId, assistantId })
     .remove(["workShard", "workAt"])
     .where((row, op) => op.eq(row.revision, revision));
-  await tryWrite(done.go());
+  await tryWrite(patch.go());
 }
 
 async function sweepOne(assistant: AssistantItem): Promise<void> {
@@ -100,13 +100,13 @@ async function sweepOne(assistant: AssistantItem): Promise<void> {
   await reviewAnswering(assistant);
 }
 
-const batch = 50;
+const batchSize = 50;
 
 export async function sweep(): Promise<{ assistants: number }> {
   const { data } = await db()
     .assistant.query.unsettled({ workShard })
     .lte({ workAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const assistant of data) {
     const { assistantId } = assistant;
     await runAsSystem(assistant, "sweep", () => sweepOne(assistant)).catch((error: unknown) => {

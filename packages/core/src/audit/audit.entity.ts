@@ -9,7 +9,7 @@ export const auditEntity = createSchema({
   attributes: {
     ...requiredStrings("entryId", "at", "actorId", "actorName", "targetKind", "targetId", "targetName"),
     ...optionalStrings("apiKeyId", "address", "userAgent", "reason"),
-    /** Of the changed thing, which is not always the actor's. */
+    /** The tenant of the changed thing, which may differ from the actor's. */
     tenantId: { type: "string", required: true },
     action: { type: auditActions, required: true },
     before: { type: CustomAttributeType<Values>("any") },

@@ -70,13 +70,14 @@ export type Values = Readonly<Record<string, unknown>>;
 /** An attribute that is named like a secret never reaches the log. */
 const secretName = /password|secret|token|sealed|hash|credential|private/i;
 
-const clean = (values: Values): Values =>
+const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !secretName.test(name)));
 
 export function differences(before?: Values, after?: Values): { readonly before?: Values; readonly after?: Values } {
-  if (!before || !after) return { ...(before && { before: clean(before) }), ...(after && { after: clean(after) }) };
+  if (!before || !after)
+    return { ...(before && { before: withoutSecrets(before) }), ...(after && { after: withoutSecrets(after) }) };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const pick = (values: Values) => clean(Object.fromEntries(changed.map((name) => [name, values[name]])));
+  const pick = (values: Values) => withoutSecrets(Object.fromEntries(changed.map((name) => [name, values[name]])));
   return { before: pick(before), after: pick(after) };
 }

@@ -21,16 +21,17 @@ interface EntryPage {
   readonly next?: string | undefined;
 }
 
-/** Upper limit of entries that one page reads. A filter that matches few gives a short page with a next one. */
-const maxRead = 2_000;
-const chunk = 200;
-const firstInstant = "2020-01-01T00:00:00.000Z";
+/** Most entries that one page reads. If few match, the page is short and has a next one. */
+const maxRowsRead = 2_000;
+const chunkSize = 200;
+const firstMonth = "2020-01";
+const firstInstant = `${firstMonth}-01T00:00:00.000Z`;
 const dayMs = 86_400_000;
 
 export async function entries(filter: EntryFilter, limit: number, after?: string): Promise<EntryPage> {
   const found: AuditItem[] = [];
   let cursor = after;
-  for (let rowsRead = 0; rowsRead < maxRead; rowsRead += chunk) {
+  for (let rowsRead = 0; rowsRead < maxRowsRead; rowsRead += chunkSize) {
     const rows = await readChunk(filter, cursor);
     for (const row of rows) {
       if (!matches(row, filter)) continue;
@@ -69,7 +70,7 @@ async function readChunk(filter: EntryFilter, cursor: string | undefined): Promi
   const { data } = await db()
     .audit.query.primary({ tenantId: filter.tenantId })
     .between(low, high)
-    .go({ order: "desc", limit: chunk, consistent: true });
+    .go({ order: "desc", limit: chunkSize, consistent: true });
   return data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
 }
 
@@ -80,9 +81,9 @@ interface Bound {
 
 async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]> {
   const oldest = low.at.slice(0, 7);
-  for (let month = high.at.slice(0, 7); month >= oldest && month >= "2020-01"; month = previousMonth(month)) {
+  for (let month = high.at.slice(0, 7); month >= oldest && month >= firstMonth; month = previousMonth(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
-    const { data } = db().audit.parse({ Items: await readRows(await readKeys(query, chunk)) });
+    const { data } = db().audit.parse({ Items: await readRows(await readKeys(query, chunkSize)) });
     const rows = data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
     if (rows.length > 0) return rows;
   }

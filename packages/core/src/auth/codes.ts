@@ -1,4 +1,4 @@
-/** Six digits, valid once, for ten minutes: mailed to sign in from one browser, or texted to prove a phone number. */
+/** One-time codes of six digits, valid for ten minutes: mailed for one browser's sign-in or texted to a number. */
 import { randomInt } from "node:crypto";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError, invalidField } from "../kernel/error.ts";

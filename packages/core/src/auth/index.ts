@@ -8,7 +8,7 @@ import { latestSignup } from "./signup.ts";
 import {
   type Attempt,
   countAttempt,
-  countIn,
+  countTowardsQuota,
   forgetAttempts,
   networkOf,
   type Quota,
@@ -70,7 +70,7 @@ export interface Credentials {
   readonly codeTicket?: string | undefined;
 }
 
-/** All failures look alike and take as long. Devices and codes have own limits, so that strangers lock nobody out. */
+/** Failures look alike and take equally long. Strangers cannot use up the limits of known devices and codes. */
 export async function verifyCredentials(credentials: Credentials): Promise<User.UserItem> {
   const { email, password, address, device, code, codeTicket: ticket } = credentials;
   const [user, signup] = await Promise.all([User.byEmail(email), latestSignup(email)]);
@@ -120,7 +120,8 @@ export async function countCodeMail(email: string, address: string): Promise<voi
   await countAttempt({ rule: "codeMailbox", subject: mailbox });
 }
 
-export const countKeyRequest = (apiKeyId: string): Promise<Quota> => countIn({ rule: "apiKey", subject: apiKeyId });
+export const countKeyRequest = (apiKeyId: string): Promise<Quota> =>
+  countTowardsQuota({ rule: "apiKey", subject: apiKeyId });
 
 export const countInvalidKey = (address: string): Promise<void> =>
   countAttempt({ rule: "keyAddress", subject: address });

@@ -22,7 +22,7 @@ const usualValidMs = {
 const hashToken = (token: string): string => sha256(token, "base64url");
 const invalidLink = () => new AppError("link_invalid");
 
-/** Returns the link's token, of which only the hash is stored. `token` is given where a code that people type is part of it. */
+/** Returns the link's token, of which only the hash is stored. `token`: given if it contains a code to type in. */
 export async function issueLink(link: {
   purpose: keyof typeof usualValidMs;
   email: string;

@@ -139,7 +139,7 @@ async function validStep(userId: string, sealed: string, code: string, lastStep:
   return step > lastStep ? step : undefined;
 }
 
-/** Turns the app on. The first factor comes with recovery codes. */
+/** Enables the authenticator app. The first factor comes with recovery codes. */
 export async function confirmTotp({ userId }: User.UserItem, code: string): Promise<string[] | undefined> {
   let codes: string[] | undefined;
   const isDone = await withAttemptLimit(userId, () =>

@@ -21,7 +21,7 @@ const overlapMs = 10_000;
 /** Time after sign-in in which a password change asks for no confirmation. */
 const freshMs = 15 * 60_000;
 const maxSessionsRead = 200;
-const maxUserAgent = 300;
+const maxUserAgentLength = 300;
 
 type SessionItem = Item<"session">;
 
@@ -63,7 +63,7 @@ export async function openSession(
     tenantId: user.tenantId,
     sessionId,
     address,
-    userAgent: truncate(userAgent, maxUserAgent),
+    userAgent: truncate(userAgent, maxUserAgentLength),
     userId: user.userId,
     epoch: user.sessionEpoch,
     currentHash: hashSecret(secret),
@@ -107,7 +107,7 @@ async function findView(session: SessionItem, viewer: User.UserItem): Promise<Se
 }
 
 export async function finishEnrolment(): Promise<void> {
-  const sessionId = currentSession();
+  const sessionId = currentSessionId();
   if (sessionId) await db().session.patch({ tenantId: tenantId(), sessionId }).remove(["mustEnrol"]).go();
 }
 
@@ -123,20 +123,20 @@ const isLive = (session: SessionItem, user: User.UserItem): boolean =>
   session.epoch === user.sessionEpoch &&
   !user.isDisabled;
 
-function currentSession(): string | undefined {
+function currentSessionId(): string | undefined {
   const { actor } = context();
   if (actor.type !== "user") throw new AppError("unauthenticated");
   return actor.sessionId;
 }
 
 export async function isFresh(): Promise<boolean> {
-  const sessionId = currentSession();
+  const sessionId = currentSessionId();
   const session = sessionId && (await findSession(sessionId));
   return Boolean(session && now() - session.createdAt <= freshMs);
 }
 
 export function keepCurrentSession(writer: Writer, epoch: number): Write[] {
-  const sessionId = currentSession();
+  const sessionId = currentSessionId();
   return sessionId ? [writer.session.patch({ tenantId: tenantId(), sessionId }).set({ epoch }).commit()] : [];
 }
 
@@ -223,7 +223,7 @@ export async function listSessions(): Promise<readonly (SessionItem & { isCurren
   const { tenantId, userId } = user;
   const query = db().session.query.ofUser({ tenantId, userId }).params({ order: "desc" });
   const { data } = db().session.parse({ Items: await readRows(await readKeys(query, maxSessionsRead)) });
-  const current = currentSession();
+  const current = currentSessionId();
   return data
     .filter((session) => isLive(session, user))
     .map((session) => ({ ...session, isCurrent: session.sessionId === current }));

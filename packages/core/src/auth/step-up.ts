@@ -29,7 +29,7 @@ export async function stepUpOptions({ userId, passwordHash }: User.UserItem, ori
   return { methods: passwordHash ? (["password"] as const) : [] };
 }
 
-/** Verifies the signed-in user's password; failures are limited apart from sign-ins, which anyone can fail. */
+/** Verifies the signed-in user's password; failures have their own limit, since anyone can fail sign-ins. */
 export async function verifyOwnPassword(user: User.UserItem, password: string): Promise<boolean> {
   const attempt: Attempt = { rule: "currentPassword", subject: `${tenantId()}#${user.userId}` };
   await countAttempt(attempt);

@@ -1,4 +1,4 @@
-/** Rate limits in windows of fifteen minutes if not said otherwise, and single-use values. */
+/** Rate limits in windows of fifteen minutes unless `windowMinutes` says otherwise, and single-use values. */
 import { db } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -88,7 +88,7 @@ export interface Quota {
   readonly isExceeded: boolean;
 }
 
-export async function countIn(attempt: Attempt): Promise<Quota> {
+export async function countTowardsQuota(attempt: Attempt): Promise<Quota> {
   const key = attemptKey(attempt);
   const endsAt = (key.window + 1) * windowMs(attempt.rule);
   const { data } = await db()
@@ -108,7 +108,7 @@ export async function countIn(attempt: Attempt): Promise<Quota> {
 
 /** Counts before verifying, so that concurrent attempts cannot exceed the limit; throws beyond it. */
 export async function countAttempt(attempt: Attempt): Promise<void> {
-  const { isExceeded, resetSeconds } = await countIn(attempt);
+  const { isExceeded, resetSeconds } = await countTowardsQuota(attempt);
   if (isExceeded) throw new AppError("rate_limited", undefined, { retryAfterSeconds: resetSeconds });
 }
 
@@ -152,8 +152,8 @@ function ipv6Groups(address: string): number[] | undefined {
   const url = `http://[${address.replace(/%.*$/, "")}]`;
   if (!URL.canParse(url)) return undefined;
   const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::");
-  const read = (text = "") => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
-  const first = read(head);
-  const last = read(tail);
+  const parseGroups = (text = "") => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const first = parseGroups(head);
+  const last = parseGroups(tail);
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

@@ -68,7 +68,7 @@ export interface Owner {
   readonly userId: string;
 }
 
-/** The user's, and their tenant's if it is limited. A call that came in is never refused: both may fall below zero. */
+/** `tenant` only if it is limited. Both may fall below zero, since incoming calls are never refused. */
 export interface Meters {
   readonly meter: Item<"meter"> | undefined;
   readonly tenant: Item<"tenantMeter"> | undefined;

@@ -7,9 +7,9 @@ import type { CreditCheck, Meters, Owner } from "./credit.ts";
 import { usageRecorded } from "./messages.ts";
 import { trialCallsPerDay } from "./trial.ts";
 
-const shardCount = 4;
-export const usageShards = Array.from({ length: shardCount }, (_, shard) => `usage-${shard}`);
-const usageShardOf = (callId: string): string => `usage-${shardAmong(callId, shardCount)}`;
+const usageShardCount = 4;
+export const usageShards = Array.from({ length: usageShardCount }, (_, shard) => `usage-${shard}`);
+const usageShardOf = (callId: string): string => `usage-${shardAmong(callId, usageShardCount)}`;
 export const subscriptionShard = "subscriptions";
 
 type OpenCredit = Extract<CreditCheck, { kind: "open" }>;
@@ -207,7 +207,7 @@ export function settle(writer: Writer, { tenantId, userId }: Owner, call: Settle
   ];
 }
 
-/** Usage to report: these fields keep the call's ledger row in the index of unreported usage until it is reported. */
+/** These fields keep the ledger row in the index of unreported usage until its usage is reported. */
 function usageFields({ callId, billedTo, isBillable, endedAt }: SettledCall) {
   if (!billedTo || !isBillable) return undefined;
   return { billedTo, endedAt, usageShard: usageShardOf(callId), usageAt: endedAt };

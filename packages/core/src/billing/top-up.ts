@@ -97,14 +97,14 @@ const updateTenantMeter = () =>
   db().tenantMeter.update({ tenantId: tenantId() }).add({ usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 });
 
 export async function setCallsHeld(isHeld: boolean): Promise<void> {
-  const row = updateTenantMeter();
-  await (isHeld ? row.set({ isHeld }) : row.remove(["isHeld"])).go();
+  const update = updateTenantMeter();
+  await (isHeld ? update.set({ isHeld }) : update.remove(["isHeld"])).go();
   forgetUnlimited(tenantId());
   await send(creditChanged, { userId: undefined });
 }
 
 export async function limitConcurrency(maxLive: number | undefined): Promise<void> {
-  const row = updateTenantMeter();
-  await (maxLive === undefined ? row.remove(["maxLive"]) : row.set({ maxLive })).go();
+  const update = updateTenantMeter();
+  await (maxLive === undefined ? update.remove(["maxLive"]) : update.set({ maxLive })).go();
   forgetUnlimited(tenantId());
 }

@@ -57,8 +57,8 @@ export async function answerTools(request: ToolRequest, accountId: string): Prom
         return refuse("This call is over.");
       }
       const answers: ToolAnswer[] = [];
-      for (const one of calls.slice(0, maxCalls))
-        answers.push(await runAs({ actor: { ...systemActor, userId: call.userId } }, () => answerOne(call, one)));
+      for (const toolCall of calls.slice(0, maxCalls))
+        answers.push(await runAs({ actor: { ...systemActor, userId: call.userId } }, () => answerOne(call, toolCall)));
       const refused = refuse("Too many at once.").slice(maxCalls);
       return [...answers, ...refused];
     },

@@ -51,7 +51,7 @@ async function applyInbound(
     const call = await recordInbound({ ...event, numberId }, accountId);
     if (call && event.kind === "transfer") await noteTransfer(event, { tenantId, callId: call.callId }, accountId);
     if (!call || event.kind !== "report") return undefined;
-    return runAsSystem(call, "voice.event", () => end(call, event.report, { isRedelivered: true, voiceCallId }));
+    return runAsSystem(call, "voice.event", () => end(call, event.report, { isRedeliverable: true, voiceCallId }));
   });
 }
 
@@ -79,7 +79,7 @@ async function applyReport(
   }
   return runAsSystem(call, "voice.event", async () => {
     if (await retryUnstarted(call, report)) return undefined;
-    return end(call, report, { isRedelivered: true, voiceCallId });
+    return end(call, report, { isRedeliverable: true, voiceCallId });
   });
 }
 

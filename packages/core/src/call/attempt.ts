@@ -9,7 +9,7 @@ import type { NumberItem } from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
-import { findSlotIfNext, loadUse, noteServed } from "./account-capacity/lease.ts";
+import { loadUse, noteServed, requestSlot } from "./account-capacity/lease.ts";
 import { type ClaimRequest, type ClaimResult, claim } from "./claim.ts";
 import { type AttemptStep, dial } from "./dial.ts";
 import { endWithoutReport } from "./end.ts";
@@ -87,7 +87,7 @@ async function attemptOnce(context: DispatchContext, target: DialTarget): Promis
   const { tenantId, runId } = call;
   const weight = Billing.planWeight(credit.meter);
   const lineRequest = { accountId, tenantId, numberId: context.number.numberId, weight, ...(runId ? { runId } : {}) };
-  const leaseSlot = await findSlotIfNext(lineRequest, use);
+  const leaseSlot = await requestSlot(lineRequest, use);
   if (leaseSlot === undefined) return { kind: "accountFull" };
   const promptedParent = await withSplitPrompt(parent, call);
   const request: ClaimRequest = {

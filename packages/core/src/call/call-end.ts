@@ -1,4 +1,4 @@
-/** An ended call as its writes need it, and its report cut to what a row holds. */
+/** What the writes of a call's end need, and its report cut to what a row holds. */
 import { type EndReasonBadge, outcomeText, parseOutcome } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import type { DecisionRecord } from "../kernel/gate-decision.ts";
@@ -30,9 +30,11 @@ export interface CallEnd {
   readonly outcome: CallOutcome;
   readonly before: CandidateBefore | undefined;
   readonly next: Reach.NextAttempt | undefined;
-  readonly isRedelivered?: boolean | undefined;
+  /** The report comes again if its follow-ups fail, so the sweeper need not watch the ended call. */
+  readonly isRedeliverable?: boolean | undefined;
   readonly voiceCallId?: string | undefined;
-  readonly isUnchanged?: boolean;
+  /** The end is written only if the call still has the state that was read. */
+  readonly mustBeUnchanged?: boolean;
   readonly gate?: DecisionRecord | undefined;
   readonly scorecard?: SavedScorecard | undefined;
   readonly record: Outbox.Recorder;

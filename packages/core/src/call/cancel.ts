@@ -11,7 +11,7 @@ import { describeError, log } from "../kernel/log.ts";
 import { send } from "../kernel/message.ts";
 import * as Parent from "../parent/index.ts";
 import { voiceOf } from "../voice-account/index.ts";
-import { type CallItem, isWaiting } from "./item.ts";
+import { type CallItem, isCountedAsWaiting } from "./item.ts";
 import { decrementPending, incrementPending } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { get, load, loadMany } from "./read.ts";
@@ -50,17 +50,17 @@ type Part = "queue" | "parent" | "minutes" | `call ${string}` | `person ${string
 async function cancelTogether(calls: readonly CallItem[]): Promise<void> {
   const gone = new Set<Part>();
   for (;;) {
-    const waiting = calls.filter(({ callId }) => !gone.has(`call ${callId}`));
-    const [first] = waiting;
+    const remaining = calls.filter(({ callId }) => !gone.has(`call ${callId}`));
+    const [first] = remaining;
     if (!first) return;
     const result = await transactParts<Part>((putPart, writer) => {
       const put = (part: Part, writes: Write | readonly Write[]) => {
         if (!gone.has(part)) putPart(part, writes);
       };
-      put("queue", countCancelled(writer, first, waiting.length));
-      put("parent", updateParentOfCancelled(writer, waiting));
-      put("minutes", Billing.releaseWaiting(writer, first, waiting.filter(isWaiting).length));
-      for (const call of waiting) {
+      put("queue", countCancelled(writer, first, remaining.length));
+      put("parent", updateParentOfCancelled(writer, remaining));
+      put("minutes", Billing.releaseWaiting(writer, first, remaining.filter(isCountedAsWaiting).length));
+      for (const call of remaining) {
         // One call per transaction triggers the follow-ups, such as completing the run.
         put(`call ${call.callId}`, endCancelled(writer, call, call === first ? watchFields(call.callId) : {}));
         put(`person ${call.callId}`, clearPendingCall(writer, call));

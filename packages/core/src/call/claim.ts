@@ -8,7 +8,7 @@ import * as PhoneNumber from "../number/index.ts";
 import * as Parent from "../parent/index.ts";
 import { platformAccount } from "../voice-account/index.ts";
 import { leaseAccountSlot } from "./account-capacity/lease.ts";
-import { type CallItem, definedFields, hasOrdinals, isWaiting, padOrdinal } from "./item.ts";
+import { type CallItem, definedFields, hasOrdinals, isCountedAsWaiting, padOrdinal } from "./item.ts";
 import { type LineItem, p90CallMsOf } from "./line.ts";
 import { watchFields } from "./watch.ts";
 
@@ -47,7 +47,7 @@ export async function claim(request: ClaimRequest): Promise<ClaimResult> {
     const isSharded = claimed.runShard !== undefined;
     const isNew = !isSharded && !hasOrdinals(call);
     const isCountedByShard = isSharded && Billing.isShardable(credit);
-    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isWaiting(call), isCountedByShard };
+    const minutes = { callId: call.callId, credit, isNew, wasWaiting: isCountedAsWaiting(call), isCountedByShard };
     put("minutes", Billing.reserve(writer, call, minutes));
     if (isSharded) put("run", takeFromShard(writer, request, claimed, isCountedByShard));
     else {

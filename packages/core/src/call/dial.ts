@@ -147,8 +147,8 @@ export async function saveVoiceCallId(call: CallItem, voiceCallId: string): Prom
     .call.patch({ tenantId, callId })
     .set({ voiceCallId })
     .where((attributes, op) => {
-      const hasNoOther = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
-      return `${hasNoOther} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
+      const idCondition = `(${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`;
+      return `${idCondition} AND ${op.eq(attributes.attempts, attempts)} AND ${op.ne(attributes.state, "queued")}`;
     });
   if (!(await tryWrite(saved.go()))) log.error("call.second-voice-call", { callId, voiceCallId });
 }

@@ -24,11 +24,11 @@ export async function* waitingEntries(tenant: string, queueId: string, atMost?: 
   for await (const keys of sortKeyValues(query, dueField, options)) yield keys.map(readDueKey);
 }
 
-/** `isBehind`: the index shows fewer calls than wait. */
+/** `isBehind`: the index shows fewer calls than are waiting. */
 export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   const entries: QueueEntry[] = [];
   for await (const page of waitingEntries(tenantId(), queueId, maxEntries)) entries.push(...page);
-  const isWholeIndex = entries.length < maxEntries;
+  const hasReadAll = entries.length < maxEntries;
   const at = now();
   const later = entries.filter((entry) => entry.dueMs > at && entry.callId !== callId);
   const dueIds = new Set(entries.filter((entry) => entry.dueMs <= at).map((entry) => entry.callId));
@@ -43,6 +43,6 @@ export async function inspectQueue({ queueId, waiting, callId }: QueueRequest) {
   return {
     due: due.map(({ call }) => call),
     nextDueMs: nextTimes.length > 0 ? Math.min(...nextTimes) : undefined,
-    isBehind: isWholeIndex && later.length + queued.length < waiting,
+    isBehind: hasReadAll && later.length + queued.length < waiting,
   };
 }

@@ -13,7 +13,7 @@ import { statesBelow } from "./call.entity.ts";
 import { type CallEnd, clip, hasNoOutcome } from "./call-end.ts";
 import { updateCounters, updateRun, updateShard } from "./end-counts.ts";
 import { isBillable, isMachine } from "./ending.ts";
-import { type CallItem, definedFields, isWaiting, reservationOf } from "./item.ts";
+import { type CallItem, definedFields, isCountedAsWaiting, reservationOf } from "./item.ts";
 import { decrementPending, p90Adjustment, queueFields, releaseSlot } from "./line.ts";
 import { endedKeys } from "./run/ended-list.ts";
 import { watchFields } from "./watch.ts";
@@ -38,7 +38,7 @@ export function endWrites(writer: Writer, ending: CallEnd, put: Put<EndPart>): C
     put("minutes", settleMinutes(writer, ending, ended));
   } else if (!call.runId) {
     put("line", decrementPending(writer, call.numberId));
-    put("minutes", Billing.releaseWaiting(writer, call, isWaiting(call) ? 1 : 0));
+    put("minutes", Billing.releaseWaiting(writer, call, isCountedAsWaiting(call) ? 1 : 0));
   }
   if (runShard) put("run", updateShard(writer, ending, runShard, nextCall !== undefined));
   else if (call.runId) put("run", updateRun(writer, call, call.runId, nextCall !== undefined));
@@ -91,7 +91,7 @@ function recordEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write[] {
 }
 
 function toEndedCall(ending: CallEnd): CallItem {
-  const { call, report, outcome, next, isRedelivered, voiceCallId, gate } = ending;
+  const { call, report, outcome, next, isRedeliverable, voiceCallId, gate } = ending;
   const { dueLine: _, dueKey: __, watchShard: ___, checkAt: ____, dialedAt, ...kept } = call;
   const dialed = hasNoOutcome(ending)
     ? {}
@@ -119,7 +119,7 @@ function toEndedCall(ending: CallEnd): CallItem {
     summary: outcome.summary,
     hasRecording: report.hasRecording,
     ...(report.transfers && { transfers: report.transfers }),
-    ...(isRedelivered ? {} : watchFields(call.callId)),
+    ...(isRedeliverable ? {} : watchFields(call.callId)),
     ...endedKeys({ ...call, dialedAt: dialed.dialedAt }, { ...outcome, cause: report.cause }),
   };
 }
@@ -132,23 +132,24 @@ const endedFields = [
 
 const liveStates = statesBelow("ended").filter((state) => state !== "queued");
 
-function writeEnd(writer: Writer, { call, isUnchanged, isRedelivered, voiceCallId }: CallEnd, ended: CallItem): Write {
+function writeEnd(writer: Writer, ending: CallEnd, ended: CallItem): Write {
+  const { call, mustBeUnchanged, isRedeliverable, voiceCallId } = ending;
   const { tenantId, callId } = call;
   return writer.call
     .patch({ tenantId, callId })
     .set(definedFields(ended, endedFields))
     .remove([
       ...(ended.dueLine ? [] : (["dueLine", "dueKey"] as const)),
-      ...(isRedelivered ? (["watchShard", "checkAt"] as const) : []),
+      ...(isRedeliverable ? (["watchShard", "checkAt"] as const) : []),
       ...(ended.dialedAt ? [] : (["dialedAt"] as const)),
       "p90CallMs",
       "bucketBefore",
       "callsBefore",
     ])
     .where((attributes, op) => {
-      const states = isUnchanged || call.state === "queued" ? [call.state] : liveStates;
+      const states = mustBeUnchanged || call.state === "queued" ? [call.state] : liveStates;
       const stateTest = states.map((one) => op.eq(attributes.state, one)).join(" OR ");
-      const absenceTest = isUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
+      const absenceTest = mustBeUnchanged && !call.voiceCallId ? ` AND ${op.notExists(attributes.voiceCallId)}` : "";
       const voiceCallTest = voiceCallId
         ? ` AND (${op.notExists(attributes.voiceCallId)} OR ${op.eq(attributes.voiceCallId, voiceCallId)})`
         : "";

@@ -49,13 +49,13 @@ export async function endWithoutReport(
     transcript: [],
     hasRecording: false,
   };
-  if (await commitEnd(call, report, { isUnchanged: true, gate })) await send(callEnded, { callId: call.callId });
+  if (await commitEnd(call, report, { mustBeUnchanged: true, gate })) await send(callEnded, { callId: call.callId });
 }
 
 export async function end(
   call: CallItem,
   received: CallReport,
-  source: Pick<EndOptions, "isRedelivered" | "voiceCallId"> = {},
+  source: Pick<EndOptions, "isRedeliverable" | "voiceCallId"> = {},
 ): Promise<CallItem | undefined> {
   let current: CallItem | undefined = call;
   if (call.state === "ended") return call;
@@ -78,7 +78,7 @@ export async function end(
   return current;
 }
 
-/** A call whose report the table refuses ends without it, and frees its line. */
+/** If the table refuses the report, the call ends with a bare one, so that its line is freed. */
 async function commitReport(call: CallItem, report: EndReport, options: EndOptions): Promise<CallItem | undefined> {
   try {
     return await commitEnd(call, report, options);
@@ -89,7 +89,7 @@ async function commitReport(call: CallItem, report: EndReport, options: EndOptio
   }
 }
 
-type EndOptions = Pick<CallEnd, "isRedelivered" | "voiceCallId" | "isUnchanged" | "gate" | "scorecard">;
+type EndOptions = Pick<CallEnd, "isRedeliverable" | "voiceCallId" | "mustBeUnchanged" | "gate" | "scorecard">;
 
 /** Leaves out parts whose rows were deleted. Undefined if the call is no longer as it was read. */
 async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptions): Promise<CallItem | undefined> {
@@ -122,8 +122,8 @@ async function commitEnd(call: CallItem, rawReport: EndReport, options: EndOptio
     }
     const { failed } = result;
     if (failed.has("call") || failed.size === 0) return undefined;
-    const hasPlannedNext = next && !missing.has("next") && !failed.has("next");
-    const dropsNext = hasPlannedNext && (failed.has("run") || failed.has("candidate") || failed.has("counters"));
+    const isNextRefused = failed.has("run") || failed.has("candidate") || failed.has("counters");
+    const dropsNext = plannedNext && !failed.has("next") && isNextRefused;
     // Without its run or candidate there is no next attempt, but the run still counts this call.
     if (dropsNext) missing.add("next");
     for (const part of failed) if (!dropsNext || part !== "run") missing.add(part);

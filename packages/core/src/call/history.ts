@@ -75,7 +75,7 @@ const dayMs = 86_400_000;
 const isOverADayBefore = (call: CallItem, from: string | undefined): boolean =>
   from !== undefined && Date.parse(callTime(call)) < Date.parse(from) - dayMs;
 
-/** The ordinal below which all calls up to a day after `to` lie, by binary search: ordinals follow time to within a day. */
+/** The ordinal above all calls up to a day after `to`, by binary search: ordinals follow time to within a day. */
 async function startOrdinal(filter: HistoryFilter): Promise<string> {
   const [newest] = filter.to ? await callsBelow(filter, aboveAll, 1) : [];
   if (!newest || !filter.to) return aboveAll;

@@ -16,7 +16,7 @@ export const padOrdinal = (ordinal: number): string => String(ordinal).padStart(
 export const hasOrdinals = ({ userOrdinal }: CallItem): boolean => userOrdinal !== "";
 
 /** A single call in its line's queue, counted by its user's meter; a planned call has no ordinals yet. */
-export const isWaiting = (call: CallItem): boolean =>
+export const isCountedAsWaiting = (call: CallItem): boolean =>
   call.state === "queued" && call.runId === undefined && hasOrdinals(call);
 
 /** Ordinals do not give this order: a call gets its ordinal when it is placed, a retry when it is dialled. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueAt, dueKey, readDueKey, shardOf, shards } from "./line.ts";
+import { dueAt, dueKey, readDueKey, sweepShardOf, sweepShards } from "./line.ts";
 
 it("a due key reads back its instant and sorts by time, then by call", () => {
   expect(dueAt(dueKey(1_767_225_600_123, "call_1"))).toBe(1_767_225_600_123);
@@ -16,6 +16,6 @@ it("call id and due time are read back from a lower-case due key", () => {
 });
 
 it("ids spread over all shards", () => {
-  const used = new Set(Array.from({ length: 200 }, (_, index) => shardOf(`call_${index}`)));
-  expect([...used].sort()).toEqual(shards);
+  const used = new Set(Array.from({ length: 200 }, (_, index) => sweepShardOf(`call_${index}`)));
+  expect([...used].sort()).toEqual(sweepShards);
 });

@@ -11,9 +11,9 @@ import { dispatchLine } from "./messages.ts";
 
 export type LineItem = Item<"line">;
 
-export const shardCount = 4;
-export const shards = Array.from({ length: shardCount }, (_, shard) => String(shard));
-export const shardOf = (id: string): string => String(shardAmong(id, shardCount));
+const sweepShardCount = 4;
+export const sweepShards = Array.from({ length: sweepShardCount }, (_, shard) => String(shard));
+export const sweepShardOf = (id: string): string => String(shardAmong(id, sweepShardCount));
 
 /** Delay of the sweeper's wake-up, should every other one be lost. */
 const safetySeconds = 60;
@@ -46,7 +46,7 @@ export const queueFields = (
 ) => ({
   dueLine: dueLine(tenantId, runId ?? numberId),
   dueKey: dueKey(dueMs, callId),
-  ...(runId ? {} : { watchShard: overdueShardOf(shardOf(callId)), checkAt: toIso(dueMs) }),
+  ...(runId ? {} : { watchShard: overdueShardOf(sweepShardOf(callId)), checkAt: toIso(dueMs) }),
 });
 
 export const loadLine = async (numberId: string): Promise<LineItem | undefined> => {
@@ -55,7 +55,7 @@ export const loadLine = async (numberId: string): Promise<LineItem | undefined> 
 };
 
 const sweeperWakeUp = (numberId: string, seconds: number) => ({
-  wakeShard: shardOf(numberId),
+  wakeShard: sweepShardOf(numberId),
   wakeAt: toIso(now() + seconds * 1000),
 });
 
@@ -179,7 +179,7 @@ const maxStaleReads = 5;
 export interface QueueOutlook {
   readonly hasWaiting: boolean;
   readonly nextDueMs: number | undefined;
-  /** The index shows fewer calls than wait, so an earlier one may be due. */
+  /** The index shows fewer calls than are waiting, so an earlier one may be due. */
   readonly isBehind: boolean;
 }
 
@@ -195,11 +195,11 @@ export async function scheduleNextDispatch(
   const wakeAt = toIso(nextDueMs + safetySeconds * 1000);
   if (line.wakeAt === wakeAt) return;
   const delaySeconds = Math.max(1, Math.ceil((nextDueMs - now()) / 1000));
-  // The message goes before the note, since a line with a noted wake-up asks for no other.
+  // Sent before `wakeAt` is saved, since a line that has this `wakeAt` sends no other message.
   await sendLater(dispatchLine, { numberId }, delaySeconds, `line-${numberId}-${Math.floor(nextDueMs / 1000)}`);
   await db()
     .line.patch({ tenantId: line.tenantId, numberId })
-    .set({ wakeShard: shardOf(numberId), wakeAt })
+    .set({ wakeShard: sweepShardOf(numberId), wakeAt })
     .go();
 }
 
@@ -232,12 +232,12 @@ async function rereadIndex(numberId: string, staleReads: number): Promise<void> 
 
 async function clearWakeUp({ tenantId, numberId, wakeAt }: LineItem): Promise<void> {
   if (!wakeAt) return;
-  const line = db()
+  const cleared = db()
     .line.patch({ tenantId, numberId })
     .remove(["wakeShard", "wakeAt"])
     .where(({ pending, runs }, op) => `(${op.notExists(pending)} OR ${op.lte(pending, 0)}) AND ${op.notExists(runs)}`);
   // Refused if a call was queued meanwhile: the wake-up stays.
-  await tryWrite(line.go());
+  await tryWrite(cleared.go());
 }
 
 export const p90CallMsOf = ({ p90CallMs }: Pick<LineItem, "p90CallMs">): number =>

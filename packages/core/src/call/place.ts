@@ -14,7 +14,7 @@ import * as Parent from "../parent/index.ts";
 import * as Reach from "../reach/index.ts";
 import * as User from "../user/index.ts";
 import { announceEnd, cancelQueued, enqueueInPlaceOf } from "./cancel.ts";
-import { type CallItem, isWaiting, padOrdinal } from "./item.ts";
+import { type CallItem, isCountedAsWaiting, padOrdinal } from "./item.ts";
 import { queueFields, wakeQueued } from "./line.ts";
 import { load } from "./read.ts";
 
@@ -78,7 +78,7 @@ async function replacePlanned(
   const planned = await load(pendingCallId);
   if (planned?.state !== "queued" || !planned.why) return {};
   const promisedAt = nextWhy === "callback" ? nextAt : planned.promisedAt;
-  if (!isWaiting(planned)) return { replaces: planned, promisedAt };
+  if (!isCountedAsWaiting(planned)) return { replaces: planned, promisedAt };
   // The provider returned this attempt, so it already counts as a single call and is cancelled.
   await cancelQueued([pendingCallId]);
   return { candidate: (await Candidate.load(parentId, candidateId)) ?? candidate, promisedAt };

@@ -42,9 +42,9 @@ export async function findLive(
 /** In the given order; missing calls are left out. */
 export async function loadMany(ids: readonly string[], { consistent = false } = {}): Promise<CallItem[]> {
   const keys = ids.map((callId) => ({ tenantId: tenantId(), callId }));
-  const calls = await getAll(keys, (some) =>
+  const calls = await getAll(keys, (batch) =>
     db()
-      .call.get(some)
+      .call.get(batch)
       .go({ concurrent, ...(consistent && { consistent }) }),
   );
   const byId = new Map(calls.map((call) => [call.callId, call]));

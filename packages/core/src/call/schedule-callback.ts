@@ -7,7 +7,7 @@ import { AppError } from "../kernel/error.ts";
 import { newId } from "../kernel/id.ts";
 import * as Parent from "../parent/index.ts";
 import { announceEnd, cancelQueued, enqueueInPlaceOf, updateParentOfCancelled } from "./cancel.ts";
-import { type CallItem, isWaiting } from "./item.ts";
+import { type CallItem, isCountedAsWaiting } from "./item.ts";
 import { dueAt, queueFields, wakeQueued } from "./line.ts";
 import { load } from "./read.ts";
 
@@ -66,7 +66,7 @@ async function queueCallback(
   const why = "callback" as const;
   const { ok } = await transact((writer) => [
     ...(pending ? updateParentOfCancelled(writer, [pending]) : [Parent.touch(writer, parent)]),
-    ...(pending ? Billing.releaseWaiting(writer, pending, isWaiting(pending) ? 1 : 0) : []),
+    ...(pending ? Billing.releaseWaiting(writer, pending, isCountedAsWaiting(pending) ? 1 : 0) : []),
     ...Candidate.patch(writer, key, {
       set: { pendingCallId: callId, nextAt: toIso(atMs), nextWhy: why },
       where: { pendingCallId, phoneNumber },

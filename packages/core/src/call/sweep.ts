@@ -11,7 +11,7 @@ import { extendLease } from "./account-capacity/lease.ts";
 import { saveVoiceCallId } from "./dial.ts";
 import { end, endWithoutReport } from "./end.ts";
 import { type CallItem, callRefOf } from "./item.ts";
-import { dueAt, overdueShardOf, shards, wake } from "./line.ts";
+import { dueAt, overdueShardOf, sweepShards, wake } from "./line.ts";
 import { callEnded } from "./messages.ts";
 import { retryUnstarted, returnCall } from "./retry.ts";
 import { sweepRuns } from "./run/wake.ts";
@@ -29,13 +29,16 @@ const maxUnknownChecks = 5;
 const maxAnalysisChecks = 2;
 const minAnalysedLines = 2;
 const longestCheckSeconds = 600;
+const lineRetryMs = 60_000;
+/** The provider's clock may be behind ours. */
+const maxClockSkewMs = 60_000;
 /** Checks before the alarm: more than fit into a call with the assistant alone, or with a colleague. */
 const stuckAfterChecks = { alone: 8, transferred: 12 };
 
 export async function sweep(): Promise<{ checked: number; woken: number }> {
   let checked = 0;
   let woken = 0;
-  for (const swept of await Promise.all(shards.map(sweepShard))) {
+  for (const swept of await Promise.all(sweepShards.map(sweepShard))) {
     checked += swept.calls;
     woken += swept.lines + swept.overdue;
   }
@@ -51,7 +54,7 @@ async function sweepShard(shard: string) {
 }
 
 async function sweepCalls(watchShard: string): Promise<number> {
-  const endsAt = now() + roundMs;
+  const deadline = now() + roundMs;
   const { data: due } = await db()
     .call.query.watched({ watchShard })
     .lte({ checkAt: nowIso() })
@@ -59,7 +62,7 @@ async function sweepCalls(watchShard: string): Promise<number> {
   let checked = 0;
   const lane = async () => {
     // The rest is due first in the next round.
-    while (now() < endsAt) {
+    while (now() < deadline) {
       const call = due.shift();
       if (!call) return;
       checked += 1;
@@ -118,7 +121,7 @@ async function fetchVoiceCall(call: CallItem): Promise<VoiceCall | undefined> {
   if (call.voiceCallId) return voice.getCall(call.voiceCallId);
   const number = await PhoneNumber.load(call.numberId);
   if (!number?.voiceNumberId || !call.dialedAt) return undefined;
-  const since = toIso(Date.parse(call.dialedAt) - 60_000);
+  const since = toIso(Date.parse(call.dialedAt) - maxClockSkewMs);
   return voice.findCall(callRefOf(call), number.voiceNumberId, since);
 }
 
@@ -164,7 +167,7 @@ async function sweepLines(wakeShard: string): Promise<number> {
     await runAsSystem({ tenantId }, "sweep", async () => {
       await db()
         .line.patch({ tenantId, numberId })
-        .set({ wakeShard, wakeAt: toIso(now() + 60_000) })
+        .set({ wakeShard, wakeAt: toIso(now() + lineRetryMs) })
         .go();
       await wake(numberId);
     });

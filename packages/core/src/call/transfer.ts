@@ -1,4 +1,4 @@
-/** Colleagues to whom a call can be transferred now, and what is said; chosen when the call is ordered. */
+/** Colleagues who can take over a call, and what is said in a transfer; both are set when the call starts. */
 import { fillPrompt, type Language } from "@callwright/contracts";
 import type { CallLog } from "@callwright/contracts/endpoints/call";
 import type { Colleague } from "@callwright/contracts/endpoints/colleague";
@@ -27,7 +27,7 @@ interface TransferSettings {
 }
 
 /** `numbers`: of both ends; a colleague needs a third, in the country of one of them. `secondsLeft`: of the user's minutes. */
-interface TransferredCall {
+interface TransferContext {
   readonly person: { readonly firstName?: string | undefined; readonly lastName?: string | undefined } | undefined;
   readonly numbers: readonly string[];
   readonly secondsLeft: number;
@@ -37,7 +37,7 @@ interface TransferredCall {
 export function withTransfers(
   assistant: CallAssistant,
   { colleagues = [], timezone, title, companyName }: TransferSettings,
-  { person, numbers, secondsLeft }: TransferredCall,
+  { person, numbers, secondsLeft }: TransferContext,
 ): CallAssistant {
   if (colleagues.length === 0) return assistant;
   const words = transferWords[assistant.language];

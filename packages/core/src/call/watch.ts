@@ -4,14 +4,14 @@ import { tryWrite } from "../db/transact.ts";
 import { now, toIso } from "../kernel/clock.ts";
 import { ports } from "../kernel/context.ts";
 import type { CallItem } from "./item.ts";
-import { shardOf } from "./line.ts";
+import { sweepShardOf } from "./line.ts";
 
-const maxSeconds = 900;
+const maxDelaySeconds = 900;
 export const shortestCheckMs = (): number => (ports().voice.silenceSeconds * 1000) / 4;
 
 export function watchFields(callId: string, afterMs = ports().voice.silenceSeconds * 1000) {
-  const after = Math.min(maxSeconds * 1000, Math.max(shortestCheckMs(), afterMs));
-  return { watchShard: shardOf(callId), checkAt: toIso(now() + after) };
+  const delayMs = Math.min(maxDelaySeconds * 1000, Math.max(shortestCheckMs(), afterMs));
+  return { watchShard: sweepShardOf(callId), checkAt: toIso(now() + delayMs) };
 }
 
 export async function checkAgainAt({ tenantId, callId, watchShard }: CallItem, atMs: number, { addedChecks = 0 } = {}) {

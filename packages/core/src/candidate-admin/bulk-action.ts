@@ -18,7 +18,7 @@ export interface BulkActionRequest {
   readonly selection: Candidate.Selection;
   readonly atMost?: number | undefined;
   readonly targetId?: string | undefined;
-  readonly texts?: Pick<BulkActionItem, "numberId" | "dueMs" | "isForAll" | "since">;
+  readonly textSettings?: Pick<BulkActionItem, "numberId" | "dueMs" | "isForAll" | "since">;
 }
 
 const retentionSeconds = 30 * 24 * 3600;
@@ -49,7 +49,7 @@ async function isWithinAgreed(
   return shown.length <= atMost + new Set(selection.except).size;
 }
 
-type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> & {
+type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "textSettings"> & {
   readonly undoneId?: string;
   readonly ids: readonly string[];
 };
@@ -57,12 +57,12 @@ type BulkActionInput = Pick<BulkActionRequest, "action" | "targetId" | "texts"> 
 export async function createBulkAction(
   bulkId: string,
   parent: Parent.ParentItem,
-  { action, targetId, undoneId, texts, ids }: BulkActionInput,
+  { action, targetId, undoneId, textSettings, ids }: BulkActionInput,
 ): Promise<BulkActionItem> {
   const { tenantId, userId } = userActor();
   const idsKey = `runs/${tenantId}/${bulkId}/ids.txt`;
   await ports().blobs.put(idsKey, ids.join("\n"), "text/plain");
-  const request = { userId, parentId: parent.parentId, action, targetId, undoneId, ...texts };
+  const request = { userId, parentId: parent.parentId, action, targetId, undoneId, ...textSettings };
   const ttl = toTtl(now() + retentionSeconds * 1000);
   const progress = { state: "running" as const, idsKey, total: ids.length, createdAt: nowIso(), ttl };
   const row = { tenantId, bulkId, ...request, ...progress, ...wakeUpFields() };

@@ -89,7 +89,7 @@ export const deleteChunk = (chunk: Chunk, progressWrites: ProgressWrites): Promi
     return {
       counts: { done: ids.length - live.length, skipped: live.length },
       writes: (writer) => [
-        ...(idle.length > 0 ? [subtractPeople(writer, parent, idle)] : []),
+        ...(idle.length > 0 ? [subtractFromCounters(writer, parent, idle)] : []),
         ...idle.flatMap((person) => Candidate.removal(writer, person, unchangedCondition(person))),
       ],
     };
@@ -118,8 +118,8 @@ export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: Progre
         movers.length === 0
           ? []
           : [
-              subtractPeople(writer, parent, movers),
-              addPeople(writer, target, movers.map(withoutPreText)),
+              subtractFromCounters(writer, parent, movers),
+              addToCounters(writer, target, movers.map(withoutPreText)),
               ...movers.flatMap((person, index) => moveCandidate(writer, person, target, index)),
             ],
       onDone: () => Compliance.noteAdded(targetId, numbers),
@@ -187,13 +187,13 @@ function deltasOf(people: readonly Candidate.CandidateItem[], sign: 1 | -1): Par
 
 type JobKey = Pick<Candidate.CandidateItem, "tenantId" | "parentId">;
 
-export const subtractPeople = (
+export const subtractFromCounters = (
   writer: Writer,
   { tenantId, parentId }: JobKey,
   people: readonly Candidate.CandidateItem[],
 ): Write => writer.parentCounters.patch({ tenantId, parentId }).add(deltasOf(people, -1)).commit();
 
-const addPeople = (
+const addToCounters = (
   writer: Writer,
   { tenantId, parentId, lastOrdinal }: JobKey & { readonly lastOrdinal: number },
   people: readonly Candidate.CandidateItem[],

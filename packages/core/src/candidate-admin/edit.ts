@@ -8,7 +8,7 @@ import * as Facts from "../facts/index.ts";
 import * as Interview from "../interview/index.ts";
 import { AppError, invalidByRules, invalidField } from "../kernel/error.ts";
 import * as Parent from "../parent/index.ts";
-import { cancelWaitingCalls, subtractPeople, unchangedCondition } from "./chunk.ts";
+import { cancelWaitingCalls, subtractFromCounters, unchangedCondition } from "./chunk.ts";
 
 interface Edit {
   readonly firstName?: string | undefined;
@@ -90,7 +90,7 @@ export async function remove(parent: Parent.ParentItem, candidateId: string): Pr
     await Interview.removeMany(parent.parentId, [candidateId]);
     await Facts.forgetAskers(parent.parentId, [candidateId]);
     const result = await transact((writer) => [
-      subtractPeople(writer, parent, idle),
+      subtractFromCounters(writer, parent, idle),
       ...Candidate.removal(writer, person, unchangedCondition(person)),
     ]);
     if (result.ok) return;

@@ -44,7 +44,7 @@ export async function startPreCallTexts(parent: Parent.ParentItem, numberId: str
   return startBulkAction(parent, {
     action: "pre_call_sms",
     selection: { candidateIds: ids },
-    texts: { numberId: number.numberId, dueMs },
+    textSettings: { numberId: number.numberId, dueMs },
   });
 }
 
@@ -82,8 +82,8 @@ async function queueSourceTexts(
   const number = await firstTextableNumber(run.numberIds);
   if (ids.length === 0 || !number) return log.info("run.no-texts", { runId, people: ids.length });
   const { numberId } = number;
-  const texts = { numberId, dueMs: Text.preCallDueMs(parent), since, isForAll };
-  await createBulkAction(bulkId, parent, { action: "pre_call_sms", ids, texts });
+  const textSettings = { numberId, dueMs: Text.preCallDueMs(parent), since, isForAll };
+  await createBulkAction(bulkId, parent, { action: "pre_call_sms", ids, textSettings });
 }
 
 async function firstTextableNumber(numberIds: readonly string[] = []): Promise<PhoneNumber.NumberItem | undefined> {

@@ -180,18 +180,18 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   const decision = await Compliance.check(gateRequest(candidate));
   if (decision.kind === "never") return { kind: decision.rule === "suppressed" ? "onDoNotCallList" : "notCallable" };
   const timezone = Compliance.timezoneOf(candidate);
-  const times = await Compliance.allowedCallTimes({ phoneNumber: candidate.phoneNumber, timezone });
-  if (!times) return { kind: "notCallable" };
+  const allowed = await Compliance.allowedCallTimes({ phoneNumber: candidate.phoneNumber, timezone });
+  if (!allowed) return { kind: "notCallable" };
   if (at === undefined && decision.kind === "later" && !isCallable(decision))
-    return { kind: "later", at: decision.until, zone: times.zone };
-  if (at !== undefined && !times.times.includes(at)) return { kind: "noTime" };
+    return { kind: "later", at: decision.until, zone: allowed.zone };
+  if (at !== undefined && !allowed.times.includes(at)) return { kind: "noTime" };
   const numberId = await numberFor(visit, at);
   if (!numberId) return { kind: "noLine" };
   const atMs = at === undefined ? now() : Date.parse(at);
   const scheduled = await Call.scheduleCallback({ parent, candidateId: candidate.candidateId, numberId, atMs });
   if (scheduled === "onCall") return { kind: "onCall" };
   await Reach.noteLinkRequest(personOf(visit), "callback", toIso(atMs));
-  return at === undefined ? { kind: "now" } : { kind: "at", at, zone: times.zone };
+  return at === undefined ? { kind: "now" } : { kind: "at", at, zone: allowed.zone };
 }
 
 async function numberFor({ parent, candidate }: LinkVisit, at: string | undefined): Promise<string | undefined> {

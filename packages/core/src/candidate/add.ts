@@ -35,7 +35,7 @@ export async function check(
   return { valid: absent.length, rejected: mergeRejected(rejected, present) };
 }
 
-const mergeRejected = (rejected: readonly RejectedRow[], present: readonly BatchPlace[]): RejectedRow[] =>
+const mergeRejected = (rejected: readonly RejectedRow[], present: readonly BatchRow[]): RejectedRow[] =>
   [...rejected, ...present.map(duplicate)].sort((a, b) => a.row - b.row);
 
 const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
@@ -44,14 +44,14 @@ const duplicate = ({ row }: { readonly row: number }): RejectedRow => ({
   kind: "duplicate",
 });
 
-export interface BatchPlace {
+export interface BatchRow {
   readonly row: number;
   readonly candidateId: string;
 }
 
 interface BatchAdded {
-  readonly added: BatchPlace[];
-  readonly present: BatchPlace[];
+  readonly added: BatchRow[];
+  readonly present: BatchRow[];
 }
 
 /** DynamoDB's limit per transaction, less the write to the counters. */
@@ -77,7 +77,7 @@ export async function addBatch(
     done.added.push(...added);
     done.present.push(...present);
   }
-  for (const places of [done.added, done.present]) places.sort((a, b) => a.row - b.row);
+  for (const batchRows of [done.added, done.present]) batchRows.sort((a, b) => a.row - b.row);
   return done;
 }
 
@@ -106,9 +106,9 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
   const { batchId } = request;
   let { lastOrdinal } = request;
   const done: BatchAdded = { added: [], present: [] };
-  let waiting = rows;
-  while (waiting.length > 0) {
-    const newcomers = waiting.map((person, index) => ({ person, id: newCandidateId(lastOrdinal + index + 1) }));
+  let remaining = rows;
+  while (remaining.length > 0) {
+    const newcomers = remaining.map((person, index) => ({ person, id: newCandidateId(lastOrdinal + index + 1) }));
     const result = await transact((writer) => [
       countAdded(writer, parent, newcomers.length, lastOrdinal),
       ...newcomers.flatMap(({ person: { row, ...person }, id }) =>
@@ -121,24 +121,24 @@ async function addChunk(parent: Parent.ParentItem, rows: readonly GoodRow[], req
     }
     // Ordinals or numbers were taken concurrently, or this transaction had already succeeded: look everything up again.
     lastOrdinal = await readLastOrdinal(parent.parentId);
-    const found = await lookUp(parent, waiting, batchId);
+    const found = await lookUp(parent, remaining, batchId);
     done.added.push(...found.added);
     done.present.push(...found.present);
-    waiting = found.absent;
+    remaining = found.absent;
   }
   return { ...done, lastOrdinal };
 }
 
 async function lookUp({ parentId }: Parent.ParentItem, rows: readonly GoodRow[], batchId: string) {
   const holderOf = await holders(rows.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
-  const added: BatchPlace[] = [];
-  const present: BatchPlace[] = [];
+  const added: BatchRow[] = [];
+  const present: BatchRow[] = [];
   for (const { row, phoneNumber } of rows) {
     const holder = holderOf({ parentId, phoneNumber });
     if (!holder) continue;
     const isOurs = holder.batchId === batchId && holder.row === row;
-    const places = isOurs ? added : present;
-    places.push({ row, candidateId: holder.candidateId });
+    const batchRows = isOurs ? added : present;
+    batchRows.push({ row, candidateId: holder.candidateId });
   }
   return { added, present, absent: rows.filter(({ phoneNumber }) => !holderOf({ parentId, phoneNumber })) };
 }

@@ -83,7 +83,7 @@ export interface NewPerson extends Readonly<CandidateInput> {
   readonly importId?: string | undefined;
 }
 
-/** Fails for a known number. Needs no log entry: lists find new people by the ordinal, which the caller raises in the same transaction. */
+/** Fails for a known number. No log entry: lists find new people by the ordinal, raised in the same transaction. */
 export function creation(
   writer: Writer,
   { tenantId, parentId, userId }: Pick<CandidateItem, "tenantId" | "parentId" | "userId">,

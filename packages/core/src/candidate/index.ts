@@ -6,7 +6,7 @@ import { candidateIdPrefix, withoutPrefix } from "../kernel/id.ts";
 import { ordinalOf } from "./people-index/row.ts";
 import { type CandidateItem, getMany as getManyOf } from "./read.ts";
 
-export { add, addBatch, type BatchPlace, check, validateRows } from "./add.ts";
+export { add, addBatch, type BatchRow, check, validateRows } from "./add.ts";
 export { type Change, creation, type NewPerson, patch, removal, unchangedSince } from "./change.ts";
 export { decide, decisionWrites, withDecision, withoutBulkDecision } from "./decide.ts";
 export { linkTo, linkValues, targetOfLink } from "./link.ts";

@@ -12,12 +12,13 @@ type LinkTarget = CandidateKey;
 const hourMs = 3_600_000;
 const validHours = 30 * 24;
 
-const macOf = (key: string, { tenantId, parentId, candidateId }: LinkTarget, hour: number): string =>
-  linkMac(key, ["candidate-link", tenantId, parentId, candidateId, hour]);
+const macOf = (key: string, { tenantId, parentId, candidateId }: LinkTarget, expiryHour: number): string =>
+  linkMac(key, ["candidate-link", tenantId, parentId, candidateId, expiryHour]);
 
 export function signLink(key: string, target: LinkTarget, at: number): string {
-  const hour = Math.ceil(at / hourMs) + validHours;
-  return [macOf(key, target, hour), target.parentId, shortCandidateId(target.candidateId), hour.toString(36)].join(".");
+  const expiryHour = Math.ceil(at / hourMs) + validHours;
+  const person = shortCandidateId(target.candidateId);
+  return [macOf(key, target, expiryHour), target.parentId, person, expiryHour.toString(36)].join(".");
 }
 
 /** `<mac>.<job or campaign>.<short candidate id>.<hour of expiry in base 36>`. */
@@ -27,8 +28,8 @@ export function readLink(key: string, tenantId: string, token: string, at: numbe
   const [, mac = "", parentId = "", person = "", hour36 = ""] = tokenForm.exec(token) ?? [];
   if (!mac) return undefined;
   const target = { tenantId, parentId, candidateId: fullCandidateId(person) };
-  const hour = Number.parseInt(hour36, 36);
-  return isLinkMac(mac, macOf(key, target, hour)) && at < hour * hourMs ? target : undefined;
+  const expiryHour = Number.parseInt(hour36, 36);
+  return isLinkMac(mac, macOf(key, target, expiryHour)) && at < expiryHour * hourMs ? target : undefined;
 }
 
 type LinkValues = (candidate: Omit<LinkTarget, "tenantId">) => { readonly [candidateLinkVariable]?: string };

@@ -19,7 +19,7 @@ export interface PeopleRequest {
 export interface PersonItem {
   readonly latest: CandidateItem;
   readonly totalCalls: number;
-  readonly parents: number;
+  readonly parentCount: number;
 }
 
 interface Stage {
@@ -54,10 +54,10 @@ export async function listPeople({ search, limit, after, isHidden }: PeopleReque
 /** More than the page's rows, since people of hidden campaigns and those who share a number make no row. */
 const maxReadsPerRow = 4;
 
-export async function searchPeople(search: string, atMost: number): Promise<CandidateItem[]> {
-  const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, atMost)));
+export async function searchPeople(search: string, limit: number): Promise<CandidateItem[]> {
+  const found = await Promise.all(stagesOf(search).map((stage) => peopleOf(stage, undefined, limit)));
   const people = found.flatMap((page) => page.people);
-  return [...new Map(people.map((person) => [person.candidateId, person])).values()].slice(0, atMost);
+  return [...new Map(people.map((person) => [person.candidateId, person])).values()].slice(0, limit);
 }
 
 function stagesOf(search: string): Stage[] {
@@ -126,7 +126,7 @@ async function readPersonItem(
   const [latest = person] = people.sort((a, b) => recencyOf(b).localeCompare(recencyOf(a)));
   let totalCalls = 0;
   for (const one of people) totalCalls += one.totalCalls;
-  return { latest, totalCalls, parents: people.length };
+  return { latest, totalCalls, parentCount: people.length };
 }
 
 /** The person's first position in the list, as text that sorts by stage, then by value. */

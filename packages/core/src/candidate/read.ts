@@ -7,9 +7,9 @@ export type CandidateItem = Item<"candidate">;
 export const fullName = ({ firstName, lastName }: Pick<CandidateItem, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();
 
-export async function getMany(tenantId: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
+export async function getMany(owner: string, parentId: string, ids: readonly string[]): Promise<CandidateItem[]> {
   const people = await getAll(
-    ids.map((candidateId) => ({ tenantId, parentId, candidateId })),
+    ids.map((candidateId) => ({ tenantId: owner, parentId, candidateId })),
     (batch) => db().candidate.get(batch).go({ consistent: true, concurrent }),
   );
   const found = new Map(people.map((person) => [person.candidateId, person]));

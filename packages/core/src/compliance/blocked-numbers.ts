@@ -10,15 +10,16 @@ import { numbersOn, numbersSince, platformOwner } from "./never-list.ts";
 import { cachedRules, type Rules } from "./policy.ts";
 
 export interface BlockedNumbers {
-  readonly state: string | undefined;
+  readonly versionTag: string | undefined;
   readonly has: (phoneNumber: string) => boolean;
 }
 
-/** Some seconds old; erased numbers are included. Falls back to the last known list, so that the page still loads. */
+/** May lag by seconds; includes erased numbers. Falls back to the last known list, so that the page still loads. */
 export async function blockedNumbers(): Promise<BlockedNumbers> {
   const [own, platform] = await Promise.all([currentList(tenantId()), currentList(platformOwner)]);
+  const areRead = own.versionTag !== undefined && platform.versionTag !== undefined;
   return {
-    state: own.state === undefined || platform.state === undefined ? undefined : `${own.state}-${platform.state}`,
+    versionTag: areRead ? `${own.versionTag}-${platform.versionTag}` : undefined,
     has: (phoneNumber) => own.has(phoneNumber) || platform.has(phoneNumber),
   };
 }
@@ -47,7 +48,7 @@ const emptyList: BlockedList = {
   version: -1,
   isSettled: false,
   readAt: 0,
-  state: undefined,
+  versionTag: undefined,
   has: () => false,
 };
 
@@ -72,7 +73,7 @@ function logUnread(error: unknown): undefined {
   log.warn("blocked-numbers.read-failed", { error: describeError(error) });
 }
 
-/** The list moves to the end: the first ones were used least recently. */
+/** Moves the list to the end, so that the least recently used ones come first. */
 function cacheList(lists: CachedLists, owner: string, entry: CachedList): void {
   lists.delete(owner);
   lists.set(owner, entry);
@@ -103,7 +104,7 @@ async function refreshList(
 ): Promise<BlockedList> {
   const last = await before;
   if (last?.isSettled && last.version === rules.doNotCall.version) return last;
-  const read = await readList(owner, rules, last?.state === undefined ? undefined : last).catch(logUnread);
+  const read = await readList(owner, rules, last?.versionTag === undefined ? undefined : last).catch(logUnread);
   return read ?? { ...(last ?? emptyList), isSettled: false };
 }
 
@@ -113,7 +114,7 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
   const isErased = await loadErasedTest(owner, rules);
   const found = await findNumbers(owner, total, before);
   const isSame = before?.version === version;
-  // No log names an erased number: only the total tells that the whole list must be read again.
+  // The log does not name erased numbers, so if the total differs the whole list is read again.
   const numbers = isSame && found.size !== total ? await numbersOn(owner) : found;
   // After a change the index may lag, so the list is settled once a second read finds the same version.
   const isSettled = isSame || total === 0;
@@ -122,7 +123,7 @@ async function readList(owner: string, rules: Rules, before: BlockedList | undef
     version,
     isSettled,
     readAt,
-    state: isSettled ? `${version}` : `${version}~${numbers.size}`,
+    versionTag: isSettled ? `${version}` : `${version}~${numbers.size}`,
     has: (phoneNumber) => numbers.has(phoneNumber) || isErased(phoneNumber),
   };
 }
@@ -139,7 +140,7 @@ async function applyChanges(owner: string, { numbers, readAt }: BlockedList): Pr
   return new Set([...kept, ...added]);
 }
 
-/** Log ids only: the tenant's other rows sort behind them. */
+/** The range ends at the last log id, since the tenant's other rows sort after it. */
 async function removedSince(owner: string, sinceMs: number): Promise<ReadonlySet<string>> {
   const { data } = await db()
     .callingLog.query.primary({ tenantId: owner })

@@ -30,9 +30,9 @@ export function capAt(
   return { rule: "cap.day", until: Math.max(...fullZones.map((zone) => dayOf(zone, at).ends)) };
 }
 
-/** When the `most`-th latest dial leaves the window; until then the cap is reached. */
-function windowEnd(dials: readonly number[], most: number | undefined, spanMs: number): number {
-  const oldest = most === undefined ? undefined : dials.at(-most);
+/** When the `cap`-th latest dial leaves the window; until then the cap is reached. */
+function windowEnd(dials: readonly number[], cap: number | undefined, spanMs: number): number {
+  const oldest = cap === undefined ? undefined : dials.at(-cap);
   return oldest === undefined ? Number.NEGATIVE_INFINITY : oldest + spanMs;
 }
 

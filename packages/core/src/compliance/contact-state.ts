@@ -59,7 +59,7 @@ function toContactState(phoneNumber: string, row: ContactStateItem | undefined, 
   };
 }
 
-/** Refused if another call holds the lock, or if the number was suppressed, held or rang since the gate looked. */
+/** Refused if another call holds the lock, or if the number was suppressed, held or rang since the gate's check. */
 export function lock(
   writer: Writer,
   contactState: ContactState,
@@ -76,9 +76,9 @@ export function lock(
       ...(kept.length < dials.length ? { dials: kept.map(toIso) } : {}),
     })
     .where((attributes, op) => {
-      const isAsSeen = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
+      const isUnchanged = dialCount === 0 ? op.notExists(attributes.dialCount) : op.eq(attributes.dialCount, dialCount);
       const areAbsent = [attributes.callId, attributes.suppressedAt, attributes.heldAt].map((one) => op.notExists(one));
-      return [...areAbsent, isAsSeen].join(" AND ");
+      return [...areAbsent, isUnchanged].join(" AND ");
     })
     .commit();
 }
@@ -99,13 +99,14 @@ export const lockCaller = (writer: Writer, phoneNumber: string, callId: string):
     .where((attributes, op) => op.notExists(attributes.callId))
     .commit();
 
+/** `rang: false`: the phone certainly did not ring, so no cap counts the dial. */
 export type DialOutcome =
-  /** The phone certainly did not ring: counts for no cap. */
-  { readonly rang: false } | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
+  | { readonly rang: false }
+  | { readonly rang: true; readonly at: string; readonly reachedPerson: boolean };
 
 type LockedCall = Pick<Item<"call">, "phoneNumber" | "callId" | "direction">;
 
-/** Part of the call's end or release. Refused without the lock. Only a call that rang can be returned by the person. */
+/** Part of the call's end or release. Refused without the lock. A call of ours that did not ring gets no callback. */
 export function unlock(writer: Writer, call: LockedCall, outcome: DialOutcome): Write {
   const isCallbackTarget = outcome.rang || call.direction === "inbound";
   const unlocked = writer.contactState
@@ -130,7 +131,7 @@ export async function readContactStates(
   for (const phoneNumber of erased) found.set(phoneNumber, toContactState(phoneNumber, undefined, true));
   const rows = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: owner, phoneNumber })),
-    (some) => db().contactState.get(some).go({ consistent: true, concurrent }),
+    (batch) => db().contactState.get(batch).go({ consistent: true, concurrent }),
   );
   for (const row of rows) found.set(row.phoneNumber, toContactState(row.phoneNumber, row, erased.has(row.phoneNumber)));
   return found;
@@ -151,7 +152,7 @@ export async function readContacts(phoneNumbers: readonly string[]): Promise<Map
   }
   const added = await getAll(
     phoneNumbers.map((phoneNumber) => ({ tenantId: tenantId(), phoneNumber, kind: "added" as const })),
-    (some) => db().contact.get(some).go({ concurrent }),
+    (batch) => db().contact.get(batch).go({ concurrent }),
   );
   for (const { phoneNumber, parentId } of added)
     found.set(phoneNumber, { ...found.get(phoneNumber), addedTo: parentId });

@@ -13,7 +13,7 @@ import { context, tenantId } from "../kernel/context.ts";
 import { AppError, invalidByRules, notFound } from "../kernel/error.ts";
 import * as Outbox from "../outbox/index.ts";
 import { readContactStates } from "./contact-state.ts";
-import { unmark } from "./erased.ts";
+import { unmarkErased } from "./erased.ts";
 import { listOwner } from "./never-list.ts";
 import { numberPlace } from "./place.ts";
 import { invalidateRules, logCalling } from "./policy.ts";
@@ -209,7 +209,7 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
     logCalling(writer, removal, owner),
   ]);
   // An erased number is on no list, but can be allowed again.
-  const wasErased = await unmark(listed, owner);
+  const wasErased = await unmarkErased(listed, owner);
   if (!done.ok && !wasErased) throw notFound("number");
   if (!done.ok) await transact((writer) => [logCalling(writer, removal, owner)]);
   // The log outlives the erasure of a person, so it has the last digits only.
@@ -217,12 +217,12 @@ export async function remove({ phoneNumber, reason }: { phoneNumber: string; rea
   await Audit.log({ action: "do_not_call.removed", target, reason });
 }
 
-/** Removes an entry that a text made no later than `since`, when the person asked to be reached again. */
-export async function liftByText(request: { phoneNumber: string; words: string; since: string }): Promise<boolean> {
-  const { phoneNumber, words, since } = request;
+/** Removes an entry that a text made no later than `saidAt`, when the person asked to be reached again. */
+export async function liftByText(request: { phoneNumber: string; words: string; saidAt: string }): Promise<boolean> {
+  const { phoneNumber, words, saidAt } = request;
   const owner = tenantId();
   const done = await commitChange(owner, (writer) => [
-    removeEntry(writer, owner, phoneNumber, since),
+    removeEntry(writer, owner, phoneNumber, saidAt),
     countEntries(writer, owner, -1),
     logCalling(writer, { kind: "removed", phoneNumber, words, actor: phoneNumber }),
   ]);

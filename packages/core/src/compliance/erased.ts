@@ -70,7 +70,7 @@ async function createKey(owner: string): Promise<string> {
   return (await loadRules(owner)).sealedMarkKey ?? sealedMarkKey;
 }
 
-export async function unmark(phoneNumber: string, owner = tenantId()): Promise<boolean> {
+export async function unmarkErased(phoneNumber: string, owner = tenantId()): Promise<boolean> {
   const { sealedMarkKey } = await loadRules(owner);
   if (!sealedMarkKey) return false;
   const mark = keyedHash(await openKey(owner, sealedMarkKey), phoneNumber);

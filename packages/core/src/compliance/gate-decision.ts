@@ -54,17 +54,17 @@ const refusals: Readonly<Record<string, Refusal>> = {
   "hours.none": refusal("rule_hours_never_meet"),
 };
 
-const refusalBy = (rule: string): Refusal => refusals[rule] ?? refusal("rule_undecided");
+const ruleRefusal = (rule: string): Refusal => refusals[rule] ?? refusal("rule_undecided");
 
-export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(refusalBy(rule));
+export const explain = ({ rule }: { readonly rule: string }): string => allowed[rule] ?? englishOf(ruleRefusal(rule));
 
 export function openingOf({ rule, at, until, inputs: { zone } }: LaterDecision): Opening {
   return { rule, at: until, now: at, ...(zone && { timezone: zone, place: zonePlace(zone) }) };
 }
 
-/** Tells a user why they cannot call now, and from when they can by the clock of the callee's place. */
+/** Why a user cannot call now and, if known, the person's local time from which they can. */
 export function refusalFor(decision: GateDecision): Refusal {
-  const why = refusalBy(decision.rule);
+  const why = ruleRefusal(decision.rule);
   const { zone } = decision.inputs;
   if (decision.kind !== "later" || !zone || decision.rule === "busy" || decision.rule === "undecided") return why;
   return refusal("callable_later", { why, time: localTime(zone, Date.parse(decision.until)), place: zonePlace(zone) });

@@ -8,7 +8,7 @@ import { measure } from "../kernel/metrics.ts";
 import { capAt } from "./caps.ts";
 import { type ContactState, readContactState } from "./contact-state.ts";
 import { allow, type GateDecision } from "./gate-decision.ts";
-import { localTime, opening } from "./hours.ts";
+import { firstOpenTime, localTime } from "./hours.ts";
 import { neverList } from "./never-list.ts";
 import { isPremium, numberPlace, type Place } from "./place.ts";
 import { cachedPolicy, defaultPolicy, policyHours } from "./policy.ts";
@@ -98,7 +98,7 @@ export type RuleResult =
   | { readonly kind: "later"; readonly rule: GateRule; readonly until: number }
   | { readonly kind: "never"; readonly rule: GateRule };
 
-/** Precedence: consent, hours, caps. Pure; previews use it with less knowledge of each person. */
+/** Precedence: consent, hours, caps. Pure, so that previews can apply it to a partial history. */
 export function applyRules(
   request: GateRequest,
   contact: ContactHistory,
@@ -157,7 +157,7 @@ function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: Gat
   let at = query.from;
   let firstRule: GateRule | undefined;
   for (let step = 0; step < maxSteps; step += 1) {
-    const open = hours.length === 0 ? at : opening(place.zones, hours, at);
+    const open = hours.length === 0 ? at : firstOpenTime(place.zones, hours, at);
     if (open === undefined) return { at: undefined, rule: "hours.none" };
     if (open > at) firstRule ??= "hours";
     at = open;
@@ -171,9 +171,9 @@ function firstAllowedTime(query: TimeQuery): { at: number | undefined; rule: Gat
 }
 
 const closedHoursRule = (place: Place, rules: CountryRules, at: number): GateRule =>
-  opening(place.zones, [rules.hours], at) === at ? "window" : "hours";
+  firstOpenTime(place.zones, [rules.hours], at) === at ? "window" : "hours";
 
-/** An estimate; the gate decides when due. `rangAt`: the latest ring, for the day's cap; `zone`: the person's. */
+/** An estimate; the gate decides at the call. `rangAt`: the latest ring, for the day's cap; `zone`: the person's. */
 export async function earliestAllowed(request: {
   readonly phoneNumber: string;
   readonly from: number;
@@ -201,10 +201,10 @@ function decisionBase(
   { channel, purpose, basis, phoneNumber, timezone }: GateRequest,
   at: number,
   rule: GateRule,
-  seen: Pick<Inputs, "rings" | "misses"> = {},
+  counts: Pick<Inputs, "rings" | "misses"> = {},
 ): DecisionBase {
   const zone = numberPlace(phoneNumber, timezone)?.zones[0];
-  const inputs = { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...seen };
+  const inputs = { channel, purpose, basis, ...(zone ? { zone, local: localTime(zone, at) } : {}), ...counts };
   return { rule, at: toIso(at), inputs };
 }
 

@@ -15,7 +15,7 @@ interface HeldWords {
   readonly words: string;
 }
 
-/** True if the person is now held: not if on the do-not-call list, or kept after `saidAt` by a user or the model. */
+/** False if the person is on the do-not-call list, or if a user or the model lifted a hold after `saidAt`. */
 export async function hold({ phoneNumber, words, saidAt }: HeldWords & { readonly saidAt: string }): Promise<boolean> {
   const owner = tenantId();
   const key = { tenantId: owner, phoneNumber };

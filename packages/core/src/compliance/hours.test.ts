@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIso } from "../kernel/clock.ts";
-import { dayOf, guardSeconds, localInstant, opening, readLocalInstant } from "./hours.ts";
+import { dayOf, firstOpenTime, guardSeconds, localInstant, readLocalInstant } from "./hours.ts";
 import { numberPlace } from "./place.ts";
 import { type Hours, rulesByCountry } from "./rules.ts";
 
@@ -14,43 +14,53 @@ const iso = (ms: number | undefined): string | undefined => (ms === undefined ? 
 describe("a window opens at its local hour", () => {
   test("a call in the middle of the day is allowed now", () => {
     const noon = at("2026-06-10T10:00:00Z");
-    expect(opening(["Europe/Berlin"], [german], noon)).toBe(noon);
+    expect(firstOpenTime(["Europe/Berlin"], [german], noon)).toBe(noon);
   });
 
   test("opens at 08:00 UTC before summer time begins, and at 07:00 UTC after", () => {
-    expect(iso(opening(["Europe/Berlin"], [german], at("2026-03-27T22:00:00Z")))).toBe("2026-03-28T09:00:00.000Z");
-    expect(iso(opening(["Europe/Berlin"], [german], at("2026-03-28T20:00:00Z")))).toBe("2026-03-30T07:00:00.000Z");
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german], at("2026-03-27T22:00:00Z")))).toBe(
+      "2026-03-28T09:00:00.000Z",
+    );
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german], at("2026-03-28T20:00:00Z")))).toBe(
+      "2026-03-30T07:00:00.000Z",
+    );
   });
 
   test("opens an hour later in UTC after summer time ends", () => {
-    expect(iso(opening(["Europe/Berlin"], [german], at("2026-10-23T20:00:00Z")))).toBe("2026-10-24T08:00:00.000Z");
-    expect(iso(opening(["Europe/Berlin"], [german], at("2026-10-24T20:00:00Z")))).toBe("2026-10-26T08:00:00.000Z");
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german], at("2026-10-23T20:00:00Z")))).toBe(
+      "2026-10-24T08:00:00.000Z",
+    );
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german], at("2026-10-24T20:00:00Z")))).toBe(
+      "2026-10-26T08:00:00.000Z",
+    );
   });
 
   test("Germany, Britain and the United States are closed on Sundays", () => {
     const sunday = at("2026-06-14T12:00:00Z");
-    expect(iso(opening(["Europe/Berlin"], [german], sunday))).toBe("2026-06-15T07:00:00.000Z");
-    expect(iso(opening(["Europe/London"], [rulesByCountry.GB?.hours ?? {}], sunday))).toBe("2026-06-15T08:00:00.000Z");
-    expect(iso(opening(["America/New_York"], [american], sunday))).toBe("2026-06-15T13:00:00.000Z");
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german], sunday))).toBe("2026-06-15T07:00:00.000Z");
+    expect(iso(firstOpenTime(["Europe/London"], [rulesByCountry.GB?.hours ?? {}], sunday))).toBe(
+      "2026-06-15T08:00:00.000Z",
+    );
+    expect(iso(firstOpenTime(["America/New_York"], [american], sunday))).toBe("2026-06-15T13:00:00.000Z");
   });
 
   test("closes some minutes before the window ends", () => {
     const closes = at("2026-06-10T18:00:00Z");
     const last = closes - guardSeconds * 1000;
-    expect(opening(["Europe/Berlin"], [german], last - 1)).toBe(last - 1);
-    expect(iso(opening(["Europe/Berlin"], [german], last))).toBe("2026-06-11T07:00:00.000Z");
+    expect(firstOpenTime(["Europe/Berlin"], [german], last - 1)).toBe(last - 1);
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german], last))).toBe("2026-06-11T07:00:00.000Z");
   });
 
   test("own hours narrow those of the country, and never widen them", () => {
     const mine: Hours = { tue: ["08:00", "11:30"], sun: ["10:00", "12:00"] };
-    expect(iso(opening(["Europe/Berlin"], [german, mine], at("2026-06-10T10:00:00Z")))).toBe(
+    expect(iso(firstOpenTime(["Europe/Berlin"], [german, mine], at("2026-06-10T10:00:00Z")))).toBe(
       "2026-06-16T07:00:00.000Z",
     );
   });
 
   test("hours that never meet have no opening", () => {
     expect(
-      opening(["Europe/Berlin"], [german, { sun: ["09:00", "20:00"] }], at("2026-06-10T10:00:00Z")),
+      firstOpenTime(["Europe/Berlin"], [german, { sun: ["09:00", "20:00"] }], at("2026-06-10T10:00:00Z")),
     ).toBeUndefined();
   });
 });
@@ -61,9 +71,9 @@ describe("a number that spans zones", () => {
     expect(zones).toContain("America/Los_Angeles");
     expect(zones).toContain("America/Boise");
     // 09:00 in Boise is 08:00 in Los Angeles.
-    expect(iso(opening(zones, [american], at("2026-06-10T15:00:00Z")))).toBe("2026-06-10T16:00:00.000Z");
+    expect(iso(firstOpenTime(zones, [american], at("2026-06-10T15:00:00Z")))).toBe("2026-06-10T16:00:00.000Z");
     // 19:30 in Boise is 18:30 in Los Angeles: the eastern one closes first.
-    expect(iso(opening(zones, [american], at("2026-06-11T02:00:00Z")))).toBe("2026-06-11T16:00:00.000Z");
+    expect(iso(firstOpenTime(zones, [american], at("2026-06-11T02:00:00Z")))).toBe("2026-06-11T16:00:00.000Z");
   });
 });
 
@@ -106,15 +116,15 @@ describe("a week with a clock change", () => {
       const start = at(`${day}T00:00:00Z`);
       let begun = 0;
       for (let ms = start; ms < start + 7 * 86_400_000; ms += 5 * 60_000) {
-        const next = opening([zone], [hours], ms);
+        const next = firstOpenTime([zone], [hours], ms);
         expect(next).toBeDefined();
         if (next === ms) {
           begun += 1;
           for (const lateSeconds of [0, 45, guardSeconds - 1])
             expect(isOpen(zone, hours, ms + lateSeconds * 1000), toIso(ms)).toBe(true);
         } else if (next !== undefined) {
-          expect(opening([zone], [hours], next)).toBe(next);
-          expect(opening([zone], [hours], next - 1)).toBe(next);
+          expect(firstOpenTime([zone], [hours], next)).toBe(next);
+          expect(firstOpenTime([zone], [hours], next - 1)).toBe(next);
         }
       }
       expect(begun).toBeGreaterThan(500);
@@ -130,7 +140,7 @@ describe("a week with a clock change", () => {
         (number, ms) => {
           const place = numberPlace(number);
           const hours = rulesByCountry[place?.country ?? ""]?.hours ?? {};
-          const next = opening(place?.zones ?? [], [hours], ms) ?? 0;
+          const next = firstOpenTime(place?.zones ?? [], [hours], ms) ?? 0;
           for (const zone of place?.zones ?? [])
             for (const late of [0, guardSeconds * 1000 - 1]) expect(isOpen(zone, hours, next + late)).toBe(true);
         },

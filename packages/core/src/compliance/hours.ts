@@ -13,7 +13,7 @@ interface Interval {
 }
 
 /** The first instant from `from` on that all hours allow in all zones; undefined if none within `searchDays`. */
-export function opening(zones: readonly string[], hours: readonly Hours[], from: number): number | undefined {
+export function firstOpenTime(zones: readonly string[], hours: readonly Hours[], from: number): number | undefined {
   const zoneCalendars = zones.map((zone) => getCalendar(zone, hours, from));
   let at = from;
   for (;;) {

@@ -74,19 +74,19 @@ const stopMessages = [
 
 const startPhrases = ["(?:opt in|subscribe|resubscribe|ابدا|اشتراك|anmelden|wieder anmelden)"].map(asWhole);
 
-/** Characters: a keyword in a longer text has another meaning; a phrase in a much longer one is left to a user. */
-const longestWithKeyword = 160;
-const longestWithPhrase = 600;
-const maxWords = 4;
+/** A keyword in a longer text has another meaning; a phrase in a much longer one is left to a user. */
+const maxCharactersForKeyword = 160;
+const maxCharactersForPhrase = 600;
+const maxWordsOfShortText = 4;
 
 /** An opt-out may be one clause of several; "yes" counts only as the whole message. */
 export function keywordOf(body: string): Keyword | undefined {
   const clauses = body.split(clauseEnd).map(plain);
   const text: PlainText = { whole: plain(body), clauses: clauses.filter((clause) => clause !== "") };
-  const keyword = body.length > longestWithKeyword ? undefined : exactKeyword(text);
+  const keyword = body.length > maxCharactersForKeyword ? undefined : exactKeyword(text);
   const found =
     keyword ?? optOutIn({ whole: withoutPoliteness(text.whole), clauses: text.clauses.map(withoutPoliteness) });
-  return found === "stop" && body.length > longestWithPhrase ? "hold" : found;
+  return found === "stop" && body.length > maxCharactersForPhrase ? "hold" : found;
 }
 
 function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
@@ -95,7 +95,7 @@ function exactKeyword({ whole, clauses }: PlainText): Keyword | undefined {
   const isStopMessage = isStop(text) && !isRemoveWithFillers;
   const requests = clauses.map(withoutFillers).filter(isStopClause);
   // "Stop! Wait, I have a question": before a longer sentence, a word alone may only interrupt.
-  const isShort = text.split(" ").length <= maxWords;
+  const isShort = text.split(" ").length <= maxWordsOfShortText;
   const isClear = isStopMessage || isShort || requests.some((clause) => !stopWords.has(clause));
   const saysStop = isStopMessage || requests.length > 0;
   // "Stopp, ich bin interessiert!" only interrupts.

@@ -89,7 +89,7 @@ const otherMeaning = new RegExp(
 const requestInQuestion =
   /^(?:(?:and|but|so|und|aber) )*(?:how (?:do|can|could) i|how (?:many times|often do i)|why (?:dont|cant|wont) you|are you able|is it possible|what part|when i say|who gave|do you not|have you no|ist es moglich|wie (?:oft noch|kann ich)|هل يمكن|ممكن|كم مره)| stop$/u;
 
-/** Outweighs what gives a clause another meaning. */
+/** Outweighs `otherMeaning`. */
 const permanence =
   /\b(?:in (?:the )?future|ever again|never again|nie wieder|in zukunft|kunftig|fur immer|endgultig)\b|نهائيا|ابدا|المستقبل/u;
 

@@ -9,7 +9,7 @@ import type { OutgoingText, SendTextResult } from "../ports/carrier.ts";
 import type { StartCall, StartResult, Voice } from "../ports/voice.ts";
 import { type AllowDecision, isIssuedByGate } from "./gate-decision.ts";
 
-/** A delayed worker asks the gate again. Well within the guard band. */
+/** An older decision is refused, and the worker asks the gate again. Well below `guardSeconds`. */
 export const freshSeconds = 30;
 
 export async function dial(decision: AllowDecision, voice: Voice, call: StartCall): Promise<StartResult> {

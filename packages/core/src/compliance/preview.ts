@@ -39,14 +39,14 @@ export async function preview(people: readonly PreviewPerson[], options: Preview
   const judgements = new Map<string, RuleResult>();
   for (const { phoneNumber, calledAt, timezone } of people) {
     const isSuppressed = suppressed.has(phoneNumber);
-    const recent = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
+    const recentCallAt = calledAt && Date.parse(calledAt) > at - recentMs ? calledAt : "";
     const isOnNeverList = never.has(phoneNumber);
     const isHeld = held.has(phoneNumber);
     // People with the same key are judged alike, so each key is judged once.
-    const key = [isOnNeverList, isSuppressed, isHeld, numberGroup(phoneNumber), recent, timezone].join(" ");
+    const key = [isOnNeverList, isSuppressed, isHeld, numberGroup(phoneNumber), recentCallAt, timezone].join(" ");
     let judgement = judgements.get(key);
     if (!judgement) {
-      const dials = recent ? [Date.parse(recent)] : [];
+      const dials = recentCallAt ? [Date.parse(recentCallAt)] : [];
       const suppression = isSuppressed || undefined;
       const contact = { dials, misses: 0, liveCallId: undefined, suppression, isHeld, isNever: isOnNeverList };
       judgement = applyRules(

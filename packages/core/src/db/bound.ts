@@ -5,7 +5,7 @@ import { db } from "./service.ts";
 import { type TransactResult, transact, tryWrite, type Write, type Writer } from "./transact.ts";
 
 interface Bound {
-  /** What is counted, and whose: `sources user_1`. */
+  /** What is counted, and its owner: `sources user_1`. */
   readonly of: string;
   readonly max: number;
   /** Recounts consistently; called at the maximum, so deletions and expiry need not count down. */
@@ -40,7 +40,7 @@ const countUp = (writer: Writer, of: string, max: number): Write =>
     .where((row, op) => op.lt(row.count, max))
     .commit();
 
-/** Saves the recount unless the counter changed meanwhile: the recount may lack what was created then. */
+/** Saves the recount unless the counter changed meanwhile, since the recount may lack a row created then. */
 async function saveRecount(of: string, recount: () => Promise<number>): Promise<void> {
   const key = { tenantId: tenantId(), of };
   const { data } = await db().bound.get(key).go({ consistent: true });

@@ -28,14 +28,15 @@ export function rowKey(name: RowName, ids: Readonly<Record<string, string>>): { 
   return { pk: partition.toLowerCase(), sk: `$${entity}_1${named(sk)}`.toLowerCase() };
 }
 
-const longNames: Partial<Record<RowName, Readonly<Record<string, string>>>> = {
+/** Names of attributes that are stored under a short field. */
+const namesByField: Partial<Record<RowName, Readonly<Record<string, string>>>> = {
   contactState: { lc: "earlierCalls", ll: "latestCall" },
 };
 
 export function toRow<Name extends RowName>(name: Name, stored: Readonly<Record<string, unknown>>): Item<Name> {
-  const long: Readonly<Record<string, string>> = longNames[name] ?? {};
-  const entries = Object.entries(stored).map(([key, value]) => [
-    long[key] ?? key,
+  const names: Readonly<Record<string, string>> = namesByField[name] ?? {};
+  const entries = Object.entries(stored).map(([field, value]) => [
+    names[field] ?? field,
     value instanceof Set ? [...value] : value,
   ]);
   return Object.fromEntries(entries) as Item<Name>;

@@ -34,20 +34,20 @@ interface Walk {
 }
 
 /** Yields the values within ElectroDB's sort keys: `<value>` of "$candidate_1#candidateid_<value>". */
-export async function* sortKeyValues(query: unknown, attribute: string, walk: Walk = {}): AsyncGenerator<string[]> {
-  let left = walk.atMost ?? Number.POSITIVE_INFINITY;
+export async function* sortKeyValues(query: unknown, attribute: string, options: Walk = {}): AsyncGenerator<string[]> {
+  let remaining = options.atMost ?? Number.POSITIVE_INFINITY;
   let from: QueryCommandInput["ExclusiveStartKey"];
   do {
-    const limit = Number.isFinite(left) ? { Limit: left } : {};
-    const order = { ScanIndexForward: !walk.isNewestFirst };
+    const limit = Number.isFinite(remaining) ? { Limit: remaining } : {};
+    const order = { ScanIndexForward: !options.isNewestFirst };
     const answer: QueryCommandOutput = await client.send(
       new QueryCommand({ ...asInput(query), ...limit, ...order, ExclusiveStartKey: from }),
     );
     const keys = (answer.Items ?? []).map((item) => String(item[attribute]));
-    left -= keys.length;
+    remaining -= keys.length;
     from = answer.LastEvaluatedKey;
     yield keys.map((key) => key.slice(key.indexOf("_", key.indexOf("#")) + 1));
-  } while (from && left > 0);
+  } while (from && remaining > 0);
 }
 
 /** ElectroDB types its query parameters as a bare object. */

@@ -18,9 +18,9 @@ export function service(): TableService {
   const { table } = context().database;
   const known = services.get(table);
   if (known) return known;
-  const made = createService({ client, table });
-  services.set(table, made);
-  return made;
+  const created = createService({ client, table });
+  services.set(table, created);
+  return created;
 }
 
 const firstBackoffMs = 50;
@@ -38,9 +38,9 @@ interface BatchAnswer {
   readonly UnprocessedItems?: object;
 }
 
-/** Carries batches out whole, since ElectroDB drops the keys that a busy table leaves unread in a hydrated query. */
+/** Repeats the unprocessed part of a batch, since ElectroDB drops it in a hydrated query. */
 export const client: V3DocumentClient = {
-  send: (command: object) => (isBatch(command) ? sendWholeBatch(command) : send(command)),
+  send: (command: object) => (isBatch(command) ? sendUntilProcessed(command) : send(command)),
 };
 
 const send = (command: object) => {
@@ -51,7 +51,7 @@ const send = (command: object) => {
 const isBatch = (command: object): command is Batch =>
   "input" in command && typeof command.input === "object" && command.input !== null && "RequestItems" in command.input;
 
-async function sendWholeBatch(batch: Batch): Promise<BatchAnswer> {
+async function sendUntilProcessed(batch: Batch): Promise<BatchAnswer> {
   const Responses: Record<string, object[]> = {};
   let remaining = batch.input.RequestItems;
   let triesWithoutProgress = 0;

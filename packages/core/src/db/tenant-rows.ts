@@ -19,10 +19,10 @@ export async function deleteRow({ client, table }: Database, { pk, sk }: PlainRo
   await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
 }
 
-/** The name of its entity, which ElectroDB writes; internal rows without one count as "house". */
+/** The row's entity, as ElectroDB writes it; internal rows without one count as "house". */
 export const entityOf = ({ __edb_e__: entity }: PlainRow): string => (typeof entity === "string" ? entity : "house");
 
-/** By the row's own attribute; a row without one has the tenant's id in its key, which ElectroDB writes in lower case. */
+/** Compares the row's `tenantId`; a row without it has the id in its key, which ElectroDB writes in lower case. */
 export function belongsTo({ tenantId: owner, pk }: PlainRow, tenantId: string): boolean {
   if (owner !== undefined) return owner === tenantId;
   const id = tenantId.toLowerCase();

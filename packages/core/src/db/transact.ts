@@ -101,13 +101,13 @@ export function isConditionFailed(error: unknown): boolean {
   return /ConditionalCheckFailed|conditional request failed/i.test(`${error.name} ${error.message}`);
 }
 
-/** Whether the table refuses what is written, such as a row that is too large: trying again does not help. */
+/** Whether DynamoDB rejects the value itself, such as a row that is too large; a retry would fail too. */
 export function isRefusedValue(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /Validation(?:Error|Exception)/.test(`${error.name} ${error.message}`) || isRefusedValue(error.cause);
 }
 
-/** Whether a single write met another transaction on its row more often than the SDK retries. */
+/** Whether a single write still conflicted with a transaction on its row after the SDK's retries. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /TransactionConflict/.test(error.name) || isConflict(error.cause);
@@ -127,7 +127,7 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
 const firstPauseMs = 20;
 const longestPauseMs = 250;
 
-/** Counts from 1 to `max`, with growing random pauses in between, so that parallel writers do not meet again. */
+/** Counts from 1 to `max`, with growing random pauses in between, so that parallel writers do not collide again. */
 export async function* tries(max: number): AsyncGenerator<number> {
   for (let attempt = 1; attempt <= max; attempt += 1) {
     yield attempt;

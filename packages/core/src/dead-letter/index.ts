@@ -65,7 +65,7 @@ function present(queue: QueueName, letter: StoredDeadLetter): DeadLetter {
 /** A prefix, an underscore and the id. */
 const ownId = /^[a-z]{2,6}_[0-9A-Za-z_]{6,60}$/;
 
-/** Our own ids only, no text written by people. */
+/** Only our own ids, since other fields may hold text written by people. */
 function ownIds({ payload, requestId }: Envelope): Record<string, string> {
   const fields = typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
   const ids = fields.filter((field): field is [string, string] => typeof field[1] === "string" && ownId.test(field[1]));

@@ -19,7 +19,7 @@ import { defineMessage, send } from "../kernel/message.ts";
 import type { UploadLink } from "../ports/blobs.ts";
 import { propose } from "./propose.ts";
 
-export const documentAsked = defineMessage("document.asked", "documents", z.object({ documentId: z.string() }));
+export const extractDocument = defineMessage("document.asked", "documents", z.object({ documentId: z.string() }));
 
 export { proposeCriteria } from "./criteria.ts";
 export { proposeFacts } from "./facts.ts";
@@ -56,7 +56,7 @@ export async function create({
   return { document: present(document), upload };
 }
 
-/** Ids sort by time, so the latest are one key range. */
+/** Ids sort by time, so the latest documents are one key range. */
 const uploadLimit = (user: Pick<DocumentItem, "tenantId" | "userId">) => ({
   of: `documents ${user.userId}`,
   max: maxInTenMinutes,
@@ -93,7 +93,7 @@ export async function startReading(documentId: string): Promise<JobDocument> {
       const isSameRequest = document.askedAt === undefined ? op.notExists(askedAt) : op.eq(askedAt, document.askedAt);
       return `${isSameState} AND ${isSameRequest}`;
     });
-  if (await tryWrite(started.go())) await send(documentAsked, { documentId });
+  if (await tryWrite(started.go())) await send(extractDocument, { documentId });
   return get(documentId);
 }
 

@@ -16,7 +16,7 @@ import { domainRefusals, hostRefusal } from "./rules.ts";
 export type { DomainItem } from "./progress.ts";
 export { dnsRecords } from "./rules.ts";
 
-/** Limits the work that one tenant causes at the edge and in the DNS. */
+/** Limits a tenant's load on the edge and the DNS. */
 const maxDomains = 10;
 /** A repeated check within this share of the edge's check interval returns the last result. */
 const freshPart = 1 / 6;
@@ -99,7 +99,7 @@ async function restart(domain: DomainItem): Promise<void> {
     throw new AppError("conflict", domainRefusals.clearing);
 }
 
-/** For work in a request: an unanswering edge or DNS becomes "provider_unavailable". */
+/** For work in a request: a failure of the edge or the DNS becomes "provider_unavailable". */
 async function withEdge<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

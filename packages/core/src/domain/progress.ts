@@ -135,12 +135,12 @@ async function addToEdge(domain: DomainItem): Promise<Progress> {
   const owner = await Tenant.ownerOf(host);
   if (owner !== undefined && owner !== tenantId)
     return { state: "failed", reason: domainRefusals.taken, isAtEdge: false };
-  // Written before the edge is called, so that a failure is cleaned up there.
-  const noted = db()
+  // Written before the edge is called, so that a later cleanup includes the edge.
+  const marked = db()
     .domain.patch(domainKey(domain))
     .set({ isAtEdge: true })
     .where(({ state }, op) => `${op.eq(state, "pending")} OR ${op.eq(state, "issuing")}`);
-  if (!(await tryWrite(noted.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
+  if (!(await tryWrite(marked.go()))) return { state: "removing", isAtEdge: domain.isAtEdge };
   switch (await edge().add(domainId, host)) {
     case "added":
       return { state: "issuing", reason: domainRefusals.issuing, isAtEdge: true };

@@ -13,13 +13,13 @@ export function hostRefusal(host: string, platformNames: readonly string[]): Ref
   return undefined;
 }
 
-/** Second levels under which names are sold, as in "co.uk". */
-const soldUnder = /^(ac|co|com|edu|gov|net|ne|or|org)\.[a-z]{2}$/;
+/** Public suffixes of two labels, such as "co.uk". */
+const publicSuffix = /^(ac|co|com|edu|gov|net|ne|or|org)\.[a-z]{2}$/;
 
 /** Heuristic; an apex cannot have a CNAME. */
 export function isApex(host: string): boolean {
   const labels = host.split(".");
-  return labels.length === 2 || (labels.length === 3 && soldUnder.test(labels.slice(1).join(".")));
+  return labels.length === 2 || (labels.length === 3 && publicSuffix.test(labels.slice(1).join(".")));
 }
 
 interface Claim {
@@ -32,7 +32,7 @@ interface Claim {
 const proofName = (host: string): string => `_domain-proof.${host}`;
 const proofText = (proof: string): string => `domain-proof=${proof}`;
 
-/** Where the proof may be: domains of earlier versions keep their record. */
+/** DNS records of which any proves the claim; the second is of domains added in earlier versions. */
 export const proofsOf = ({ host, proof }: Pick<Claim, "host" | "proof">) => [
   { name: proofName(host), text: proofText(proof) },
   { name: `_callwright.${host}`, text: `callwright-domain=${proof}` },

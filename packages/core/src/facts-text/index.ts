@@ -1,4 +1,4 @@
-/** Texts the answer of a question to everyone who asked it, once each, as a reply with all its checks. */
+/** Texts a question's answer, once, to each candidate who asked it, with the checks of a reply. */
 import { fillPrompt, promptValues } from "@callwright/contracts";
 import { textAskers } from "@callwright/contracts/endpoints/facts";
 import { refusal } from "@callwright/contracts/refusals";
@@ -27,33 +27,33 @@ export const sendAnswerToAskers = fn(
     if (answer === "") throw new AppError("conflict", refusal("question_not_answered"));
     // Refuses before the first text if no number can send it.
     await Text.chooseNumber(numberId, undefined);
-    const reasons = new Map<string, number>();
+    const refusalCounts = new Map<string, number>();
     let queued = 0;
     let tried = 0;
     let after: string | undefined;
     do {
       const page = await Facts.askersOf(parentId, questionId, { limit: maxTexts, after });
-      const waiting = page.items.filter(({ textId }) => textId === undefined);
-      const ids = waiting.map(({ candidateId }) => candidateId);
+      const untexted = page.items.filter(({ textId }) => textId === undefined);
+      const ids = untexted.map(({ candidateId }) => candidateId);
       const people = await Candidate.getMany(parentId, ids);
       const byId = new Map(people.map((person) => [person.candidateId, person]));
-      for (const asker of waiting) {
+      for (const asker of untexted) {
         const person = byId.get(asker.candidateId);
         if (!person || queued >= maxTexts || tried >= maxTried) continue;
         tried += 1;
         const text = fillPrompt(body, promptValues(Parent.factsOf(parent), person));
         const refusalText = await sendAnswer(asker, text, numberId);
         if (refusalText === undefined) queued += 1;
-        else reasons.set(refusalText, (reasons.get(refusalText) ?? 0) + 1);
+        else refusalCounts.set(refusalText, (refusalCounts.get(refusalText) ?? 0) + 1);
       }
       after = page.next;
     } while (after && queued < maxTexts && tried < maxTried);
     const { waiting } = await Facts.getQuestion(parentId, questionId);
-    return { queued, refused: [...reasons].map(([words, count]) => ({ words, count })), waiting };
+    return { queued, refused: [...refusalCounts].map(([words, count]) => ({ words, count })), waiting };
   },
 );
 
-/** Queues the reply; returns the reason if the rules refuse it now or for good, and throws other errors. */
+/** Queues the reply. Returns the reason if it is refused for now or for good; throws other errors. */
 async function sendAnswer(
   asker: Facts.AskerItem,
   body: string,

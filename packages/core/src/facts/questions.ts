@@ -15,13 +15,13 @@ interface EndedCall extends Pick<Item<"call">, CallField> {
   };
 }
 
-/** The same for all spellings and orders of a topic's words; undefined without any. */
+/** The same id for every spelling and order of a topic's words; undefined if there are no words. */
 export function questionIdOf(topic: string): string | undefined {
   const words = quoteWords(topic).sort();
   return words.length === 0 ? undefined : sha256(words.join(" "), "hex").slice(0, 20);
 }
 
-/** Collects the questions of an ended call that had no answer. Repeatable: a candidate counts once a topic. */
+/** Collects the questions of an ended call that had no answer. Idempotent: a candidate counts once per topic. */
 export async function collectQuestions(call: EndedCall): Promise<void> {
   const { tenantId, callId, parentId, candidateId, evaluation, createdAt, endedAt: askedAt = createdAt } = call;
   if (!parentId || !candidateId) return;
@@ -52,7 +52,7 @@ export async function collectQuestions(call: EndedCall): Promise<void> {
 type QuestionItem = Item<"openQuestion">;
 export type AskerItem = Item<"questionAsker">;
 
-/** Topics are short and alike: a job seldom has more. */
+/** Topics are short and repeat, so a job seldom has more. */
 const maxTopics = 500;
 const shownTopics = 30;
 const shownAskers = 5;
@@ -136,11 +136,11 @@ export async function forgetAskers(parentId: string, candidateIds: readonly stri
     const { data } = await db()
       .questionAsker.query.primary({ tenantId: tenantId(), parentId, candidateId })
       .go({ pages: "all", consistent: true });
-    for (const asker of data) await forget(asker);
+    for (const asker of data) await removeAsker(asker);
   }
 }
 
-async function forget({ tenantId: owner, parentId, candidateId, questionId, textId }: AskerItem): Promise<void> {
+async function removeAsker({ tenantId: owner, parentId, candidateId, questionId, textId }: AskerItem): Promise<void> {
   const key = { tenantId: owner, parentId, questionId };
   const result = await transact((writer) => [
     writer.questionAsker.remove({ ...key, candidateId }).commit(),

@@ -1,4 +1,4 @@
-/** The key is made of the client's idempotency key and our session secret, so that the table alone opens no answer. */
+/** The key derives from the client's idempotency key and our session secret: the table alone decrypts no answer. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";

@@ -8,7 +8,7 @@ export const idempotencyEntity = createSchema({
     /** Milliseconds. A request without an answer by then counts as dead, and a repeat may run. */
     claimedUntil: { type: "number", required: true },
     status: { type: "number" },
-    /** The answer's JSON, encrypted with a key that only the client's key opens; absent if it was too large. */
+    /** The answer's JSON, encrypted (answer-cipher.ts); absent if it was too large. */
     answer: { type: "string" },
     ttl: { type: "number", required: true },
   },

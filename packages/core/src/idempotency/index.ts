@@ -24,6 +24,7 @@ const idempotencyRow = (key: string) => {
   return { tenantId, userId, keyHash: sha256(key, "hex") };
 };
 
+/** Claims the key for this request, or returns the answer of the request that used it before. */
 export async function claim(key: string, fingerprint: string): Promise<StoredAnswer | undefined> {
   const row = idempotencyRow(key);
   const at = now();

@@ -14,7 +14,7 @@ import { addSamples, checkRow, countFlags, flagKnown, type Row } from "./row.ts"
 
 const incomplete = refusal("upload_incomplete");
 
-/** Rows after which other work of the process gets its turn. */
+/** Rows checked before the event loop serves other work. */
 const rowsPerTurn = 25;
 const nextTurn = () => new Promise((done) => setImmediate(done));
 
@@ -78,7 +78,7 @@ async function checkPart(item: ImportItem, parent: ParentItem, part: number, row
 
 const newline = 0x0a;
 const maxLineBytes = 1024 * 1024;
-/** Limits against gzip bombs: unpacked bytes in total, and `freeBytes` plus so many per uploaded byte. */
+/** Limits against gzip bombs: `maxBytes` unpacked in total, and `freeBytes` plus `maxInflation` per uploaded byte. */
 const maxBytes = 500 * 1024 * 1024;
 const maxInflation = 200;
 const freeBytes = 4 * 1024 * 1024;

@@ -162,6 +162,6 @@ export async function cancel(importId: string): Promise<void> {
     item.state === "importing"
       ? patch.set({ isStopping: true })
       : patch.set({ state: "cancelled", completedAt: nowIso() }).remove(["workShard", "workAt"]);
-  const done = await tryWrite(stopped.where((attributes, op) => op.eq(attributes.state, item.state)).go());
-  if (!done) return cancel(importId);
+  const isWritten = await tryWrite(stopped.where((attributes, op) => op.eq(attributes.state, item.state)).go());
+  if (!isWritten) return cancel(importId);
 }

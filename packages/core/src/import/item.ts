@@ -9,8 +9,9 @@ import * as Outbox from "../outbox/index.ts";
 export type ImportItem = Item<"import">;
 
 export const workShard = "imports";
-const patienceSeconds = 60;
-export const sweeperFields = () => ({ workShard, workAt: toIso(now() + patienceSeconds * 1000) });
+/** After this long without progress, the sweeper queues the import again. */
+const stalledSeconds = 60;
+export const sweeperFields = () => ({ workShard, workAt: toIso(now() + stalledSeconds * 1000) });
 
 export async function load(importId: string): Promise<ImportItem | undefined> {
   const { data } = await db().import.get({ tenantId: tenantId(), importId }).go({ consistent: true });

@@ -27,22 +27,22 @@ export async function load(item: ImportItem): Promise<"more" | "done"> {
   return "done";
 }
 
-/** A worker may have died after adding candidates of this part, before the cancellation. */
+/** Before the cancellation, a worker may have died after adding candidates of this part. */
 async function countAddedByImport(item: ImportItem, rows: readonly Row[]): Promise<number> {
   const { parentId, importId } = item;
   const people = rows.flatMap(({ row, person }) =>
     person ? [{ row, parentId, phoneNumber: person.phoneNumber }] : [],
   );
-  const holder = await Candidate.holders(people);
-  return people.filter((one) => {
-    const held = holder(one);
-    return held?.batchId === importId && held.row === one.row;
+  const holderOf = await Candidate.holders(people);
+  return people.filter((person) => {
+    const holder = holderOf(person);
+    return holder?.batchId === importId && holder.row === person.row;
   }).length;
 }
 
 type Person = Candidate.NewPerson & { readonly row: number };
 
-interface Part {
+interface PartLoad {
   readonly item: ImportItem;
   readonly parent: Parent.ParentItem;
   /** Reasons by row number. */
@@ -56,7 +56,7 @@ async function loadPart(item: ImportItem, parent: Parent.ParentItem, rows: reado
   const firsts: Person[] = [];
   const later: Person[] = [];
   for (const row of rows) {
-    const flag = row.flags.find((one) => isLeftOut(item, one));
+    const flag = row.flags.find((rowFlag) => isLeftOut(item, rowFlag));
     if (flag) leftOut.set(row.row, flagReason(row, flag));
     else if (row.person) {
       const people = row.flags.includes("duplicate_in_file") ? later : firsts;
@@ -66,7 +66,7 @@ async function loadPart(item: ImportItem, parent: Parent.ParentItem, rows: reado
   // Opt-outs may have arrived since the check.
   const numbers = new Set([...firsts, ...later].map(({ phoneNumber }) => phoneNumber));
   const part = { item, parent, leftOut, suppressed: await Compliance.suppressedAmong([...numbers]) };
-  const { added, merged } = await loadFirsts(part, firsts, reasonsToBar(item, rows));
+  const { added, merged } = await loadFirsts(part, firsts, reasonsToSkip(item, rows));
   const mergedLater = await mergeLater(part, later);
   return { added, merged: merged + mergedLater, leftRows: rows.flatMap((row) => leftRowOf(row, leftOut.get(row.row))) };
 }
@@ -86,50 +86,51 @@ const isLeftOut = ({ inFile }: ImportItem, flag: RowFlag): boolean =>
   flag === "contact_refused" ||
   (flag === "duplicate_in_file" && inFile !== "merge");
 
-function reasonsToBar({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
-  const barring = new Set<RowFlag>();
-  if (inTenant !== "import") barring.add("duplicate_in_tenant");
-  if (contacted !== "import") barring.add("recently_contacted");
-  const barred = new Map<number, string>();
+function reasonsToSkip({ inTenant, contacted }: ImportItem, rows: readonly Row[]): Map<number, string> {
+  const skippedFlags = new Set<RowFlag>();
+  if (inTenant !== "import") skippedFlags.add("duplicate_in_tenant");
+  if (contacted !== "import") skippedFlags.add("recently_contacted");
+  const reasonByRow = new Map<number, string>();
   for (const row of rows) {
-    const flag = row.flags.find((one) => barring.has(one));
-    if (flag) barred.set(row.row, flagReason(row, flag));
+    const flag = row.flags.find((rowFlag) => skippedFlags.has(rowFlag));
+    if (flag) reasonByRow.set(row.row, flagReason(row, flag));
   }
-  return barred;
+  return reasonByRow;
 }
 
 /** A candidate added by this import counts as added on every retry. */
-async function loadFirsts(part: Part, people: readonly Person[], barred: ReadonlyMap<number, string>) {
+async function loadFirsts(part: PartLoad, people: readonly Person[], skipReasons: ReadonlyMap<number, string>) {
   const { item, parent, leftOut, suppressed } = part;
   for (const { row, phoneNumber } of people) {
-    const reason = suppressed.has(phoneNumber) ? flagReasons.suppressed : barred.get(row);
+    const reason = suppressed.has(phoneNumber) ? flagReasons.suppressed : skipReasons.get(row);
     if (reason !== undefined) leftOut.set(row, reason);
   }
   const { added, present } = await Candidate.addBatch(parent, people, item.importId, new Set(leftOut.keys()));
   for (const { row } of added) leftOut.delete(row);
-  const numbers = new Map(people.map(({ row, phoneNumber }) => [row, phoneNumber]));
-  const alreadyInJob = present.filter(({ row }) => !suppressed.has(numbers.get(row) ?? ""));
+  const numberByRow = new Map(people.map(({ row, phoneNumber }) => [row, phoneNumber]));
+  const alreadyInJob = present.filter(({ row }) => !suppressed.has(numberByRow.get(row) ?? ""));
   for (const { row } of alreadyInJob) leftOut.set(row, messages.candidateInJobAlready);
   if (item.duplicates !== "merge") return { added: added.length, merged: 0 };
-  const done = await merge(parent, item.importId, alreadyInJob, people);
-  for (const row of done) leftOut.delete(row);
-  return { added: added.length, merged: done.length };
+  const mergedRows = await merge(parent, item.importId, alreadyInJob, people);
+  for (const row of mergedRows) leftOut.delete(row);
+  return { added: added.length, merged: mergedRows.length };
 }
 
 /** Merges into the candidate that an earlier row added or merged. Returns the number of rows merged. */
-async function mergeLater({ item, parent, leftOut, suppressed }: Part, later: readonly Person[]): Promise<number> {
+async function mergeLater({ item, parent, leftOut, suppressed }: PartLoad, later: readonly Person[]): Promise<number> {
   const people = foldedByNumber(later);
-  const holder = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId: parent.parentId, phoneNumber })));
-  const places: Candidate.BatchPlace[] = [];
+  const { parentId } = parent;
+  const holderOf = await Candidate.holders(people.map(({ phoneNumber }) => ({ parentId, phoneNumber })));
+  const mergeable: Candidate.BatchRow[] = [];
   const reasons = new Map<string, string>();
   for (const { row, phoneNumber } of people) {
-    const held = holder({ parentId: parent.parentId, phoneNumber });
-    const mayMerge = item.duplicates === "merge" || held?.batchId === item.importId;
-    reasons.set(phoneNumber, held && !mayMerge ? messages.candidateInJobAlready : messages.candidateInListTwice);
+    const holder = holderOf({ parentId, phoneNumber });
+    const mayMerge = item.duplicates === "merge" || holder?.batchId === item.importId;
+    reasons.set(phoneNumber, holder && !mayMerge ? messages.candidateInJobAlready : messages.candidateInListTwice);
     if (suppressed.has(phoneNumber)) reasons.set(phoneNumber, flagReasons.suppressed);
-    else if (held && mayMerge) places.push({ row, candidateId: held.candidateId });
+    else if (holder && mayMerge) mergeable.push({ row, candidateId: holder.candidateId });
   }
-  const mergedRows = new Set(await merge(parent, item.importId, places, people));
+  const mergedRows = new Set(await merge(parent, item.importId, mergeable, people));
   const merged = new Set(people.filter(({ row }) => mergedRows.has(row)).map(({ phoneNumber }) => phoneNumber));
   const rest = later.filter(({ phoneNumber }) => !merged.has(phoneNumber));
   for (const { row, phoneNumber } of rest) leftOut.set(row, reasons.get(phoneNumber) ?? messages.candidateInListTwice);
@@ -160,26 +161,26 @@ interface MergedRow {
 async function merge(
   parent: Parent.ParentItem,
   importId: string,
-  present: readonly Candidate.BatchPlace[],
+  present: readonly Candidate.BatchRow[],
   people: readonly Person[],
 ): Promise<number[]> {
-  const persons = new Map(people.map((person) => [person.row, person]));
-  const done: number[] = [];
+  const personByRow = new Map(people.map((person) => [person.row, person]));
+  const mergedRows: number[] = [];
   for (let from = 0; from < present.length; from += peopleAtOnce) {
-    const places = present.slice(from, from + peopleAtOnce);
+    const batch = present.slice(from, from + peopleAtOnce);
     const found = await Candidate.getMany(
       parent.parentId,
-      places.map(({ candidateId }) => candidateId),
+      batch.map(({ candidateId }) => candidateId),
     );
     const byId = new Map(found.map((candidate) => [candidate.candidateId, candidate]));
-    const merged = places.flatMap(({ row, candidateId }): MergedRow[] => {
+    const merged = batch.flatMap(({ row, candidateId }): MergedRow[] => {
       const candidate = byId.get(candidateId);
-      const person = persons.get(row);
+      const person = personByRow.get(row);
       return candidate && person ? [{ row, candidate, change: changeOf(candidate, person, importId) }] : [];
     });
-    done.push(...(await writeMerged(parent, merged)));
+    mergedRows.push(...(await writeMerged(parent, merged)));
   }
-  return done;
+  return mergedRows;
 }
 
 type KnownValues = Pick<Candidate.NewPerson, "salary" | "currency" | "variables">;

@@ -13,12 +13,12 @@ export const maxPartLength = 4_000_000;
 
 type ImportKey = Pick<ImportItem, "tenantId" | "importId">;
 
-const partKey = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
-export const uploadKey = (key: ImportKey): string => partKey(key, "rows.jsonl.gz");
-const checkedKey = (key: ImportKey, part: number): string => partKey(key, `checked/${part}.json.gz`);
-const leftOutKey = (key: ImportKey, part: number): string => partKey(key, `left/${part}.json.gz`);
-const headerKey = (key: ImportKey): string => partKey(key, "header.json");
-const samplesKey = (key: ImportKey): string => partKey(key, "samples.json");
+const fileKey = ({ tenantId, importId }: ImportKey, name: string): string => `imports/${tenantId}/${importId}/${name}`;
+export const uploadKey = (key: ImportKey): string => fileKey(key, "rows.jsonl.gz");
+const checkedKey = (key: ImportKey, part: number): string => fileKey(key, `checked/${part}.json.gz`);
+const leftOutKey = (key: ImportKey, part: number): string => fileKey(key, `left/${part}.json.gz`);
+const headerKey = (key: ImportKey): string => fileKey(key, "header.json");
+const samplesKey = (key: ImportKey): string => fileKey(key, "samples.json");
 
 export interface LeftOutRow extends Pick<Row, "line" | "cells"> {
   readonly reason: string;
@@ -27,7 +27,7 @@ export interface LeftOutRow extends Pick<Row, "line" | "cells"> {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Not validated, since only we write it. */
+/** Not validated, since only this module writes it. */
 async function readPacked<T>(key: string): Promise<readonly T[]> {
   const bytes = await ports().blobs.getBytes(key);
   if (!bytes) throw new AppError("not_found", refusal("import_rows_expired"));

@@ -1,4 +1,4 @@
-/** Reads a row of an upload, and flags it if the user must decide about it or it must be left out. */
+/** Reads a row of an upload, and flags it if it must be left out or needs the user's decision. */
 import { findColumns } from "@callwright/contracts/candidate-columns";
 import { readCandidate } from "@callwright/contracts/candidate-row";
 import { refusalAmong } from "@callwright/contracts/contact-columns";
@@ -32,20 +32,21 @@ export interface Row {
 }
 
 const unreadable = "This row cannot be read";
-const maxReason = 300;
+const maxReasonLength = 300;
 
 export function checkRow(text: string, row: number, header: readonly string[]): Row {
   const read = readLine(text);
   if (!read) return { row, line: row + 1, reason: unreadable, flags: ["invalid"], cells: [] };
   const { line, reason, cells, refusedBy, ...values } = read;
-  const place = { row, line, cells: cells ?? cellsOf(values, header) };
-  if (reason !== undefined) return { ...place, reason: truncate(reason, maxReason) || unreadable, flags: ["invalid"] };
+  const source = { row, line, cells: cells ?? cellsOf(values, header) };
+  if (reason !== undefined)
+    return { ...source, reason: truncate(reason, maxReasonLength) || unreadable, flags: ["invalid"] };
   const { firstName = "", lastName = "", phoneNumber = "", ...more } = values;
   const person = readCandidate({ firstName, lastName, phoneNumber, ...more });
-  if (typeof person === "string") return { ...place, reason: person, flags: ["invalid"] };
+  if (typeof person === "string") return { ...source, reason: person, flags: ["invalid"] };
   const refused = refusedBy ?? refusalAmong(Object.entries(person.variables ?? {}));
-  if (refused === undefined) return { ...place, person, flags: [] };
-  return { ...place, person, refusedBy: truncate(refused, maxReason), flags: ["contact_refused"] };
+  if (refused === undefined) return { ...source, person, flags: [] };
+  return { ...source, person, refusedBy: truncate(refused, maxReasonLength), flags: ["contact_refused"] };
 }
 
 function readLine(text: string): ImportLine | undefined {
@@ -81,7 +82,7 @@ export async function flagKnown(parent: ParentItem, rows: readonly Row[]): Promi
     const parentId = contacts.get(phoneNumber)?.addedTo;
     return parentId && parentId !== parent.parentId ? [{ parentId, phoneNumber }] : [];
   });
-  // A contact's `addedTo` outlives a deleted candidate, so the candidate's existence is checked.
+  // A contact's `addedTo` outlives its candidate, so the candidate's existence is checked.
   const holderElsewhere = await Candidate.holders(elsewhere);
   const knownElsewhere = new Set(elsewhere.filter(holderElsewhere).map(({ phoneNumber }) => phoneNumber));
   const recentSince = toIso(now() - recentDays * 86_400_000);

@@ -38,7 +38,7 @@ type BookResult =
 type CallerWrites = (writer: Writer, interview: InterviewItem) => readonly Write[];
 
 const maxTries = 12;
-/** Past times stay in the agenda this long, since they count towards the day's limit in any zone. */
+/** Past times stay in the agenda this long, since they count towards their day's limit in every zone. */
 const keptMs = 2 * 86_400_000;
 
 export async function find(parentId: string, candidateId: string): Promise<InterviewItem | undefined> {
@@ -242,7 +242,7 @@ export const listBooked = async (parentId: string, candidateIds: readonly string
 
 async function findMany(parentId: string, candidateIds: readonly string[]): Promise<InterviewItem[]> {
   const keys = candidateIds.map((candidateId) => ({ tenantId: tenantId(), parentId, candidateId }));
-  return getAll(keys, (some) => db().interview.get(some).go({ consistent: true, concurrent }));
+  return getAll(keys, (batch) => db().interview.get(batch).go({ consistent: true, concurrent }));
 }
 
 /** Called before the candidates are deleted, so that a repetition finds what is left. */

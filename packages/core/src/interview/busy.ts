@@ -9,7 +9,7 @@ const maxOccurrences = 50_000;
 const maxBusy = 5_000;
 const maxZones = 50;
 
-/** A rule with only these parts finds its next date or ends; with others, the search may never end. */
+/** With only these parts, the search for a rule's next date always ends; with others it may not. */
 const boundedParts: Readonly<Record<string, readonly string[]>> = {
   DAILY: ["BYDAY"],
   WEEKLY: ["BYDAY"],
@@ -32,7 +32,7 @@ export function busyIn(text: string, span: Span): Interval[] {
   const exceptionsOf = Map.groupBy(exceptions, ({ uid }) => uid);
   const masters = events.filter((event) => !event.isRecurrenceException());
   const known = new Set(masters.map(({ uid }) => uid));
-  // Changed occurrences of a series that the file leaves out.
+  // Changed occurrences whose series is not in the file.
   const orphans = exceptions.filter(({ uid }) => !known.has(uid));
   const budget = { occurrences: maxOccurrences };
   const found = [
@@ -84,7 +84,7 @@ function occurrencesOf(
     const { startDate, endDate, item } = event.getOccurrenceDetails(at);
     if (isBusy(item)) found.push({ from: instantOf(startDate, item, span), to: instantOf(endDate, item, span) });
   }
-  // Occurrences of later dates, where the series was not expanded, may have been moved into the span.
+  // The series was expanded only to the span's end, but a later occurrence may have been moved into the span.
   const later = exceptions.filter(({ recurrenceId }) => instantOf(recurrenceId, event, span) > span.to);
   return [...found, ...later.flatMap((exception) => busyOf(exception, span))];
 }

@@ -11,15 +11,15 @@ import type { Interval } from "./slots.ts";
 export type CalendarItem = Item<"interviewCalendar">;
 
 const freshMs = 5 * 60_000;
-/** A calendar that could not be read is read again after this time; until then the last copy counts. */
-const pauseMs = 60_000;
+/** Pause after a failed read; until then the last copy counts. */
+const retryPauseMs = 60_000;
 /** How far ahead busy times are read: further than interviews can be booked. */
-const spanMs = 62 * 86_400_000;
-const key = (parentId: string) => ({ tenantId: tenantId(), parentId });
-const sealContext = (parentId: string) => ({ ...key(parentId), purpose: "calendars" });
+const readAheadMs = 62 * 86_400_000;
+const calendarKey = (parentId: string) => ({ tenantId: tenantId(), parentId });
+const sealContext = (parentId: string) => ({ ...calendarKey(parentId), purpose: "calendars" });
 
 export async function loadCalendar(parentId: string): Promise<CalendarItem | undefined> {
-  const { data } = await db().interviewCalendar.get(key(parentId)).go({ consistent: true });
+  const { data } = await db().interviewCalendar.get(calendarKey(parentId)).go({ consistent: true });
   return data ?? undefined;
 }
 
@@ -32,33 +32,34 @@ const problems: Readonly<Record<WebhookUrlProblem, ReturnType<typeof refusal>>> 
 };
 
 export async function saveCalendar(parentId: string, address: string, zone: string): Promise<void> {
-  // Calendar applications have a scheme of their own for the same address.
+  // Calendar applications write the same address with the scheme "webcal".
   const url = address.replace(/^webcals?:/i, "https:");
   const problem = await ports().webhookSender.problemOf(url);
   if (problem) throw invalidField("calendarUrl", problems[problem]);
   const busy = await read(url, zone);
   if (!busy) throw invalidField("calendarUrl", refusal("calendar_unreadable"));
   const sealedAddress = await ports().vault.seal(url, sealContext(parentId));
+  const { hostname: host } = new URL(url);
   await db()
-    .interviewCalendar.put({ ...key(parentId), host: new URL(url).hostname, sealedAddress, busy, readAt: nowIso() })
+    .interviewCalendar.put({ ...calendarKey(parentId), host, sealedAddress, busy, readAt: nowIso() })
     .go();
 }
 
 export const removeCalendar = async (parentId: string): Promise<void> => {
-  await db().interviewCalendar.delete(key(parentId)).go();
+  await db().interviewCalendar.delete(calendarKey(parentId)).go();
 };
 
 export async function busyTimes(parentId: string, zone: string): Promise<readonly Interval[]> {
   const known = await loadCalendar(parentId);
   if (!known) return [];
   const isFresh = Date.parse(known.readAt) > now() - freshMs;
-  const isPaused = known.failedAt !== undefined && Date.parse(known.failedAt) > now() - pauseMs;
+  const isPaused = known.failedAt !== undefined && Date.parse(known.failedAt) > now() - retryPauseMs;
   return toIntervals(isFresh || isPaused ? known.busy : await refresh(known, zone));
 }
 
 async function refresh({ parentId, sealedAddress, busy }: CalendarItem, zone: string): Promise<CalendarItem["busy"]> {
   const found = await read(await ports().vault.open(sealedAddress, sealContext(parentId)), zone);
-  const patch = db().interviewCalendar.patch(key(parentId));
+  const patch = db().interviewCalendar.patch(calendarKey(parentId));
   const update = found
     ? patch.set({ busy: found, readAt: nowIso() }).remove(["failedAt"])
     : patch.set({ failedAt: nowIso() });
@@ -79,10 +80,10 @@ async function read(url: string, zone: string): Promise<CalendarItem["busy"] | u
   try {
     // Loaded on demand: few calls need the parser.
     const { busyIn } = await import("./busy.ts");
-    const range = { from: now() - 86_400_000, to: now() + spanMs, zone };
+    const range = { from: now() - 86_400_000, to: now() + readAheadMs, zone };
     return busyIn(answer.text, range).map(({ from, to }) => [from, to]);
   } catch {
-    // The parser's own words quote the file, which is private.
+    // The error is not logged, since it quotes the file, which is private.
     log.warn("interview.calendar-failed", { reason: "unreadable" });
     return undefined;
   }

@@ -1,4 +1,4 @@
-/** Interview owns the times at which a job's recruiter is free, and what candidates book of them. */
+/** Interview owns the free times of a job's recruiter and the interviews that candidates book. */
 export {
   book,
   cancel,

@@ -8,7 +8,7 @@ export const interviewEntity = createSchema({
     ...requiredStrings("tenantId", "parentId", "candidateId", "interviewId", "userId", "startsAt", "endsAt"),
     ...requiredStrings("createdAt", "changedAt"),
     state: { type: interviewStates, required: true },
-    /** The candidate's zone, in which the times were told. */
+    /** The candidate's zone, in which the time was offered. */
     timezone: { type: "string", required: true },
     sequence: { type: "number", required: true },
     changedBy: { type: interviewActors, required: true },

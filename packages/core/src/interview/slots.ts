@@ -17,17 +17,17 @@ export interface TakenTimes {
   readonly booked: readonly BookedTime[];
 }
 
-/** The free start times, in order. A skipped local time is left out; of a repeated one the first counts. */
+/** The free start times, in order. Of local times, skipped ones are omitted and repeated ones count once. */
 export function freeTimes(rules: InterviewRules, parentId: string, { busy, booked }: TakenTimes, at: number): number[] {
   const earliest = at + rules.noticeHours * hourMs;
   const latest = at + rules.horizonDays * 24 * hourMs;
   const taken = [...busy, ...booked];
   const lengthMs = rules.lengthMinutes * minuteMs;
-  const own = booked.filter((time) => time.parentId === parentId);
+  const ofParent = booked.filter((time) => time.parentId === parentId);
   const times: number[] = [];
   let date = dateOf(rules.timezone, earliest);
   for (; startOf(rules.timezone, date) <= latest; date = date.add({ days: 1 })) {
-    const ofDay = own.filter(({ from }) => dateOf(rules.timezone, from).equals(date));
+    const ofDay = ofParent.filter(({ from }) => dateOf(rules.timezone, from).equals(date));
     if (ofDay.length >= rules.maxPerDay) continue;
     for (const from of startTimesOn(rules, date)) {
       const to = from + lengthMs;
@@ -67,7 +67,7 @@ export interface Filter {
   readonly part?: "morning" | "afternoon" | undefined;
 }
 
-/** The first times of different days, filled up with others. */
+/** At most `maxOffered` times: the first of each day, then others. */
 export function chooseTimes(times: readonly number[], zone: string, { after = 0, day, part }: Filter = {}): number[] {
   const wanted = times.filter((at) => {
     const local = zoned(zone, at);

@@ -110,7 +110,7 @@ const bookInput = z.object({ id: timeId });
 const toTimes = (times: readonly number[], { zone, language }: Pick<ToolSubject, "zone" | "language">) =>
   times.map((at) => ({ id: toTimeId(at), time: spokenTime(at, language, zone) }));
 
-/** Arguments that are not understood count as no wish. */
+/** Invalid arguments are ignored. */
 export async function answerOffer(subject: ToolSubject, input: unknown): Promise<object> {
   const { after, day, part } = z.safeParse(offerInput, input).data ?? {};
   const free = await listFree(subject.parent, subject.candidate.candidateId);
@@ -128,7 +128,7 @@ export async function answerOffer(subject: ToolSubject, input: unknown): Promise
 export async function answerBook(
   subject: ToolSubject,
   input: unknown,
-  remember: (writer: Writer, answer: object) => Write,
+  storeAnswer: (writer: Writer, answer: object) => Write,
 ): Promise<object | undefined> {
   const parsed = z.safeParse(bookInput, input);
   if (!parsed.success) return { booked: false, reason: `Call offer_times and pass the id of a time that it returned.` };
@@ -137,7 +137,7 @@ export async function answerBook(
   const result = await book(subject, {
     startsAt,
     zone: subject.zone,
-    callerWrites: (writer) => [remember(writer, answer)],
+    callerWrites: (writer) => [storeAnswer(writer, answer)],
   });
   if (result.kind === "refused") return undefined;
   if (result.kind !== "taken") return answer;

@@ -59,7 +59,7 @@ interface WorkOwner {
 export const runAsSystem = <T>({ tenantId, userId }: WorkOwner, cause: string, work: () => T): T =>
   runAs({ tenantId, actor: { type: "system", tenantId, userId, cause } }, work);
 
-/** A cache of this process, apart for each database: tests and the local cloud have several. */
+/** A value per process and database: tests and the local cloud have several databases. */
 export function perDatabase<T>(create: () => T): () => T {
   const known = new WeakMap<object, T>();
   return () => {

@@ -46,13 +46,13 @@ export const issueAt = (path: string, reason: Refusal): Issue => ({
 export const invalidField = (path: string, reason: Refusal) =>
   new AppError("validation_failed", reason, { issues: [issueAt(path, reason)] });
 
-/** Contract schemas report only a sentence, by which `refusalOf` finds the refusal. */
+/** Contract schemas report only a sentence; `refusalOf` finds the refusal by it. */
 export const invalidByRules = (broken: readonly Pick<Issue, "path" | "message">[]) => {
   const issues = broken.map(({ path, message }) => ({ path, message, refusal: refusalOf(message) }));
   return new AppError("validation_failed", issues[0]?.refusal, { message: issues[0]?.message, issues });
 };
 
-/** The message is the general one; `causeOf` tells what the provider did. */
+/** The message stays general; `causeOf` returns the provider's reason. */
 export const providerUnavailable = (reason: Refusal, retryAfterSeconds?: number) =>
   new AppError("provider_unavailable", undefined, {
     cause: new AppError("provider_unavailable", reason),

@@ -14,7 +14,7 @@ export function shardAmong(id: string, count: number): number {
   return sum % count;
 }
 
-/** Signatures of links: 128 bits of an HMAC as text, short since texts cost by length. */
+/** Link signatures have only 128 bits, since text messages cost by length. */
 const macBytes = 16;
 
 export const linkMac = (key: string, parts: readonly (string | number)[]): string =>

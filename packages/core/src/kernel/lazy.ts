@@ -1,6 +1,6 @@
 let generation = 0;
 
-/** Drops every value of `once` and `lazy`, for a second product in the same process. */
+/** Drops every value of `once` and `lazy`, for a second app in the same process. */
 export function resetLazyValues(): void {
   generation += 1;
 }

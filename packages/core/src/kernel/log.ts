@@ -17,7 +17,7 @@ export function writeLine(level: LogLevel, event: string, fields: Readonly<Recor
   sink(JSON.stringify({ time: nowIso(), level, event, ...contextFields(), ...fields }), level);
 }
 
-/** Redacts every string field, so that callers need not. */
+/** Redacts every string field, so callers pass text as it is. */
 function write(level: LogLevel, event: string, fields: Fields = {}): void {
   const entries = Object.entries(fields).map(([name, value]) => [name, isText(value) ? redact(value) : value]);
   writeLine(level, event, Object.fromEntries(entries));

@@ -42,7 +42,7 @@ export async function send<S extends z.ZodMiniType>(message: MessageType<S>, pay
   await ports().queue.send(message.queue, envelopeFor(message, payload), { tenantId: context().tenantId });
 }
 
-/** Up to 15 minutes by SQS timer, longer by a one-time schedule, which another of the same `name` replaces. */
+/** Up to 15 minutes by SQS timer, longer by a one-time schedule, which a later one of the same `name` replaces. */
 export async function sendLater<S extends z.ZodMiniType>(
   message: MessageType<S>,
   payload: z.input<S>,

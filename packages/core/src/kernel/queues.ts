@@ -2,31 +2,31 @@ export const maxReceiveCount = 5;
 
 interface Worker {
   readonly timeoutSeconds: number;
-  /** Messages that it takes at once: one where a slow message must not delay those of others. */
+  /** Messages per invocation; 1 where a slow message must not delay others. */
   readonly batch: number;
   readonly concurrency: number;
 }
 
 export const queueWorkers = {
-  // One line at a time: a dial waits for the provider, and must not make other lines wait.
+  // A dial waits for the provider and must not delay other lines.
   dispatch: { timeoutSeconds: 25, batch: 1, concurrency: 50 },
   events: { timeoutSeconds: 25, batch: 10, concurrency: 20 },
   followups: { timeoutSeconds: 25, batch: 5, concurrency: 20 },
   runs: { timeoutSeconds: 30, batch: 1, concurrency: 10 },
-  // 35 calls end in a second at most, each perhaps with a recording, which takes two to three seconds to copy.
+  // Up to 35 calls end in a second, and a recording takes two to three seconds to copy.
   recordings: { timeoutSeconds: 120, batch: 1, concurrency: 100 },
-  // A tenant's slow server delays no other mail.
+  // A tenant's slow mail server must not delay other mail.
   mail: { timeoutSeconds: 15, batch: 1, concurrency: 5 },
   imports: { timeoutSeconds: 120, batch: 1, concurrency: 5 },
   // A compaction holds the columns of the whole index.
   lists: { timeoutSeconds: 60, batch: 1, concurrency: 10 },
   // A malicious document uses up only its own worker's five seconds and memory.
   documents: { timeoutSeconds: 30, batch: 1, concurrency: 5 },
-  // One number at a time: it sends at its carrier's pace, and must not make other numbers wait.
+  // A number sends at its carrier's pace and must not delay other numbers.
   texts: { timeoutSeconds: 30, batch: 1, concurrency: 50 },
   billing: { timeoutSeconds: 60, batch: 1, concurrency: 10 },
   tenants: { timeoutSeconds: 180, batch: 1, concurrency: 2 },
-  // One endpoint at a time: it waits for a tenant's server, which may be slow.
+  // A tenant's slow endpoint must not delay other deliveries.
   deliveries: { timeoutSeconds: 25, batch: 1, concurrency: 50 },
 } as const satisfies Record<string, Worker>;
 

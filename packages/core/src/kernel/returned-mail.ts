@@ -13,7 +13,7 @@ export const returnedMailPatterns = {
 } as const;
 export type ReturnedMailKind = keyof typeof returnedMailPatterns;
 
-/** The queue's message (message.ts); `at` reads a path of the event. */
+/** The message's envelope (message.ts); `at` reads a path of the event. */
 export const returnedMailMessage = (kind: ReturnedMailKind, at: (path: string) => string) => ({
   id: at("$.id"),
   type: "account.mail-returned",

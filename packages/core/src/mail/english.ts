@@ -40,16 +40,16 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
 };
 
 const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
-  first?.asking && others.length === 0 ? wantsToTalk(first.asking.person) : headlines[kind];
+  first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
 
 const wantsToTalk = (person: string): string => `${person} wants to talk to you`;
 
 function sentenceOf(
   kind: Notified["kind"],
-  { title, count = 0, reason = "failures", asking }: Notified["items"][number],
+  { title, count = 0, reason = "failures", request }: Notified["items"][number],
 ): string | CallLine {
-  if (asking) {
-    const { person, words, isQuote, when, phoneNumber } = asking;
+  if (request) {
+    const { person, words, isQuote, when, phoneNumber } = request;
     const said = isQuote ? `“${words}”` : words;
     return {
       words: [wantsToTalk(person), said, title, when].filter(Boolean).join(" · "),

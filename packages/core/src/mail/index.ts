@@ -25,7 +25,7 @@ export interface Recipient {
   readonly attachment?: MailAttachment | undefined;
 }
 
-/** Sent even to an address that returned mail: the reader asked for them, and their link or code confirms the address. */
+/** Sent even to an address that returned mail: the reader asked for them, and using them confirms the address. */
 const requestedMails: ReadonlySet<MailName> = new Set(["addressConfirmation", "reset", "signInCode"]);
 
 export async function send<Name extends MailName>(
@@ -60,7 +60,7 @@ async function sendThrough(server: MailServerItem, mail: OutgoingMail): Promise<
   log.warn("mail.server-failed", { reason: outcome === "refused" ? outcome : englishOf(outcome.reason) });
   if (outcome === "refused") return false;
   await saveServerState(server, outcome);
-  // The first time the queue tries again; from then on mails go through the platform's server.
+  // The queue retries the first failure; while the server stays away, mails go through the platform's server.
   if (outcome.isTransient && server.awaySince === undefined) throw new AppError("unavailable", outcome.reason);
   return false;
 }

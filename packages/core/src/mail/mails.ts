@@ -25,7 +25,7 @@ interface NotifiedItem {
   readonly title: string;
   readonly count?: number | undefined;
   readonly reason?: PauseReason | undefined;
-  readonly asking?: PersonRequest | undefined;
+  readonly request?: PersonRequest | undefined;
 }
 
 export interface MailParameters {
@@ -88,7 +88,7 @@ export interface MailParameters {
     readonly when: string;
     readonly link?: string | undefined;
   };
-  /** A subscription beside the reader's own has ended. Amounts as in "$249.00"; `kept`: what we could not give back. */
+  /** We ended the reader's second subscription. Amounts as in "$249.00"; `kept` could not be refunded. */
   readonly duplicateEnded: {
     readonly name: string;
     readonly plan: string;

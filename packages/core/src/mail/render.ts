@@ -20,17 +20,17 @@ export function render<Name extends MailName>(
   { brand, language }: { readonly brand: Brand; readonly language: Language },
 ): RenderedMail {
   const { texts, greeting, linkHint, closing } = phrases[language];
-  const words = texts[name](facts, brand.name);
+  const mail = texts[name](facts, brand.name);
   const { name: readerName, link }: { readonly name?: string; readonly link?: string | undefined } = facts;
   const frame = {
     brand,
     language,
     linkHint,
-    link: words.action && link,
+    link: mail.action && link,
     greeting: greeting(readerName),
     closing: closing(brand.name),
   };
-  return { subject: oneLine(words.subject), text: asText(words, frame), html: asHtml(words, frame) };
+  return { subject: oneLine(mail.subject), text: asText(mail, frame), html: asHtml(mail, frame) };
 }
 
 interface Frame {

@@ -40,7 +40,7 @@ const writesAtOnce = 25;
 
 const unread = (userId: string) => db().notification.query.unread({ tenantId: tenantId(), unreadBy: userId });
 
-/** Counts at most 100, eventually consistent. The index holds only keys, so a user without an area needs the rows. */
+/** At most 100, eventually consistent. Hiding a closed area needs the rows, since the index holds only keys. */
 export async function countUnread(): Promise<number> {
   const all = unread(userActor().userId);
   if (User.hasArea("campaigns") && User.hasArea("inbound")) return (await readKeys(all.params(), maxCounted)).length;
@@ -53,7 +53,7 @@ export async function markRead(ids?: readonly string[]): Promise<void> {
   if (ids && ids.length > 0 && !(await isAnyKnown(userId, ids))) throw notFound("notification");
   const readIds = ids ?? (await unreadIds(userId));
   for (let from = 0; from < readIds.length; from += writesAtOnce)
-    await Promise.all(readIds.slice(from, from + writesAtOnce).map((id) => markOne(userId, id)));
+    await Promise.all(readIds.slice(from, from + writesAtOnce).map((id) => markOneRead(userId, id)));
 }
 
 async function isAnyKnown(userId: string, ids: readonly string[]): Promise<boolean> {
@@ -66,7 +66,7 @@ async function unreadIds(userId: string): Promise<string[]> {
   return data.map(({ notificationId }) => notificationId);
 }
 
-async function markOne(userId: string, notificationId: string): Promise<void> {
+async function markOneRead(userId: string, notificationId: string): Promise<void> {
   const marked = db()
     .notification.patch({ tenantId: tenantId(), userId, notificationId })
     .remove(["unreadBy"])

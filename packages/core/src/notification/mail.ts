@@ -1,4 +1,4 @@
-/** Mails of notifications: at most one per kind, user and hour, except those that have a mail of their own. */
+/** Mails of notifications: digests, at most one per kind, user and hour, and single mails for some kinds. */
 import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
@@ -57,7 +57,7 @@ async function unclaim(key: MailKey, until: string, last: Item<"notificationMail
   await tryWrite(put ? put.go() : removed.go());
 }
 
-/** Mails one notification, again after a failure. A duplicate message waits for the lease of the sending worker. */
+/** Mails one notification once, and retries failures. A duplicate message waits until the sender's lease ends. */
 export async function mailOne(
   message: typeof paymentMailDue | typeof interviewMailDue,
   key: { readonly userId: string; readonly notificationId: string },

@@ -20,7 +20,7 @@ export const notificationEntity = createSchema({
     isOfTenant: { type: "boolean" },
     stage: { type: overdueStages },
     isMailOnly: { type: "boolean" },
-    /** Only if mailed on its own: when it was mailed, and until when a worker is mailing it, in milliseconds. */
+    /** For single mails only, in milliseconds. */
     mailedAt: { type: "number" },
     mailLeaseUntil: { type: "number" },
     /** The user's id until they read it; empty if it is kept for the mail only. */

@@ -1,4 +1,4 @@
-/** Turns events of the outbox into notifications. May be repeated, since a row's key is its event's id. */
+/** Turns events of the outbox into notifications. Idempotent, since a row's key is its event's id. */
 import { pauseReasons } from "@callwright/contracts";
 import type { NotificationSettings } from "@callwright/contracts/endpoints/notification";
 import {
@@ -151,7 +151,7 @@ async function buildNotice(
     case "run_finished":
     case "run_paused":
     case "import_finished": {
-      // The user paused the run, so it is no news.
+      // The user paused the run, so it is no news to them.
       if (reason === "asked") return undefined;
       const parent = jobId ? await Parent.loadTexts(jobId) : undefined;
       if (!parent) return undefined;

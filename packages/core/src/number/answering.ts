@@ -17,8 +17,8 @@ const fallbackAssistant = (number: NumberItem): string | undefined =>
 
 function wantedAnswering(number: NumberItem): string {
   const fallback = fallbackAssistant(number);
-  const asking = fallback ? `asks, else ${fallback}` : "asks";
-  return `${number.voiceNumberId} ${fixedAssistant(number) ?? asking}`;
+  const askingUs = fallback ? `asks, else ${fallback}` : "asks";
+  return `${number.voiceNumberId} ${fixedAssistant(number) ?? askingUs}`;
 }
 
 export const isAnsweringLive = (number: NumberItem): boolean => number.syncedAnswering === wantedAnswering(number);

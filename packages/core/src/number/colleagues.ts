@@ -12,23 +12,23 @@ export async function readColleagues(colleagues: readonly Colleague[]): Promise<
     list().then((all) => new Set(all.map(({ phoneNumber }) => phoneNumber))),
     Compliance.suppressedAmong(colleagues.map(({ phoneNumber }) => parsedNumber(phoneNumber))),
   ]);
-  const never = await Compliance.neverList();
-  const numbers = new Set<string>();
+  const neverList = await Compliance.neverList();
+  const accepted = new Set<string>();
   return colleagues.map((colleague, index) => {
     const path = `colleagues.${index}.phoneNumber`;
-    const read = parsePhone(colleague.phoneNumber);
-    if (!read.ok) throw invalidByRules([{ path, message: read.message }]);
-    const { phoneNumber } = read;
+    const parsed = parsePhone(colleague.phoneNumber);
+    if (!parsed.ok) throw invalidByRules([{ path, message: parsed.message }]);
+    const { phoneNumber } = parsed;
     if (Compliance.isPremium(phoneNumber)) throw invalidField(path, refusal("rule_premium_number"));
-    if (blocked.has(phoneNumber) || never.has(phoneNumber)) throw invalidField(path, refusal("colleague_on_list"));
+    if (blocked.has(phoneNumber) || neverList.has(phoneNumber)) throw invalidField(path, refusal("colleague_on_list"));
     if (lines.has(phoneNumber)) throw invalidField(path, refusal("colleague_is_line"));
-    if (numbers.has(phoneNumber)) throw invalidField(path, refusal("colleague_twice"));
-    numbers.add(phoneNumber);
+    if (accepted.has(phoneNumber)) throw invalidField(path, refusal("colleague_twice"));
+    accepted.add(phoneNumber);
     return { ...colleague, phoneNumber };
   });
 }
 
 function parsedNumber(text: string): string {
-  const read = parsePhone(text);
-  return read.ok ? read.phoneNumber : text;
+  const parsed = parsePhone(text);
+  return parsed.ok ? parsed.phoneNumber : text;
 }

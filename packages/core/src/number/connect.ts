@@ -1,4 +1,4 @@
-/** Texts at the carrier, then registration for voice. A failure is rolled back and stored with its reason. */
+/** Connects a number: takes over its texts, then registers it for voice. Rolls back a failure and stores its reason. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
@@ -52,18 +52,18 @@ export async function connect(
   account: CarrierAccount,
   options: ConnectOptions,
 ): Promise<NumberItem> {
-  if (!(await lease(number))) throw new AppError("conflict", refusal("number_connecting"));
+  if (!(await acquireLease(number))) throw new AppError("conflict", refusal("number_connecting"));
   const smsSetup = await takeOverSms(number, account, options.sms).catch((error: unknown) => fail(number, error));
   try {
     const registered = await register(smsSetup.number, credentialsOf(number, account), options.mayHoldOldCredentials);
     const { voiceAccountId, voiceNumberId, status } = registered;
-    const change =
+    const statusFields =
       status === "active"
         ? ({ status: "registered", ...settledFields } as const)
         : ({ status: "activating", ...activatingFields() } as const);
     const { canText, smsReason, smsKeptBy } = smsSetup;
-    const done = {
-      ...change,
+    const change = {
+      ...statusFields,
       voiceNumberId,
       voiceAccountId,
       canText,
@@ -74,9 +74,9 @@ export async function connect(
       // Texts missed so far are read now, even if the sweep reconnected the number.
       ...(smsSetup.number.missedSince !== undefined && readAfterFields(0)),
     };
-    const saved = await save(smsSetup.number, done);
+    const saved = await save(smsSetup.number, change);
     if (saved) {
-      await leaveAccount(number, voiceAccountId);
+      await deleteFromPreviousAccount(number, voiceAccountId);
       return syncAnswering(saved);
     }
     // The number was deleted meanwhile, so the registration would be orphaned.
@@ -93,7 +93,7 @@ export async function connect(
 /** Longer than a request lives, shorter than the sweep waits. */
 const leaseSeconds = 60;
 
-function lease({ tenantId, numberId }: NumberItem): Promise<boolean> {
+function acquireLease({ tenantId, numberId }: NumberItem): Promise<boolean> {
   const claim = db()
     .number.patch({ tenantId, numberId })
     .set({ leaseUntil: toIso(now() + leaseSeconds * 1000) })
@@ -130,14 +130,13 @@ async function register(
   return withAccount(await voice.registerNumber(credentials));
 }
 
-/** Deletes the number from its previous voice account; after a failure it stays there unused. */
-async function leaveAccount({ voiceNumberId, ...number }: NumberItem, voiceAccountId: string | undefined) {
-  if (!voiceNumberId || number.voiceAccountId === voiceAccountId) return;
-  await voiceOf(number.voiceAccountId)
+/** Best effort: after a failure the number stays in its previous voice account, unused. */
+async function deleteFromPreviousAccount(number: NumberItem, newAccountId: string | undefined) {
+  const { numberId, voiceNumberId, voiceAccountId } = number;
+  if (!voiceNumberId || voiceAccountId === newAccountId) return;
+  await voiceOf(voiceAccountId)
     .deleteNumber(voiceNumberId)
-    .catch((error: unknown) =>
-      log.warn("number.left-behind", { numberId: number.numberId, error: describeError(error) }),
-    );
+    .catch((error: unknown) => log.warn("number.left-behind", { numberId, error: describeError(error) }));
 }
 
 function requireRegistered(result: RegisterResult): Registration {

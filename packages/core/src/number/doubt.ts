@@ -32,7 +32,7 @@ export async function recheckCredentials(number: NumberItem): Promise<boolean> {
 
 /** Checks the credentials after a bad signature, at most every ten minutes; false if invalid or not checked now. */
 export async function recheckAfterBadSignature(numberId: string, at: string): Promise<boolean> {
-  // Records the span to read again, even if no check follows.
+  // Before the checks, since the texts of that time must be read again in any case.
   const number = await noteMissed(numberId, at);
   if (!number || !isUsable(number)) return false;
   const claimed = db()

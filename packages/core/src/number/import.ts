@@ -30,7 +30,7 @@ export async function importNumber(encrypted: string): Promise<NumberItem> {
 
 export async function importWith(credentials: NumberCredentials, numberId = newId("num")): Promise<NumberItem> {
   const ability = await checkAtCarrier(credentials);
-  const known = await findOrTakeOver(credentials);
+  const known = await findOrRelease(credentials);
   if (known) return renew(known, credentials, { ...ability, label: credentials.label });
   const number = await claim(credentials, numberId);
   return connect(number, credentials, { ...ability, mayHoldOldCredentials: false });
@@ -71,8 +71,8 @@ export const resume = (number: NumberItem): Promise<NumberItem> =>
     refusedStatus: number.status === "importing" ? "failed" : "reconnect",
   });
 
-/** Another user's row is a conflict, unless that user is disabled: the caller has proven the account and takes over. */
-async function findOrTakeOver(proved: NumberCredentials): Promise<NumberItem | undefined> {
+/** The user's own number. Releases a disabled user's, since the caller has proven the account; others conflict. */
+async function findOrRelease(proved: NumberCredentials): Promise<NumberItem | undefined> {
   const { tenantId, userId } = userActor();
   const { phoneNumber } = proved;
   const { data: claimed } = await db().numberClaim.get({ phoneNumber }).go({ consistent: true });
@@ -116,7 +116,7 @@ async function renew(number: NumberItem, proved: CarrierAccount, { label, sms }:
   return connect(renewed, account, { sms, mayHoldOldCredentials: true });
 }
 
-/** A public key that is not typed again is kept only with the same API key; another account signs with its own. */
+/** Keeps the known public key if none is given for the same API key; another account signs with its own. */
 function withPublicKey(account: CarrierAccount, known: CarrierAccount): CarrierAccount {
   if (account.provider !== "telnyx" || known.provider !== "telnyx" || account.apiKey !== known.apiKey) return account;
   return { ...account, publicKey: account.publicKey || known.publicKey };

@@ -19,7 +19,7 @@ export {
   requireUsable,
   writeOwner,
 } from "./read.ts";
-export { holdNumbersOf, remove } from "./remove.ts";
+export { remove, suspendNumbersOf } from "./remove.ts";
 export type { NumberItem } from "./row.ts";
 export { search } from "./search.ts";
 export { assignVoiceAccount, setConcurrency } from "./settings.ts";

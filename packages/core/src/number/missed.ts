@@ -13,13 +13,13 @@ const rereadMs = 600_000;
 const retryMs = 60_000;
 const brokenRereadMs = 3_600_000;
 /** Spans whose ends differ by less than this count as the same. */
-const sameMs = 60_000;
+const toleranceMs = 60_000;
 
 const readShard = "numbers";
 export const readAfterFields = (ms: number) => ({ readShard, readAt: toIso(now() + ms) });
 
-const earlier = (one: string, other: string): string => [one, other].toSorted()[0] ?? one;
-const later = (one: string, other: string): string => [one, other].toSorted()[1] ?? one;
+const earlier = (one: string, other: string): string => (one < other ? one : other);
+const later = (one: string, other: string): string => (one > other ? one : other);
 
 const maxRetries = 3;
 const batchSize = 50;
@@ -28,11 +28,11 @@ const batchSize = 50;
 export async function noteMissed(numberId: string, at: string): Promise<NumberItem | undefined> {
   const since = toIso(Date.parse(at) - lookBackMs);
   const until = toIso(Date.parse(at) + silentMs);
-  const nearlyUntil = toIso(Date.parse(until) - sameMs);
-  for (let count = 0; ; count += 1) {
+  const nearlyUntil = toIso(Date.parse(until) - toleranceMs);
+  for (let retries = 0; ; retries += 1) {
     const number = await find(numberId);
     if (!number) return undefined;
-    // Without a missed span yet, these defaults give way to the new span.
+    // With these defaults, a number without a missed span takes over the new one.
     const { missedSince = until, missedUntil = "" } = number;
     if (missedSince <= since && missedUntil >= nearlyUntil) return number;
     const noted = {
@@ -40,27 +40,27 @@ export async function noteMissed(numberId: string, at: string): Promise<NumberIt
       missedUntil: later(missedUntil, until),
       ...(number.readAt === undefined && readAfterFields(rereadMs)),
     };
-    if (await change(number, noted)) return number;
-    if (count >= maxRetries) throw new Error("Others keep noting what a number has missed");
+    if (await patchIfUnchanged(number, noted)) return number;
+    if (retries >= maxRetries) throw new Error("Other workers keep changing the missed span of a number");
   }
 }
 
-/** Saves that the list was read at `readMs`; its last `lagMs` count as missed still, since the list may lag. */
+/** Saves that the list was read at `readMs`. The `lagMs` before still count as missed, since the list may lag. */
 export async function saveReadUntil(number: NumberItem, readMs: number): Promise<void> {
   const { missedSince = "", missedUntil = "" } = number;
   const readUntil = toIso(readMs - lagMs);
-  if (missedUntil <= readUntil) await change(number, {}, [...missedFields]);
-  else await change(number, { missedSince: later(missedSince, readUntil), ...readAfterFields(rereadMs) });
+  if (missedUntil <= readUntil) await patchIfUnchanged(number, {}, [...missedFields]);
+  else await patchIfUnchanged(number, { missedSince: later(missedSince, readUntil), ...readAfterFields(rereadMs) });
 }
 
 export async function planReread(number: NumberItem): Promise<void> {
-  await change(number, readAfterFields(retryMs));
+  await patchIfUnchanged(number, readAfterFields(retryMs));
 }
 
 const missedFields = ["missedSince", "missedUntil", "readShard", "readAt"] as const;
 type MissedField = (typeof missedFields)[number];
 
-function change(
+function patchIfUnchanged(
   { tenantId, numberId, missedSince, missedUntil }: NumberItem,
   set: Partial<Pick<NumberItem, MissedField>>,
   removed: MissedField[] = [],

@@ -15,9 +15,16 @@ import { find } from "./read.ts";
 import type { NumberItem } from "./row.ts";
 import { accountFrom } from "./search.ts";
 
-const graceMs = 5 * 60_000;
-const giveUpMs = 24 * 3_600_000;
-const importTries = 12;
+export type PurchaseItem = Item<"purchase">;
+
+/** A purchase that the carrier does not know fails after this time. */
+const maxAbsentMs = 5 * 60_000;
+const maxUnconfirmedMs = 24 * 3_600_000;
+const maxImportTries = 12;
+/** Longer than the purchasing request lives. */
+const takeOverSeconds = 60;
+const checkSeconds = 10;
+const shownDays = 30;
 
 interface BuyResult {
   readonly purchase: PurchaseItem;
@@ -64,9 +71,9 @@ async function applyResult(purchase: PurchaseItem, result: PurchaseResult): Prom
         await changePurchase(purchase, { state: "bought", isBought: true, tries: 0, reason: undefined }),
       );
     case "pending":
-      return changePurchase(purchase, sweepAfterFields(10));
+      return changePurchase(purchase, sweepAfterFields(checkSeconds));
     case "unknown":
-      return changePurchase(purchase, { state: "unknown", reason: result.reason, ...sweepAfterFields(10) });
+      return changePurchase(purchase, { state: "unknown", reason: result.reason, ...sweepAfterFields(checkSeconds) });
     case "rejected":
     case "bad_credentials":
     case "unavailable":
@@ -91,38 +98,38 @@ async function importBought(purchase: PurchaseItem): Promise<PurchaseItem> {
     if (!(error instanceof AppError)) throw error;
     const tries = purchase.tries + 1;
     const reason = causeOf(error);
-    if (error.code === "duplicate" || tries >= importTries)
+    if (error.code === "duplicate" || tries >= maxImportTries)
       return failPurchase(purchase, refusal("purchase_import_by_hand", { reason }));
     return changePurchase(purchase, { reason, tries, ...sweepAfterFields(Math.min(600, 5 * 2 ** tries)) });
   }
 }
 
-const notBought = refusal("purchase_unknown_to_carrier");
-const cannotTell = refusal("purchase_unconfirmed");
+const unknownToCarrier = refusal("purchase_unknown_to_carrier");
+const unconfirmed = refusal("purchase_unconfirmed");
 
 const isDue = ({ workAt }: PurchaseItem): boolean => workAt !== undefined && workAt <= nowIso();
 
 export async function continuePurchase(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, workAt = "" } = purchase;
-  const later = sweepAfterFields(takeOverSeconds);
+  const claimFields = sweepAfterFields(takeOverSeconds);
   const claim = db()
     .purchase.patch({ tenantId, phoneNumber })
-    .set(later)
+    .set(claimFields)
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
   if (!(await tryWrite(claim.go()))) return (await findPurchase(tenantId, phoneNumber)) ?? purchase;
-  const claimed = { ...purchase, ...later };
+  const claimed = { ...purchase, ...claimFields };
   return claimed.state === "bought" ? importBought(claimed) : settleByCarrier(claimed);
 }
 
 async function settleByCarrier(purchase: PurchaseItem): Promise<PurchaseItem> {
   const { tenantId, numberId, sealed, phoneNumber, purchaseId } = purchase;
-  if (sealed === undefined) return failPurchase(purchase, cannotTell);
+  if (sealed === undefined) return failPurchase(purchase, unconfirmed);
   const account = await openAccount({ tenantId, numberId, sealed });
   const found = await (await ports().carrier(account.provider)).findPurchase(account, { purchaseId, phoneNumber });
   if (found.kind === "bought") return applyResult(purchase, { kind: "bought" });
   const ageMs = now() - Date.parse(purchase.createdAt);
-  if (found.kind === "absent" && ageMs > graceMs) return failPurchase(purchase, notBought);
-  if (ageMs > giveUpMs) return failPurchase(purchase, cannotTell);
+  if (found.kind === "absent" && ageMs > maxAbsentMs) return failPurchase(purchase, unknownToCarrier);
+  if (ageMs > maxUnconfirmedMs) return failPurchase(purchase, unconfirmed);
   const tries = purchase.tries + 1;
   const reason = "reason" in found ? found.reason : purchase.reason;
   return changePurchase(purchase, { state: "unknown", reason, tries, ...sweepAfterFields(Math.min(900, 10 * tries)) });
@@ -142,12 +149,6 @@ const tryContinue = (purchase: PurchaseItem): Promise<PurchaseItem> =>
     log.warn("purchase.go-on-failed", { numberId: purchase.numberId, error: describeError(error) });
     return purchase;
   });
-
-export type PurchaseItem = Item<"purchase">;
-
-/** Longer than the purchasing request lives. */
-const takeOverSeconds = 60;
-const shownDays = 30;
 
 /** One shard, since open purchases are few. */
 export const workShard = "purchases";
@@ -208,11 +209,11 @@ const removable = ["reason", "sealed", "workShard", "workAt"] as const;
 async function changePurchase(purchase: PurchaseItem, change: Change): Promise<PurchaseItem> {
   const { tenantId, phoneNumber, purchaseId } = purchase;
   const set = defined(change);
-  const gone = removable.filter((name) => name in change && change[name] === undefined);
+  const cleared = removable.filter((name) => name in change && change[name] === undefined);
   const patch = db()
     .purchase.patch({ tenantId, phoneNumber })
     .set(set)
-    .remove(gone)
+    .remove(cleared)
     .where((attributes, op) => op.eq(attributes.purchaseId, purchaseId));
   return (await tryWrite(patch.go())) ? { ...purchase, ...change } : purchase;
 }

@@ -17,9 +17,9 @@ export async function getEventual(numberId: string): Promise<NumberItem | undefi
   return data ?? undefined;
 }
 
-const usualCallsPerSecond = 5;
+const defaultCallsPerSecond = 5;
 
-export const callsPerSecondOf = ({ callsPerSecond }: NumberItem): number => callsPerSecond ?? usualCallsPerSecond;
+export const callsPerSecondOf = ({ callsPerSecond }: NumberItem): number => callsPerSecond ?? defaultCallsPerSecond;
 
 export async function get(numberId: string): Promise<NumberItem> {
   const number = await find(numberId);

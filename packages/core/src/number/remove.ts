@@ -44,13 +44,14 @@ export async function remove(
   { dropsTexts = false, dropsCalls = false, losesSettings = false }: Losses = {},
 ): Promise<void> {
   const number = await get(numberId);
-  const use = await callActivity(numberId);
-  if (use && (use === "live" || !dropsCalls)) throw new AppError("conflict", busyRefusals[use]);
+  const activity = await callActivity(numberId);
+  const mayDrop = dropsCalls && activity !== "live";
+  if (activity && !mayDrop) throw new AppError("conflict", busyRefusals[activity]);
   const waiting = dropsTexts ? 0 : await countWaitingTexts(numberId);
   if (waiting > 0) throw textsWaitingError(waiting);
   const account = await openAccount(number);
-  if (number.smsBefore !== undefined && !losesSettings) await proveAccess(number, account);
-  // Voice first: after that only the carrier's own settings are left to restore.
+  if (number.smsBefore !== undefined && !losesSettings) await requireRestorable(number, account);
+  // Voice first: then only the carrier's own settings are left to restore.
   if (number.voiceNumberId) await voiceOf(number.voiceAccountId).deleteNumber(number.voiceNumberId);
   if (!(await restoreSmsSettings(number, account))) throw carrierUnavailable();
   const { tenantId, phoneNumber } = number;
@@ -65,8 +66,8 @@ export async function remove(
   if (!result.ok) throw new AppError("conflict");
 }
 
-/** Before the first change: the carrier must accept the credentials or no longer have the number. */
-async function proveAccess(number: NumberItem, account: CarrierAccount): Promise<void> {
+/** Called before the first change: the carrier must accept the credentials or no longer have the number. */
+async function requireRestorable(number: NumberItem, account: CarrierAccount): Promise<void> {
   const check = await (await ports().carrier(account.provider)).checkNumber(credentialsOf(number, account));
   if (check.kind === "bad_credentials") throw settingsLostError();
   if (check.kind === "unavailable") throw carrierUnavailable();
@@ -74,7 +75,7 @@ async function proveAccess(number: NumberItem, account: CarrierAccount): Promise
 
 const ownerDisabled = refusal("number_owner_disabled");
 
-export async function holdNumbersOf(userId: string): Promise<string[]> {
+export async function suspendNumbersOf(userId: string): Promise<string[]> {
   const { data } = await db().number.query.ofUser({ tenantId: tenantId(), userId }).go({ hydrate: true, pages: "all" });
   for (const number of data)
     if (number.status !== "failed")

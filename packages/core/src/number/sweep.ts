@@ -9,28 +9,28 @@ import { continuePurchase, type PurchaseItem, workShard as purchaseShard } from 
 import { followActivation } from "./read.ts";
 import { type NumberItem, sweepAfterFields, workShard } from "./row.ts";
 
-const batch = 50;
-/** Providers that do not answer must not use up the round. */
+const batchSize = 50;
+/** No work starts after this time, so that slow providers do not outlast the worker. */
 const roundMs = 25_000;
-const pauseSeconds = 60;
+const retrySeconds = 60;
 
 export async function sweep(): Promise<{ numbers: number; purchases: number }> {
   const due = { workAt: nowIso() };
   const [numbers, purchases] = await Promise.all([
-    db().number.query.unsettled({ workShard }).lte(due).go({ limit: batch, hydrate: true }),
-    db().purchase.query.open({ workShard: purchaseShard }).lte(due).go({ limit: batch, hydrate: true }),
+    db().number.query.unsettled({ workShard }).lte(due).go({ limit: batchSize, hydrate: true }),
+    db().purchase.query.open({ workShard: purchaseShard }).lte(due).go({ limit: batchSize, hydrate: true }),
   ]);
   const startedAt = now();
   const work = [
-    ...numbers.data.map((number) => () => onBehalfOf(number, () => settle(number))),
-    ...purchases.data.map((purchase) => () => onBehalfOf(purchase, () => continuePurchase(purchase))),
+    ...numbers.data.map((number) => () => runForOwner(number, () => settle(number))),
+    ...purchases.data.map((purchase) => () => runForOwner(purchase, () => continuePurchase(purchase))),
   ];
   // The rest stays due for the next round.
-  for (const one of work) if (now() - startedAt < roundMs) await one();
+  for (const run of work) if (now() - startedAt < roundMs) await run();
   return { numbers: numbers.data.length, purchases: purchases.data.length };
 }
 
-async function onBehalfOf(owned: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
+async function runForOwner(owned: NumberItem | PurchaseItem, work: () => Promise<unknown>) {
   await runAsSystem(owned, "sweep", work).catch((error: unknown) => {
     measure("UnansweredRounds");
     log.warn("sweep.number-failed", { numberId: owned.numberId, error: describeError(error) });
@@ -41,7 +41,7 @@ async function settle(number: NumberItem): Promise<void> {
   const { tenantId, numberId, workAt = "" } = number;
   const claim = db()
     .number.patch({ tenantId, numberId })
-    .set(sweepAfterFields(pauseSeconds))
+    .set(sweepAfterFields(retrySeconds))
     .where((attributes, op) => op.eq(attributes.workAt, workAt));
   if (!(await tryWrite(claim.go()))) return;
   if (number.status === "activating") await followActivation(number);

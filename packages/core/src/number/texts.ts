@@ -28,8 +28,8 @@ export async function takeOverSms(number: NumberItem, account: CarrierAccount, h
   const found = await carrier.readSms(account, number);
   const mayCarryTexts = hasSms || !carrier.knowsSmsAbility;
   if (found.kind !== "settings") {
-    const lost = answersLostReason(found);
-    return { number, canText: hasSms, smsReason: mayCarryTexts ? lost : noSmsReason, isNew: false };
+    const lostReason = answersLostReason(found);
+    return { number, canText: hasSms, smsReason: mayCarryTexts ? lostReason : noSmsReason, isNew: false };
   }
   const isNew = !found.isOurs;
   // Keys that are stored but no longer reported were changed on our behalf, so their stored values are kept.
@@ -39,10 +39,10 @@ export async function takeOverSms(number: NumberItem, account: CarrierAccount, h
   // The settings are stored all the same, since deleting the number restores its voice routing from them.
   if (!mayCarryTexts) return { number: saved, canText: false, smsReason: noSmsReason, isNew };
   if (isNew) await importOptOuts(account, number);
-  const done = await carrier.configureSms(account, number);
-  if (done.kind === "done") return { number: saved, canText: true, smsKeptBy: done.keptBy, isNew };
-  const lost = answersLostReason(done);
-  return { number: saved, canText: hasSms, smsReason: hasSms ? lost : noSmsReason, isNew };
+  const configured = await carrier.configureSms(account, number);
+  if (configured.kind === "done") return { number: saved, canText: true, smsKeptBy: configured.keptBy, isNew };
+  const lostReason = answersLostReason(configured);
+  return { number: saved, canText: hasSms, smsReason: hasSms ? lostReason : noSmsReason, isNew };
 }
 
 async function importOptOuts(account: CarrierAccount, number: NumberItem): Promise<void> {
@@ -55,7 +55,7 @@ async function importOptOuts(account: CarrierAccount, number: NumberItem): Promi
     await Compliance.suppressMany(phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "sms" as const, words })));
 }
 
-/** The reason where texts can be sent but answers are lost. Throws for an unavailable carrier: its state is unknown. */
+/** Why texts can be sent but answers are lost. Throws for an unavailable carrier, since its settings are unknown. */
 function answersLostReason(result: { readonly kind: string; readonly reason?: Refusal | undefined }): Refusal {
   if (result.kind === "unavailable") throw providerUnavailable(result.reason ?? refusal("provider_unavailable"), 30);
   return refusal("number_answers_lost", { reason: result.reason ?? refusal("number_settings_not_found") });

@@ -1,4 +1,4 @@
-/** The outbox: events for webhooks, recorded in the transactions that they describe, numbered when they are published. */
+/** The outbox: events, recorded in the transactions that they describe and numbered when they are published. */
 import { db, type Item } from "../db/service.ts";
 import { transact, tryWrite } from "../db/transact.ts";
 import { now, nowIso, toIso } from "../kernel/clock.ts";
@@ -21,7 +21,7 @@ export async function find({ subjectId, eventId }: EventKey): Promise<EventItem 
   return data ?? undefined;
 }
 
-/** Numbers the subject's events in order up to this one, and starts again where another worker numbers them too. */
+/** Numbers the subject's events in order up to this one. Starts over if another worker numbers them meanwhile. */
 export async function ensureSequence({ subjectId, eventId }: EventKey): Promise<PublishedEvent | undefined> {
   const tenant = tenantId();
   for (;;) {
@@ -67,7 +67,7 @@ const maxDuePerPartition = 100;
 const eventsPerMessage = 25;
 const maxPauseMs = 3_600_000;
 
-/** Announces overdue events, many of a tenant in one message, so that a queue that is behind grows only a little. */
+/** Announces overdue events, batched by tenant, so that a backlog in the queue hardly grows. */
 export async function sweep(): Promise<{ eventsAnnounced: number }> {
   const found = await Promise.all(outboxPartitions.map(listDue));
   const due: EventItem[] = [];
@@ -86,7 +86,7 @@ async function listDue(partition: string): Promise<EventItem[]> {
   return (await overdue.go({ limit: maxDuePerPartition, hydrate: true })).data;
 }
 
-/** Makes the event due again after as long as it has waited so far; false if it is published or announced elsewhere. */
+/** Makes the event due again after its age, at most an hour. False if it is published or announced elsewhere. */
 async function postpone(event: EventItem): Promise<boolean> {
   const { tenantId: tenant, subjectId, eventId, occurredAt, partition, announceAt } = event;
   if (partition === undefined) return false;

@@ -24,13 +24,13 @@ const keptMs = 30 * 86_400_000;
 /** Workers publish an event within this time; afterwards the sweep announces it. */
 export const patienceMs = 60_000;
 
-const shards = 8;
+const shardCount = 8;
 /** The outbox is shared by all tenants: one partition of an index takes a thousand writes a second. */
-export const outboxPartitions: readonly string[] = Array.from({ length: shards }, (_, shard) => `outbox-${shard}`);
+export const outboxPartitions: readonly string[] = Array.from({ length: shardCount }, (_, shard) => `outbox-${shard}`);
 /** Ids end with a random letter of Crockford's 32. */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const outboxPartition = (eventId: string): string =>
-  `outbox-${Math.floor((letters.indexOf(eventId.slice(-1)) * shards) / letters.length)}`;
+  `outbox-${Math.floor((letters.indexOf(eventId.slice(-1)) * shardCount) / letters.length)}`;
 
 /** A first endpoint receives events after this time at the latest. */
 const cacheMs = 5_000;
@@ -68,7 +68,7 @@ const notifiedTypes: ReadonlySet<WebhookEventType> = new Set([
   "interview.cancelled",
 ] satisfies WebhookEventType[]);
 
-/** Transaction writes of one event; none where only endpoints would consume it, and the tenant has none. */
+/** Transaction writes of one event; none if the tenant has no consumer of its type. */
 export type Recorder = <Type extends WebhookEventType>(
   writer: Writer,
   type: Type,
@@ -113,7 +113,7 @@ export function recordEvent(
   return afterCommit(write, () => announce({ subjectId, eventId }));
 }
 
-/** The sweep announces again what was not sent. */
+/** After a failure the sweep announces the event. */
 async function announce(event: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
   try {
     await send(eventRecorded, event);

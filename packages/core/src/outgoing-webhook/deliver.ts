@@ -72,8 +72,8 @@ export async function findDelivery(endpointId: string, eventId: string): Promise
 
 /** Time to start batches: an attempt takes up to 10 seconds, and the worker has 25. */
 const startingMs = 12_000;
-const atOnce = 5;
-const heldAtOnce = 25;
+const attemptsAtOnce = 5;
+const holdsAtOnce = 25;
 
 export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["schema"]>): Promise<void> {
   const endpoint = await find(endpointId);
@@ -85,23 +85,23 @@ export async function deliverDue({ endpointId }: z.output<(typeof endpointDue)["
   await wakeWorker(endpointId);
 }
 
-/** Whether there was anything to do; if so, more may be due. */
+/** True if it found work; then more may be due. */
 async function deliverBatch(endpointId: string): Promise<boolean> {
   const endpoint = await find(endpointId);
   if (!endpoint || isPaused(endpoint)) return false;
   if (!endpoint.isEnabled) return holdBatch(endpointId);
-  const count = isUnresponsive(endpoint) ? 1 : atOnce;
+  const count = isUnresponsive(endpoint) ? 1 : attemptsAtOnce;
   const due = await nextAttempts(endpointId, { count, until: nowIso() });
   const results = await Promise.all(due.map((attempt) => deliverOrPostpone(endpoint, attempt)));
   await noteResults(
     endpoint,
-    results.flatMap((result) => result ?? []),
+    results.filter((result) => result !== undefined),
   );
   return due.length > 0;
 }
 
 async function holdBatch(endpointId: string): Promise<boolean> {
-  const attempts = await nextAttempts(endpointId, { count: heldAtOnce });
+  const attempts = await nextAttempts(endpointId, { count: holdsAtOnce });
   for (const attempt of attempts) {
     const delivery = await currentDelivery(attempt);
     if (delivery) await hold(delivery);
@@ -110,7 +110,7 @@ async function holdBatch(endpointId: string): Promise<boolean> {
   return attempts.length > 0;
 }
 
-/** Undefined where the attempt is stale: the delivery has ended, or another attempt or round has begun. */
+/** Undefined if the attempt is stale: the delivery has ended, or a later attempt or round has begun. */
 async function currentDelivery({
   endpointId,
   eventId,
@@ -124,7 +124,7 @@ async function currentDelivery({
 
 const postponedMs = 5 * 60_000;
 
-/** A delivery that cannot be attempted holds up no other. */
+/** Postpones a delivery that cannot be attempted, so that it does not block others. */
 async function deliverOrPostpone(endpoint: EndpointItem, attempt: AttemptItem): Promise<WebhookResult | undefined> {
   try {
     return await deliver(endpoint, attempt);
@@ -157,8 +157,8 @@ type TimedResult = WebhookResult & { readonly durationMs: number };
 async function attemptOnce(endpoint: EndpointItem, event: Outbox.PublishedEvent): Promise<TimedResult> {
   const secrets = await openSecrets(endpoint);
   const at = now();
-  const sent = { url: endpoint.url, secrets, id: event.eventId, body: webhookBody(event), at };
-  const result = await ports().webhookSender.send(sent);
+  const webhook = { url: endpoint.url, secrets, id: event.eventId, body: webhookBody(event), at };
+  const result = await ports().webhookSender.send(webhook);
   return { ...result, durationMs: now() - at };
 }
 
@@ -206,7 +206,7 @@ async function recordFailure(delivery: DeliveryItem, result: TimedResult, { atte
   await tryWrite(recorded.go());
 }
 
-/** "expired": the person was erased, or the event's retention ended; "area_closed": the endpoint may not receive it now. */
+/** "expired": the person was erased or the event's retention ended; "area_closed": the endpoint may not get it now. */
 async function drop(delivery: DeliveryItem, error: "expired" | "area_closed"): Promise<void> {
   const dropped = patch(delivery).set({ state: "failed", error }).remove(["nextAttemptAt", "status", "answer"]);
   await tryWrite(dropped.go());
@@ -220,10 +220,10 @@ async function hold(delivery: DeliveryItem): Promise<void> {
   await tryWrite(held.go());
 }
 
-type Rendered = Pick<Outbox.PublishedEvent, "type" | "occurredAt" | "sequence" | "data">;
+type BodyFields = Pick<Outbox.PublishedEvent, "type" | "occurredAt" | "sequence" | "data">;
 
-/** What a receiver reads. The same bytes at every attempt: `data` is sorted, since DynamoDB keeps no order of its keys. */
-export function webhookBody({ type, occurredAt: timestamp, sequence, data }: Rendered): string {
+/** The same bytes at every attempt: sorts `data`, since DynamoDB does not keep the order of its keys. */
+export function webhookBody({ type, occurredAt: timestamp, sequence, data }: BodyFields): string {
   const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify({ type, timestamp, data: { sequence, ...Object.fromEntries(sorted) } });
 }

@@ -32,7 +32,7 @@ export async function noteResults(endpoint: EndpointItem, results: readonly Webh
   if (results.length > 0) await noteFailure(endpoint, silentAttempts);
 }
 
-/** Writes once a minute at most, and when failures end. */
+/** Writes at most once a minute, or when failures end. */
 async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt }: EndpointItem): Promise<void> {
   const minute = toIso(Math.floor(now() / minuteMs) * minuteMs);
   if (failingSince === undefined && lastDeliveredAt === minute) return;
@@ -43,7 +43,7 @@ async function noteSuccess({ tenantId, endpointId, failingSince, lastDeliveredAt
   await tryWrite(noted.go());
 }
 
-/** `silentAttempts`: those without an answer; none if the endpoint answered any. */
+/** `silentAttempts`: number of attempts without an answer; 0 if the endpoint answered any. */
 async function noteFailure(endpoint: EndpointItem, silentAttempts: number): Promise<void> {
   const { tenantId, endpointId, failingSince = nowIso(), unanswered: before = 0 } = endpoint;
   const failingMs = now() - Date.parse(failingSince);

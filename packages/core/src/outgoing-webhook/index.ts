@@ -42,8 +42,8 @@ export async function listDeliveries(endpointId: string, { after, state }: Deliv
   await get(endpointId);
   const query = db().webhookDelivery.query.primary({ tenantId: tenantId(), endpointId });
   const older = after ? query.lt({ eventId: after }) : query;
-  const chosen = state ? older.where((attributes, op) => op.eq(attributes.state, state)) : older;
-  const { data } = await chosen.go({ count: pageSize, order: "desc" });
+  const filtered = state ? older.where((attributes, op) => op.eq(attributes.state, state)) : older;
+  const { data } = await filtered.go({ count: pageSize, order: "desc" });
   return { items: data, next: data.length < pageSize ? undefined : data.at(-1)?.eventId };
 }
 
@@ -106,7 +106,7 @@ export async function replayPage(request: z.output<(typeof replayRequested)["sch
   const { data } = await query
     .between({ eventId: from }, { eventId: firstIdOf("evt", Date.parse(until)) })
     .go({ limit: pageSize + 1 });
-  // `between` includes `after`, which the page before has replayed.
+  // `between` includes `after`, which the previous page replayed.
   for (const delivery of data) if (delivery.eventId !== after) await replay(delivery);
   await wakeWorker(endpointId);
   if (data.length > pageSize) await send(replayRequested, { ...request, after: data.at(-1)?.eventId });

@@ -21,7 +21,7 @@ export async function enqueue(attempt: Omit<AttemptItem, "tenantId">): Promise<v
     .go();
 }
 
-/** A replay may have put another attempt in its place. */
+/** Keeps the row if a replay has put another attempt in its place. */
 export async function dequeue({ endpointId, dueAt, eventId, round, attempt }: AttemptItem): Promise<void> {
   const removed = db()
     .webhookAttempt.delete({ tenantId: tenantId(), endpointId, dueAt, eventId })
@@ -49,7 +49,7 @@ export async function acquire(endpoint: EndpointItem, worker: string): Promise<b
     .remove(plannedAt !== undefined && plannedAt <= nowIso() ? ["calledAt", "plannedAt"] : ["calledAt"])
     .where((attributes, op) => `${op.notExists(attributes.worker)} OR ${op.lte(attributes.workerUntil, nowIso())}`);
   if (await tryWrite(acquired.go())) return true;
-  // The holder may have died; then nothing else would continue the deliveries.
+  // The other worker may have died; then nothing else would continue the deliveries.
   await plan(endpoint, now() + leaseMs);
   return false;
 }
@@ -62,7 +62,7 @@ export async function release(endpointId: string, worker: string): Promise<void>
   await tryWrite(released.go());
 }
 
-/** Wakes one worker for the first attempt of the queue. To be called after an attempt was queued or a worker is done. */
+/** Wakes one worker for the first attempt of the queue. Call it after queueing an attempt and after a worker ends. */
 export async function wakeWorker(endpointId: string): Promise<void> {
   const endpoint = await find(endpointId);
   if (!endpoint || isBusy(endpoint)) return;

@@ -30,14 +30,14 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
   return { companies, next: last };
 }
 
-/** Sort before and after every id and key. */
+/** These sort before and after every id and key. */
 const beforeAll = " ";
 const afterAll = "\uffff";
 
 async function nextCompany(prefix: string, after: string | undefined) {
   const ofCompany = () => db().parent.query.ofCompany({ tenantId: tenantId(), userId: userActor().userId });
   const from = after === undefined ? { companyKey: prefix } : { companyKey: after, parentId: afterAll };
-  const [first] = await parentsOf(
+  const [first] = await readParents(
     ofCompany()
       .between(from, { companyKey: `${prefix}${afterAll}` })
       .params(),
@@ -46,7 +46,7 @@ async function nextCompany(prefix: string, after: string | undefined) {
   const companyKey = first?.companyKey;
   if (!first || companyKey === undefined) return undefined;
   const all = ofCompany().between({ companyKey, parentId: beforeAll }, { companyKey, parentId: afterAll });
-  const newest = await parentsOf(all.params({ order: "desc" }), maxParentsRead);
+  const newest = await readParents(all.params({ order: "desc" }), maxParentsRead);
   const parents = (await withCounters(newest)).filter(isVisible);
   return { companyKey, first, parents, isPart: newest.length === maxParentsRead };
 }
@@ -54,7 +54,7 @@ async function nextCompany(prefix: string, after: string | undefined) {
 const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
 const isVisible = (parent: ParentItem): boolean => !isCampaign(parent) || User.hasArea("campaigns");
 
-const parentsOf = async (query: unknown, atMost?: number) =>
+const readParents = async (query: unknown, atMost?: number) =>
   db().parent.parse({ Items: await readRows(await readKeys(query, atMost)) }).data;
 
 interface FoundCompany {

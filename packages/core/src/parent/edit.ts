@@ -55,11 +55,11 @@ interface ParentChange {
   readonly restoredFrom?: number;
 }
 
-/** Switching texts off or on also affects the texts that wait. */
-const switches = ["isPreCallSms", "isPostCallSms"] as const;
+/** Switching texts off or on also affects waiting texts. */
+const textSwitches = ["isPreCallSms", "isPostCallSms"] as const;
 const maxTries = 10;
 
-/** Unchanged texts make no new version. */
+/** Saves no new version if the texts are unchanged. */
 export async function save(parentId: string, change: ParentChange): Promise<ParentItem> {
   for await (const _ of tries(maxTries)) {
     const parent = await get(parentId, change.kind);
@@ -77,7 +77,7 @@ export async function save(parentId: string, change: ParentChange): Promise<Pare
     );
     if (!saved.ok) continue;
     // Sent even if unchanged, since the process that saved them may have died before sending.
-    if (switches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { parentId });
+    if (textSwitches.some((name) => fields[name] !== undefined)) await send(textsSwitched, { parentId });
     return get(parentId);
   }
   throw new AppError("conflict", refusal("prompt_being_saved"));

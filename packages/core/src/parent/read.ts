@@ -52,10 +52,10 @@ export async function loadTexts(parentId: string): Promise<Item<"parent"> | unde
 export const loadMany = (ids: readonly string[]): Promise<Item<"parent">[]> =>
   getAll(
     ids.map((parentId) => ({ tenantId: tenantId(), parentId })),
-    (some) => db().parent.get(some).go({ concurrent }),
+    (batch) => db().parent.get(batch).go({ concurrent }),
   );
 
-/** Undefined if the version is known. Counters come first: a save between would pair an old job with a new version. */
+/** Undefined if the version is known. Reads counters first: otherwise an old job could get a new version. */
 export async function getIfChanged(
   parentId: string,
   isKnown: (version: number) => boolean,
@@ -117,6 +117,6 @@ export async function withCounters(parents: readonly Item<"parent">[]): Promise<
 }
 
 async function countersOf(keys: { tenantId: string; parentId: string }[]): Promise<Map<string, ParentCounters>> {
-  const rows = await getAll(keys, (some) => db().parentCounters.get(some).go({ consistent: true, concurrent }));
+  const rows = await getAll(keys, (batch) => db().parentCounters.get(batch).go({ consistent: true, concurrent }));
   return new Map(rows.map((counters) => [counters.parentId, counters]));
 }

@@ -82,10 +82,10 @@ const isDefault = (sold: string | undefined): boolean => defaultPlans.some(({ id
 /** The current name of the plan that a user was sold; other labels, such as "trial", stay. */
 export async function soldName(sold: string | undefined): Promise<string | undefined> {
   if (sold === undefined || !isDefault(sold)) return sold;
-  return (await namesIn([tenantId()]))(tenantId(), sold);
+  return (await nameLookup([tenantId()]))(tenantId(), sold);
 }
 
-export async function namesIn(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
+export async function nameLookup(owners: readonly string[]): Promise<(owner: string, sold: string) => string> {
   const platformPlans = overlay(defaultPlans, await planRows(platformOwner));
   const load = async (owner: string) => [owner, overlay(platformPlans, await planRows(owner))] as const;
   const byOwner = new Map(await Promise.all([...new Set(owners)].map(load)));

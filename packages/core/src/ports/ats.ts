@@ -10,7 +10,7 @@ export interface AtsAccess extends AtsKey {
 export interface AtsFailure {
   readonly kind: "failed";
   readonly failure: Refusal;
-  /** A repetition would fail too. */
+  /** A retry would fail too. */
   readonly isFinal: boolean;
   readonly retryAfterSeconds?: number | undefined;
 }
@@ -19,7 +19,7 @@ export interface AtsNote {
   /** Id of the person in the system; at Lever, of the opportunity. */
   readonly personId: string;
   readonly text: string;
-  /** Part of the text, by which a repetition finds the note. */
+  /** Part of the text, by which a retry finds the note. */
   readonly reference: string;
 }
 

@@ -20,7 +20,7 @@ export interface Ports {
   readonly carrier: (provider: NumberProvider) => Promise<Carrier>;
   /** SMS segments per second that a carrier accepts per number; 1 if absent. */
   readonly segmentsPerSecond?: number | undefined;
-  /** Gives the scheme and port of the tenants' hosts, its own host is not used; https if absent. */
+  /** Only its scheme and port are used, for the tenants' hosts; https if absent. */
   readonly publicUrl?: string | undefined;
   readonly blobs: Blobs;
   readonly mailer: Mailer;

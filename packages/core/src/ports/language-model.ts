@@ -9,7 +9,7 @@ export interface ModelTurn {
 
 export interface ModelRequest {
   readonly instructions: string;
-  /** Alternating, begun and ended by the user. */
+  /** Alternating; the first and last are the user's. */
   readonly turns: readonly ModelTurn[];
   readonly maxTokens: number;
 }

@@ -21,9 +21,9 @@ export type PaidStatus = "trialing" | "active" | "past_due" | "unpaid" | "incomp
 export interface PaidSubscription {
   readonly subscriptionId: string;
   readonly status: PaidStatus;
-  /** Begun by a checkout of ours. */
+  /** Started by one of our checkouts. */
   readonly isOurs: boolean;
-  /** Absent if its price is none of ours. */
+  /** Absent if its price is not one of ours. */
   readonly plan?: PlanName | undefined;
   readonly priceCents: number;
   /** As sold to this subscription; absent for prices that we have not made. */
@@ -34,7 +34,7 @@ export interface PaidSubscription {
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly cancelsAtPeriodEnd: boolean;
-  /** Where its open invoice is paid. */
+  /** Page on which its open invoice can be paid. */
   readonly payUrl?: string | undefined;
 }
 
@@ -139,7 +139,7 @@ export interface Payments {
   }): Promise<"counted" | "late">;
   /** Calls counted from `from` (inclusive) to `to` (exclusive), whole minutes (ISO 8601). */
   countCalls(customerId: string, from: string, to: string): Promise<number>;
-  /** Creates what is missing of meter, products and prices; answers what it created. */
+  /** Creates missing meters, products and prices; returns what it created. */
   ensureCatalogue(prices: PlanPrices): Promise<readonly string[]>;
   /** Plans that the account does not sell at these prices; throws if the account or its key does not work. */
   missingPlans(prices: PlanPrices): Promise<readonly PlanName[]>;

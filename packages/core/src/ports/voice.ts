@@ -19,7 +19,7 @@ export interface CallRef {
   readonly requestId?: string | undefined;
 }
 
-/** What the assistant can ask of us while it talks; we answer at once. */
+/** A function that the assistant can call while it talks; we answer immediately. */
 export interface CallTool {
   readonly name: string;
   /** For the model. */
@@ -49,7 +49,7 @@ export interface ToolCall {
 /** Text that enters the conversation. */
 export type ToolAnswer = Pick<ToolCall, "id" | "name"> & ({ readonly result: string } | { readonly error: string });
 
-/** Who speaks in a call, and how it is judged. All texts are final; the provider's own placeholders are not expanded. */
+/** Who speaks in a call, and how it is judged. Texts are final: the provider expands no placeholders of its own. */
 export interface CallAssistant {
   readonly name: string;
   readonly firstMessage: string;
@@ -72,7 +72,7 @@ export interface CallAssistant {
   readonly transfers?: readonly CallTransfer[] | undefined;
 }
 
-/** A warm transfer: the person is on hold while another assistant asks the colleague, and returns if they do not accept. */
+/** Warm transfer: the person holds while another assistant asks the colleague, and returns if they do not accept. */
 export interface CallTransfer {
   readonly name: string;
   readonly phoneNumber: string;
@@ -114,13 +114,13 @@ export interface NumberAnswering {
   readonly provider: NumberProvider;
   /** Answers every call, without asking us. */
   readonly voiceAssistantId?: string | undefined;
-  /** Answers if we are asked and do not answer. */
+  /** Answers if the provider asks us and we give no answer. */
   readonly fallbackAssistantId?: string | undefined;
   /** Spoken if we give no answer, or a malformed one. */
   readonly sorry: string;
 }
 
-/** Our answer to the provider's question who takes a call. */
+/** Tells the provider who takes a call. */
 export type CallAnswer =
   | { readonly kind: "saved"; readonly voiceAssistantId: string }
   | { readonly kind: "assistant"; readonly assistant: CallAssistant; readonly zone: string }

@@ -4,9 +4,9 @@ export type WebhookUrlProblem = "invalid" | "insecure" | "credentials" | "privat
 
 export interface SignedWebhook {
   readonly url: string;
-  /** `whsec_…`; each signs. */
+  /** `whsec_…`; one signature for each. */
   readonly secrets: readonly string[];
-  /** The same over retries. */
+  /** The same for all attempts. */
   readonly id: string;
   readonly body: string;
   /** Of this attempt, milliseconds since the epoch. */

@@ -21,7 +21,7 @@ export const followUpEntity = createSchema({
   },
 });
 
-/** Open follow-ups per user who takes care of them and per parent, counted in the transactions that open and close them. */
+/** Number of open follow-ups by responsible user and by parent, kept in the transactions that open or close one. */
 export const followUpCountEntity = createSchema({
   model: { entity: "followupcount", version: "1", service: "callwright" },
   attributes: {

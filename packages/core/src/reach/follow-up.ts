@@ -51,7 +51,7 @@ async function createFollowUp(
   // A stranger who called in is no candidate.
   const subjectId = candidateId || phoneNumber || callId;
   const record = await Outbox.recorder();
-  // An existing follow-up refuses the transaction, so one that is done already is not opened again.
+  // Fails if the follow-up exists, so that a closed one is not opened again.
   await transact((writer) => [
     writer.followUp
       .create({
@@ -95,7 +95,7 @@ export async function noteHold({
   if (ports().optOutReader) await send(holdNoted, { followUpId: latestId(person, "hold") });
 }
 
-/** A language model decides, if it is sure; else a user does. */
+/** A language model decides if it is sure; otherwise a user must. */
 export async function readHold(followUpId: string): Promise<void> {
   const followUp = await load(followUpId);
   if (followUp?.kind !== "hold" || followUp.isDone) return;
@@ -119,12 +119,12 @@ export async function noteLinkRequest(person: Person, kind: "human" | "callback"
   );
 }
 
-/** `record`: further writes where the follow-up is created or opened again. */
+/** `openingWrites`: further writes if the follow-up is created or opened again. */
 async function noteLatest(
   person: Person,
   kind: Kind,
   { createdAt, ...request }: Pick<FollowUpItem, "words" | "createdAt" | "at" | "callId">,
-  record: (writer: Writer) => Write[],
+  openingWrites: (writer: Writer) => Write[],
 ): Promise<void> {
   const { tenantId } = person;
   const followUpId = latestId(person, kind);
@@ -139,7 +139,7 @@ async function noteLatest(
   const created = await transact((writer) => [
     writer.followUp.create({ ...person, ...latest, followUpId, kind }).commit(),
     ...changeOpenCount(writer, person, 1),
-    ...record(writer),
+    ...openingWrites(writer),
   ]);
   if (created.ok) return;
   // It exists: open ones get the latest words, closed ones are opened again.
@@ -151,7 +151,7 @@ async function noteLatest(
         .remove(wasDone ? [...assigneeFields] : [])
         .where((attributes, op) => `${op.eq(attributes.isDone, wasDone)} AND ${op.lt(attributes.createdAt, createdAt)}`)
         .commit(),
-      ...(wasDone ? [...changeOpenCount(writer, person, 1), ...record(writer)] : []),
+      ...(wasDone ? [...changeOpenCount(writer, person, 1), ...openingWrites(writer)] : []),
     ]);
     if (changed.ok) return;
   }
@@ -170,40 +170,40 @@ const orderOf = ({ followUpId, createdAt, isDone }: Pick<FollowUpItem, "followUp
 
 const assigneeFields = ["assigneeId", "assigneeName", "assigneeOrder"] as const;
 
-type Counted = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assigneeId">;
+type CountedFollowUp = Pick<FollowUpItem, "tenantId" | "userId" | "parentId" | "assigneeId">;
 
-const changeOpenCount = (writer: Writer, followUp: Counted, delta: 1 | -1): Write[] => {
+const changeOpenCount = (writer: Writer, followUp: CountedFollowUp, delta: 1 | -1): Write[] => {
   const { tenantId, userId, parentId } = followUp;
-  const holderId = holderOf(followUp);
+  const responsibleId = responsibleOf(followUp);
   return [
-    ...[holderId, parentId].map((ofId) =>
+    ...[responsibleId, parentId].map((ofId) =>
       writer.followUpCount.upsert({ tenantId, ofId }).add({ open: delta }).commit(),
     ),
-    // The owner's dashboard counts replies, also those that a colleague takes care of.
-    ...[...new Set([holderId, userId])].map((id) => User.dashboardChange(writer, { tenantId, userId: id })),
+    // The owner's dashboard also counts replies that are assigned to a colleague.
+    ...[...new Set([responsibleId, userId])].map((id) => User.dashboardChange(writer, { tenantId, userId: id })),
   ];
 };
 
 const maxTries = 3;
 
-type Change = (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined;
+type WritesOf = (followUp: FollowUpItem) => ((writer: Writer) => readonly Write[]) | undefined;
 
 async function load(followUpId: string): Promise<FollowUpItem | undefined> {
   const { data } = await db().followUp.get({ tenantId: tenantId(), followUpId }).go({ consistent: true });
   return data ?? undefined;
 }
 
-async function change(followUpId: string, writesOf: Change): Promise<void> {
+async function change(followUpId: string, writesOf: WritesOf): Promise<void> {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const followUp = await load(followUpId);
     if (!followUp) throw notFound("follow_up");
-    const write = writesOf(followUp);
-    if (!write || (await transact((writer) => [...write(writer)])).ok) return;
+    const writes = writesOf(followUp);
+    if (!writes || (await transact((writer) => [...writes(writer)])).ok) return;
   }
   throw new AppError("unavailable");
 }
 
-function changeAsUser(followUpId: string, writesOf: Change): Promise<void> {
+function changeAsUser(followUpId: string, writesOf: WritesOf): Promise<void> {
   const { userId } = userActor();
   return change(followUpId, (followUp) => {
     if (followUp.userId !== userId && followUp.assigneeId !== userId) throw notFound("follow_up");
@@ -262,7 +262,7 @@ export async function closeCallbacks(call: EndedCall & { readonly startedAt: str
     );
 }
 
-/** Newer words keep it open, since they are yet to be decided. */
+/** Newer words keep the hold open, since they are undecided. */
 const closeHold = ({ followUpId, createdAt }: FollowUpItem): Promise<void> =>
   change(followUpId, (followUp) =>
     !followUp.isDone && followUp.createdAt === createdAt ? doneWrites(followUp, { isDone: true }) : undefined,
@@ -300,7 +300,7 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
     const isOwner = userId === followUp.userId;
     if (!isOwner && !(assignee && canTakeOver(assignee, followUp.parentId)))
       throw new AppError("not_found", refusal("assignee_unknown"));
-    if (holderOf(followUp) === userId) return undefined;
+    if (responsibleOf(followUp) === userId) return undefined;
     const { tenantId: tenant, isDone, assigneeId: before } = followUp;
     const key = { tenantId: tenant, followUpId };
     return (writer) => {
@@ -318,12 +318,12 @@ export async function assignFollowUp(followUpId: string, userId: string): Promis
         writer.followUpCount.upsert({ tenantId: tenant, ofId }).add({ open: delta }).commit(),
         User.dashboardChange(writer, { tenantId: tenant, userId: ofId }),
       ];
-      return [written, ...count(holderOf(followUp), -1), ...count(userId, 1)];
+      return [written, ...count(responsibleOf(followUp), -1), ...count(userId, 1)];
     };
   });
 }
 
-export const holderOf = (item: { readonly userId: string; readonly assigneeId?: string | undefined }): string =>
+export const responsibleOf = (item: { readonly userId: string; readonly assigneeId?: string | undefined }): string =>
   item.assigneeId ?? item.userId;
 
 export const canTakeOver = ({ isDisabled, invitedBy, dashboardAccess }: User.UserItem, parentId: string): boolean =>

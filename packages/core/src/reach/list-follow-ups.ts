@@ -4,15 +4,15 @@ import { db } from "../db/service.ts";
 import { tenantId, userActor } from "../kernel/context.ts";
 import * as Parent from "../parent/index.ts";
 import * as User from "../user/index.ts";
-import { closeReleased, countOpen, type FollowUpItem, holderOf } from "./follow-up.ts";
+import { closeReleased, countOpen, type FollowUpItem, responsibleOf } from "./follow-up.ts";
 
 export async function findFollowUps(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, FollowUpItem>> {
   const keys = ids.flatMap((followUpId) => (followUpId ? [{ tenantId: tenantId(), followUpId }] : []));
-  const rows = await getAll(keys, (some) => db().followUp.get(some).go());
+  const rows = await getAll(keys, (batch) => db().followUp.get(batch).go());
   return new Map(rows.map((row) => [row.followUpId, row]));
 }
 
-const latestCounted = 50;
+const maxCounted = 50;
 /** Prefix of the attribute `order` of open follow-ups. */
 const openPrefix = "0#";
 
@@ -26,7 +26,7 @@ async function latestVisible(): Promise<FollowUpItem[]> {
   const { data } = await db()
     .followUp.query.ofUser({ tenantId, userId })
     .begins({ order: openPrefix })
-    .go({ limit: latestCounted, hydrate: true });
+    .go({ limit: maxCounted, hydrate: true });
   return data.filter(User.isVisible);
 }
 
@@ -43,20 +43,20 @@ export async function listFollowUps({ parentId, after, view }: FollowUpRequest) 
   if (parentId) await Parent.get(parentId);
   const { query } = db().followUp;
   const page = { limit: pageSize + 1, hydrate: true } as const;
-  const ofOwner = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
+  const ofParentOrUser = parentId ? query.ofParent({ tenantId, parentId }) : query.ofUser({ tenantId, userId });
   const ofAssignee = query.ofAssignee({ assigneeId: userId });
-  const own = after ? ofOwner.gt({ order: after }) : ofOwner;
+  const main = after ? ofParentOrUser.gt({ order: after }) : ofParentOrUser;
   const assigned = after ? ofAssignee.gt({ assigneeOrder: after }) : ofAssignee;
   const [open, ...pages] = await Promise.all([
     parentId ? countOpen(parentId) : countOpenFollowUps(),
-    own.go(page),
+    main.go(page),
     parentId ? { data: [] } : assigned.go(page),
   ]);
   const sorted = pages.flatMap(({ data }) => data).sort((a, b) => a.order.localeCompare(b.order));
   const shown = sorted.slice(0, pageSize).filter(User.isVisible);
   const closed = await closeReleased(shown);
   const rows = shown.map((followUp) => (closed.has(followUp.followUpId) ? { ...followUp, isDone: true } : followUp));
-  const items = view === "mine" ? rows.filter((followUp) => holderOf(followUp) === userId) : rows;
+  const items = view === "mine" ? rows.filter((followUp) => responsibleOf(followUp) === userId) : rows;
   return {
     items,
     open: Math.max(0, open - closed.size),
@@ -70,7 +70,7 @@ export async function countReplies(): Promise<number> {
   if (!User.hasEveryArea()) return (await latestVisible()).filter(({ followUpId }) => isReply(followUpId)).length;
   const { tenantId, userId } = userActor();
   const open = db().followUp.query.ofUser({ tenantId, userId }).begins({ order: openPrefix }).params();
-  const keys = await readKeys(open, latestCounted);
+  const keys = await readKeys(open, maxCounted);
   // The index holds only keys, and a follow-up's id names its kind.
   return keys.filter(({ pk }) => isReply(pk)).length;
 }

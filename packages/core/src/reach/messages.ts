@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** In the queue whose worker may ask language models. */
+/** Uses the queue whose worker may ask language models. */
 export const holdNoted = defineMessage("hold.noted", "documents", z.object({ followUpId: z.string() }));

@@ -30,9 +30,9 @@ interface AttemptResult {
 
 export type CallRequests = Pick<Analysis, "callbackAt" | "optOut" | "wrongNumber">;
 
-/** A person who postpones each time is left to a human. */
+/** After this many attempts, a further postponement is left to a human. */
 const maxRequestedAttempts = 5;
-/** Times further ahead are left to a human. */
+/** Later callback times are left to a human. */
 const maxCallbackMs = 60 * 24 * 3600 * 1000;
 
 export async function nextAttempt(
@@ -76,10 +76,10 @@ export function plannedStep(
   plan: ReachPlan,
 ): Step | undefined {
   if (miss === undefined || attempt >= plan.maxAttempts) return undefined;
-  const before = misses[miss] ?? 0;
-  const delayMinutes = plan.attempts[miss][before];
+  const earlierMisses = misses[miss] ?? 0;
+  const delayMinutes = plan.attempts[miss][earlierMisses];
   if (delayMinutes === undefined) return undefined;
-  return { fromMs: now() + delayMinutes * 60_000, why: miss, misses: { ...misses, [miss]: before + 1 } };
+  return { fromMs: now() + delayMinutes * 60_000, why: miss, misses: { ...misses, [miss]: earlierMisses + 1 } };
 }
 
 /** A requested time counts even if the plan's attempts are used up. */

@@ -1,4 +1,4 @@
-/** Rehearsals: a prompt talks with simulated candidates, one conversation after the other, in steps of a queue. */
+/** Rehearsals: a prompt talks with simulated candidates, one after the other; each queue message plays one step. */
 import { examplePeople } from "@callwright/contracts";
 import { answersQuestions, personas, type Rehearsal } from "@callwright/contracts/endpoints/prompt";
 import { refusal } from "@callwright/contracts/refusals";
@@ -20,7 +20,7 @@ export { rehearsalStep } from "./messages.ts";
 
 /** Budget of one step: the worker has 30 seconds, and the last request of the step may take ten. */
 const stepMs = 15_000;
-/** Without a saved step for so long, a rehearsal has stopped: longer than a lost step needs to be delivered again. */
+/** A rehearsal without a saved step for this long has stopped; a lost step is redelivered sooner. */
 const stoppedMs = 240_000;
 
 export const isAvailable = (): boolean => ports().languageModel !== undefined;
@@ -36,8 +36,9 @@ export async function start(parentId: string): Promise<Rehearsal> {
   const progress = { startedAt, movedAt: startedAt, step: 0 };
   const conversations = personas.map((persona) => newConversation(persona, script));
   const rehearsal = { ...ids, ...progress, promptVersion: Parent.promptVersionOf(parent), script, conversations };
-  // False if another request replaced `previous` first; its rehearsal is returned then.
-  if (!(await Prompt.replaceRehearsal(rehearsal, previous))) return (await get(parentId)) ?? present(rehearsal, parent);
+  const isReplaced = await Prompt.replaceRehearsal(rehearsal, previous);
+  // Another request replaced `previous` first; returns its rehearsal.
+  if (!isReplaced) return (await get(parentId)) ?? present(rehearsal, parent);
   await sendStep(rehearsal);
   return present(rehearsal, parent);
 }
@@ -75,7 +76,7 @@ async function continueConversation(model: LanguageModel, { script, conversation
   try {
     while (talk.state === "waiting" && now() < until) talk = await playStep(model, script, talk);
   } catch (error) {
-    // The SDK has tried again already; the other conversations may still succeed.
+    // The SDK has retried already; the other conversations may still succeed.
     log.warn("rehearsal.conversation-failed", { parentId, persona: talk.persona, error: describeError(error) });
     talk = { ...talk, state: "failed" };
   }
@@ -101,7 +102,7 @@ function present(rehearsal: Prompt.Rehearsal, parent: Parent.ParentItem): Rehear
   const endState = rehearsal.finishedAt && completed.length > 0 ? "done" : "failed";
   const state = isRunning(rehearsal) ? "running" : endState;
   const ids = script.criteria.map(({ id }) => id);
-  const missedIn = (talks: readonly Pick<Prompt.Rehearsal["conversations"][number], "asked">[]) =>
+  const missedIn = (talks: readonly Pick<Prompt.PlayedConversation, "asked">[]) =>
     ids.filter((id) => !talks.some(({ asked }) => asked.some(({ criterionId }) => criterionId === id)));
   return {
     promptVersion,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineMessage } from "../kernel/message.ts";
 
-/** On the queue whose worker may ask the language model. */
+/** Uses the queue whose worker may ask language models. */
 export const rehearsalStep = defineMessage(
   "rehearsal.step",
   "documents",

@@ -32,7 +32,7 @@ export async function continueRemoval(message: { parentId: string; after?: strin
     await Parent.postponeRemovalSweep(parentId);
     return send(Candidate.clearPeople, { parentId });
   }
-  // Sent without people too, since the files and the change log of their list may be left.
+  // Sent even without candidates, since the files and the change log of their list may remain.
   await send(Candidate.clearPeople, { parentId });
   await Parent.finishRemoval(parentId);
 }
@@ -57,7 +57,7 @@ export async function stopUserActivity(message: z.output<typeof User.userDisable
   const user = await User.find(userId);
   if (!user?.isDisabled) return;
   const endsAt = now() + budgetMs;
-  const numberIds = await PhoneNumber.holdNumbersOf(userId);
+  const numberIds = await PhoneNumber.suspendNumbersOf(userId);
   for (const numberId of numberIds) await Call.wakeLine(numberId);
   log.info("user.activity-stopped", { memberId: userId, numbers: numberIds.length });
   if (await Text.cancelTextsOfUser(userId, endsAt)) await send(User.userDisabled, message);

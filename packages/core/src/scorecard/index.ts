@@ -1,4 +1,4 @@
-/** Scorecards: the provider's reading of each answer, kept only where the candidate's own words prove it. */
+/** Scorecards: each answer as the provider read it, kept only if a quote of the candidate proves it. */
 import {
   type Answer,
   type Criterion,
@@ -33,7 +33,7 @@ export const coverageOf = (answers: readonly Pick<Answer, "score">[]): Pick<Scor
   of: answers.length,
 });
 
-/** Sorts by score; of equal scores the one with the larger share of answered questions is higher. */
+/** Sort value: the score, and for equal scores the share of answered questions. */
 export function scoreRank(
   scored: Partial<Pick<Scorecard, "score" | "answered" | "of">> | undefined,
 ): number | undefined {
@@ -125,7 +125,7 @@ export function provenFacts(scorecard: Scorecard) {
   };
 }
 
-const within = (value: unknown, max: number): number | undefined =>
+const numberWithin = (value: unknown, max: number): number | undefined =>
   typeof value === "number" && value >= 0 && value <= max ? value : undefined;
 
 function dateOf(value: unknown): string | undefined {
@@ -138,9 +138,9 @@ function dateOf(value: unknown): string | undefined {
 const readers: Record<CriterionType, (value: unknown) => Answer["value"]> = {
   text: () => undefined,
   yes_no: (value) => (typeof value === "boolean" ? value : undefined),
-  years: (value) => within(value, 80),
-  salary: (value) => within(value, 100_000_000),
-  notice: (value) => within(value, 260),
+  years: (value) => numberWithin(value, 80),
+  salary: (value) => numberWithin(value, 100_000_000),
+  notice: (value) => numberWithin(value, 260),
   date: dateOf,
 };
 

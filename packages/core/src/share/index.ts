@@ -15,7 +15,7 @@ import * as User from "../user/index.ts";
 import { codeLength, isActive, readShare, type ShareLinkItem } from "./link.ts";
 import { coarseNetwork, withoutContact } from "./privacy.ts";
 
-export { create, isActive, list, revoke, type ShareLinkItem, urls, visits } from "./link.ts";
+export { create, isActive, list, revoke, type ShareLinkItem, urlBuilder, visits } from "./link.ts";
 
 /** Resolves the code of a short address, or the signed token of a link that was made before codes existed. */
 async function resolveToken(token: string) {
@@ -114,14 +114,14 @@ interface Visit {
   readonly userAgent: string;
 }
 
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
 export async function recordVisit({ link }: OpenLink, { part, address, userAgent }: Visit): Promise<void> {
   const { tenantId, parentId, shareLinkId, ttl } = link;
   const at = nowIso();
   const visit = { tenantId, shareLinkId, visitId: newId("vis"), at, part, network: coarseNetwork(address), ttl };
   await db()
-    .shareVisit.create({ ...visit, userAgent: truncate(userAgent, longestUserAgent) })
+    .shareVisit.create({ ...visit, userAgent: truncate(userAgent, maxUserAgentLength) })
     .go();
   if (part !== "page") return;
   const row = db().shareLink.patch({ tenantId, parentId, shareLinkId });

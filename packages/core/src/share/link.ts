@@ -19,8 +19,8 @@ export type ShareLinkItem = Item<"shareLink">;
 type ShareVisitItem = Item<"shareVisit">;
 
 const dayMs = 86_400_000;
-const listedDays = 90;
-const visitsListed = 100;
+const daysListedAfterExpiry = 90;
+const maxVisitsListed = 100;
 
 export const isActive = ({ expiresAt, revokedAt }: ShareLinkItem): boolean =>
   revokedAt === undefined && Date.parse(expiresAt) > now();
@@ -32,7 +32,7 @@ export async function create(
   const [parent, { name: createdBy }] = await Promise.all([Parent.get(parentId), User.current()]);
   const expiresMs = now() + days * dayMs;
   const key = { tenantId: tenantId(), parentId, shareLinkId: newId("shr"), code: newSecretWord(codeLength) };
-  const ttl = toTtl(expiresMs + listedDays * dayMs);
+  const ttl = toTtl(expiresMs + daysListedAfterExpiry * dayMs);
   const link = {
     ...given,
     ...key,
@@ -102,12 +102,12 @@ export async function visits(parentId: string, shareLinkId: string): Promise<rea
   await get(parentId, shareLinkId);
   const { data } = await db()
     .shareVisit.query.primary({ tenantId: tenantId(), shareLinkId })
-    .go({ order: "desc", limit: visitsListed });
+    .go({ order: "desc", limit: maxVisitsListed });
   return data;
 }
 
 /** Links from before codes existed carry a signed token. */
-export async function urls(): Promise<(link: ShareLinkItem) => string> {
+export async function urlBuilder(): Promise<(link: ShareLinkItem) => string> {
   const { key, origin } = await Tenant.linkSigner();
   return (link) => (link.code ? `${origin}/s/${link.code}` : `${origin}/api/s/${signShare(key, link)}`);
 }
@@ -127,7 +127,7 @@ const targetMac = (key: string, { tenantId, parentId, shareLinkId }: ShareTarget
 export const signShare = (key: string, target: ShareTarget): string =>
   [targetMac(key, target), target.parentId, target.shareLinkId].join(".");
 
-/** As `signShare` makes it: MAC, job, link. */
+/** Made by `signShare`: MAC, job, link. */
 const tokenForm = /^([\w-]{22})\.((?:job|cmp)_[0-9A-Z]{26})\.(shr_[0-9A-Z]{26})$/;
 
 /** Undefined if altered or another tenant's. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { webhookMessages } from "../kernel/envelope.ts";
 import { defineMessage } from "../kernel/message.ts";
 
-/** The outcome `outcomeId` is to be noted in the system, on the person of the source's event. */
+/** The worker notes the outcome `outcomeId` in the system, on the person of the source's event. */
 export const noteDue = defineMessage(
   "source.note-due",
   "deliveries",

@@ -15,7 +15,7 @@ import type { AtsFailure } from "../ports/ats.ts";
 import { noteDue } from "./messages.ts";
 import { find, openAccess, type SourceItem } from "./source.ts";
 
-type Due = z.output<(typeof noteDue)["schema"]>;
+type Note = z.output<(typeof noteDue)["schema"]>;
 type Outcome = WebhookEventData<"candidate.outcome">;
 
 export async function queueNote(key: { readonly subjectId: string; readonly eventId: string }): Promise<void> {
@@ -31,7 +31,7 @@ export async function queueNote(key: { readonly subjectId: string; readonly even
 /** Longer than a worker lives. */
 const leaseMs = 30_000;
 
-export async function writeNote(due: Due): Promise<void> {
+export async function writeNote(due: Note): Promise<void> {
   const { sourceId, externalId, outcomeId, candidateId } = due;
   const [source, outcome] = await Promise.all([
     find(sourceId),
@@ -39,7 +39,7 @@ export async function writeNote(due: Due): Promise<void> {
   ]);
   const access = source && (await openAccess(source));
   if (!access || !outcome) return log.info("source.note-dropped", { sourceId, outcomeId });
-  // Two workers that look for the note at the same time would both write it.
+  // Without the lease, two workers could both find no note and write it twice.
   if (!(await acquireLease(due)) && (await hasEvent(due)))
     return sendLater(noteDue, due, leaseMs / 1000, scheduleName(due));
   const text = await noteText(outcome.data as Outcome, outcomeId);
@@ -49,12 +49,12 @@ export async function writeNote(due: Due): Promise<void> {
 }
 
 /** Names of schedules have at most 64 characters. */
-const scheduleName = ({ outcomeId, eventId }: Due): string =>
+const scheduleName = ({ outcomeId, eventId }: Note): string =>
   `note-${outcomeId.replace("evt_", "")}-${eventId.replace("sev_", "").slice(0, 24)}`;
 
-const patchEvent = ({ sourceId, eventId }: Due) => db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId });
+const patchEvent = ({ sourceId, eventId }: Note) => db().sourceEvent.patch({ tenantId: tenantId(), sourceId, eventId });
 
-const acquireLease = (due: Due): Promise<boolean> =>
+const acquireLease = (due: Note): Promise<boolean> =>
   tryWrite(
     patchEvent(due)
       .set({ noteUntil: now() + leaseMs })
@@ -62,14 +62,14 @@ const acquireLease = (due: Due): Promise<boolean> =>
       .go(),
   );
 
-/** Without its event, which expires after 30 days, a note has no lease but is written all the same. */
-async function hasEvent({ sourceId, eventId }: Due): Promise<boolean> {
+/** A note is written without a lease once its event has expired, after 30 days. */
+async function hasEvent({ sourceId, eventId }: Note): Promise<boolean> {
   const { data } = await db().sourceEvent.get({ tenantId: tenantId(), sourceId, eventId }).go({ consistent: true });
   return data !== null;
 }
 
 /** The next attempt is scheduled before this one is recorded: a worker that dies in between repeats this one. */
-async function recordFailure(source: SourceItem, due: Due, { failure, isFinal, retryAfterSeconds }: AtsFailure) {
+async function recordFailure(source: SourceItem, due: Note, { failure, isFinal, retryAfterSeconds }: AtsFailure) {
   const next = { ...due, attempt: due.attempt + 1 };
   const delaySeconds = isFinal ? undefined : Webhook.retryDelay(next.attempt, retryAfterSeconds, Math.random());
   if (delaySeconds !== undefined) await sendLater(noteDue, next, delaySeconds, scheduleName(next));
@@ -81,7 +81,7 @@ type NoteFields =
   | { readonly noteState: "written"; readonly noteFailure?: undefined }
   | { readonly noteState: "pending" | "failed"; readonly noteFailure: AtsFailure["failure"] };
 
-async function record({ sourceId }: SourceItem, due: Due, { noteState, noteFailure }: NoteFields): Promise<void> {
+async function record({ sourceId }: SourceItem, due: Note, { noteState, noteFailure }: NoteFields): Promise<void> {
   const event = patchEvent(due).set({ noteState, ...(noteFailure && { noteFailure }) });
   await tryWrite(event.remove(noteFailure ? ["noteUntil"] : ["noteUntil", "noteFailure"]).go());
   const source = db().source.patch({ tenantId: tenantId(), sourceId });

@@ -16,7 +16,7 @@ export interface SourcePerson {
 
 export type Reading =
   | { readonly kind: "person"; readonly person: SourcePerson }
-  /** The payload names the person by id alone. */
+  /** The payload has only the person's id. */
   | { readonly kind: "opportunity"; readonly opportunityId: string }
   | { readonly kind: "ignored"; readonly failure: Refusal; readonly person?: SourcePerson | undefined }
   | { readonly kind: "unreadable"; readonly failure: Refusal };
@@ -83,7 +83,7 @@ function readGreenhouse(payload: unknown, rules: ReadingRules): Reading {
   return ignoreOtherStage(textAt(application, "current_stage.name"), rules, reading);
 }
 
-/** `applicationCreated` and `candidateStageChange` hold ids alone. */
+/** `applicationCreated` and `candidateStageChange` hold only ids. */
 function readLever(payload: unknown, rules: ReadingRules): Reading {
   const wanted = rules.stage ? "candidateStageChange" : "applicationCreated";
   if (textAt(payload, "event") !== wanted) return otherEvent;
@@ -120,19 +120,19 @@ function readAshby(payload: unknown, rules: ReadingRules): Reading {
 
 function readMapped(payload: unknown, rules: ReadingRules): Reading {
   const { mapping = {} } = rules;
-  const read = Object.fromEntries(mappedFields.map((field) => [field, textAt(payload, mapping[field] ?? "")]));
-  const { firstName = "", lastName = "", phoneNumber = "", email, externalId } = read;
+  const values = Object.fromEntries(mappedFields.map((field) => [field, textAt(payload, mapping[field] ?? "")]));
+  const { firstName = "", lastName = "", phoneNumber = "", email, externalId } = values;
   return toReading(rules, { firstName, lastName, phoneNumber, email, externalId });
 }
 
-function toReading({ country }: ReadingRules, read: SourcePerson): Reading {
-  const phoneNumber = cleanValue(read.phoneNumber);
+function toReading({ country }: ReadingRules, raw: SourcePerson): Reading {
+  const phoneNumber = cleanValue(raw.phoneNumber);
   if (!phoneNumber) return unreadable(refusal("source_no_phone_number"));
-  const names = personName(read);
+  const names = personName(raw);
   if (!names.firstName) return unreadable(refusal("source_no_name"));
-  const { externalId } = read;
-  const email = cleanValue(read.email ?? "");
-  // Systems store numbers as people type them: one without a country code gets the source's.
+  const { externalId } = raw;
+  const email = cleanValue(raw.email ?? "");
+  // Systems store numbers as typed: those without a country code get the source's.
   const phone = readPhoneCell(phoneNumber, { country });
   return {
     kind: "person",

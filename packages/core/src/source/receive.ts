@@ -75,7 +75,7 @@ function ignoredBecause(failure: Refusal, reading: Reading): Result {
 
 const fullName = ({ firstName, lastName }: SourcePerson): string => `${firstName} ${lastName}`.trim();
 
-/** Throws while the system does not answer: the message comes again. */
+/** Throws while the system does not answer, so that the queue retries. */
 async function readFromSystem(source: SourceItem, opportunityId: string): Promise<Reading> {
   const access = await openAccess(source);
   if (!access) return { kind: "unreadable", failure: refusal("ats_key_missing", { system: sourceKindNames.lever }) };
@@ -85,11 +85,11 @@ async function readFromSystem(source: SourceItem, opportunityId: string): Promis
   return { kind: "unreadable", failure: found.failure };
 }
 
-async function addPerson(source: SourceItem, eventId: string, read: SourcePerson): Promise<Result> {
-  const { externalId, failure, ...row } = read;
+async function addPerson(source: SourceItem, eventId: string, applicant: SourcePerson): Promise<Result> {
+  const { externalId, failure, ...row } = applicant;
   const { good, rejected } = Candidate.validateRows([row], applicantInputSchema);
   const [person] = good;
-  const known = { name: fullName(read), externalId, phoneNumber: person?.phoneNumber ?? read.phoneNumber };
+  const known = { name: fullName(applicant), externalId, phoneNumber: person?.phoneNumber ?? applicant.phoneNumber };
   if (failure) return { ...known, state: failure.code === "person_contact_refused" ? "blocked" : "failed", failure };
   if (!person) return { ...known, state: "failed", failure: failureOf(rejected[0]?.reason ?? "") };
   const suppressed = await Compliance.suppressedAmong([person.phoneNumber]);
@@ -111,12 +111,12 @@ async function addPerson(source: SourceItem, eventId: string, read: SourcePerson
     return { ...joined, ...(await startCalling(source, candidate.candidateId, source.numberId)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // Credit or number are missing: the user can approve the person later.
+    // Credit or a number is missing: the user can approve the person later.
     return { ...joined, state: "waiting", failure: causeOf(error) };
   }
 }
 
-/** A person who was in the job before gets the system's id too. Refused where the person was deleted meanwhile. */
+/** Also for a person who was already in the job. Has no effect if the person was deleted meanwhile. */
 async function linkOrigin(
   { sourceId, parentId }: SourceItem,
   candidateId: string,
@@ -131,7 +131,7 @@ async function linkOrigin(
 const failureOf = (sentence: string): Refusal =>
   refusalOf(sentence) ?? refusal("provider_message", { words: sentence });
 
-/** Adds to the job's active run, else starts a run. Repeatable, since a run leaves out people of active runs. */
+/** Adds to the job's active run, else starts a run. Repeatable, since a run skips people of active runs. */
 async function startCalling(
   { parentId }: SourceItem,
   candidateId: string,

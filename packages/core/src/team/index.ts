@@ -85,14 +85,14 @@ async function getInvited(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** The enterprise role is a plan: only the platform and people who have it grant it. */
+/** The enterprise role is a plan: only the platform and users who have it can grant it. */
 async function requireMayGrantEnterprise(self: User.UserItem, added: readonly string[]): Promise<void> {
   if (!added.includes("enterprise") || User.rolesOf(self).includes("superAdmin")) return;
   if (!Billing.isEnterprise(self, await Billing.findMeter(self.userId)))
     throw invalidField("role", refusal("plan_above_own", { plan: "Enterprise" }));
 }
 
-/** A person who is no administrator grants no roles, and only areas that they have. */
+/** Users who are not administrators grant no roles, and only areas that they have themselves. */
 function requireMayGrantAccess(self: User.UserItem, given: Pick<User.Access, "roles" | "dashboardAccess">): void {
   if (User.isAdministrator(self)) return;
   if (given.roles.length > 0) throw new AppError("not_allowed", refusal("roles_not_yours"));
@@ -107,7 +107,7 @@ async function getMember(userId: string): Promise<User.UserItem> {
   return user;
 }
 
-/** A tenant keeps an owner: none can demote or disable themselves, and of two who demote each other at once only one succeeds. */
+/** A tenant keeps an owner: no owner can demote or disable themselves, and of two mutual demotions one fails. */
 export async function update(userId: string, wanted: z.output<typeof updateMember.body>): Promise<Member> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   const isSelf = user.userId === self.userId;
@@ -132,7 +132,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
   ]);
   if (!result.ok) throw new AppError("conflict");
   if (changes.isDisabled) await send(User.userDisabled, { userId });
-  // Resumes paused runs, and numbers answer calls again.
+  // Resumes paused runs and the answering of calls.
   if (changes.isDisabled === false) await send(Billing.creditChanged, { userId });
   return loadMember(await User.get(userId));
 }
@@ -140,7 +140,7 @@ export async function update(userId: string, wanted: z.output<typeof updateMembe
 const keepOwnSession = (writer: Writer, user: User.UserItem, changes: Changes): Write[] =>
   User.endsSessions(changes) ? Auth.keepCurrentSession(writer, user.sessionEpoch + 1) : [];
 
-/** One's own factors are changed in the profile only. */
+/** Resets another user's factors; users change their own in the profile. */
 export async function resetFactors(userId: string, origin: string): Promise<void> {
   const [user, self] = await Promise.all([getMember(userId), User.current()]);
   if (user.userId === self.userId) throw new AppError("unprocessable", refusal("cannot_reset_own_factors"));

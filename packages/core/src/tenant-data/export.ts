@@ -1,4 +1,4 @@
-/** Each message makes one ZIP file, so that an export of any size survives the death of its worker. */
+/** Each message writes one ZIP file, so that a crash costs one file of an export of any size. */
 import { refusal } from "@callwright/contracts/refusals";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import * as z from "zod/mini";
@@ -115,21 +115,21 @@ async function exportRows(row: ExportItem): Promise<Step> {
     for (const one of page.rows) {
       const entity = entityOf(one);
       const isLeftOut = unexportedEntities.has(entity);
-      const counted = isLeftOut ? counts.leftOut : counts.rows;
-      counted[entity] = (counted[entity] ?? 0) + 1;
+      const counters = isLeftOut ? counts.leftOut : counts.rows;
+      counters[entity] = (counters[entity] ?? 0) + 1;
       if (isLeftOut) continue;
       const line = exportedLine(one);
-      const known = lines.get(entity);
-      if (known) known.push(line);
+      const entityLines = lines.get(entity);
+      if (entityLines) entityLines.push(line);
       else lines.set(entity, [line]);
       size += line.length;
     }
     after = page.next;
   } while (after && size < maxRowCharacters && now() < endsAt);
-  const number = row.parts.length + 1;
+  const partNumber = row.parts.length + 1;
   async function* entries(): AsyncGenerator<ZipEntry> {
-    if (number === 1) yield textEntry("README.md", [exportReadme]);
-    for (const [entity, texts] of lines) yield textEntry(`rows/${entity}-${number}.jsonl`, texts);
+    if (partNumber === 1) yield textEntry("README.md", [exportReadme]);
+    for (const [entity, texts] of lines) yield textEntry(`rows/${entity}-${partNumber}.jsonl`, texts);
   }
   const part = lines.size > 0 ? await writePart(row, entries()) : undefined;
   return { part, counts, place: after ? { phase: "rows", after } : { phase: "blobs" } };
@@ -147,7 +147,8 @@ async function exportBlobs(row: ExportItem): Promise<Step> {
       for (const { key, bytes } of found) {
         if (size > 0 && (size + bytes > maxFileBytes || now() > endsAt)) return;
         const chunks = await ports().blobs.getStream(key);
-        if (chunks) yield { name: `blobs/${name}/${key.slice(folder.length)}`, isPacked: isPacked(key), chunks };
+        if (chunks)
+          yield { name: `blobs/${name}/${key.slice(folder.length)}`, isCompressed: isCompressed(key), chunks };
         lastKey = key;
         size += bytes;
         blobs += 1;
@@ -165,13 +166,13 @@ async function exportBlobs(row: ExportItem): Promise<Step> {
   return { part, counts: { ...row.counts, blobs }, place: prefixIndex < blobPrefixes.length ? next : undefined };
 }
 
-/** Files that are compressed already, such as recordings and images: packing them again saves nothing. */
-const isPacked = (key: string): boolean => !/[.](?:json|jsonl|txt|svg)$/.test(key);
+/** True for recordings and images: compressing them again saves nothing. */
+const isCompressed = (key: string): boolean => !/[.](?:json|jsonl|txt|svg)$/.test(key);
 
 const encoder = new TextEncoder();
 const textEntry = (name: string, texts: readonly string[]): ZipEntry => ({
   name,
-  isPacked: false,
+  isCompressed: false,
   chunks: (function* () {
     for (const text of texts) yield encoder.encode(text);
   })(),
@@ -208,7 +209,7 @@ const toStream = (chunks: AsyncGenerator<Uint8Array>) =>
 
 interface ZipEntry {
   readonly name: string;
-  readonly isPacked: boolean;
+  readonly isCompressed: boolean;
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
@@ -223,8 +224,8 @@ async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array
     ready = [];
     yield* chunks;
   }
-  for await (const { name, isPacked, chunks } of entries) {
-    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+  for await (const { name, isCompressed, chunks } of entries) {
+    const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     file.add(entry);
     for await (const chunk of chunks) {
       entry.push(chunk);

@@ -16,7 +16,7 @@ import * as Tenant from "../tenant/index.ts";
 export const tenantRemoval = defineMessage("tenant.removal", "tenants", z.object({}));
 
 const budgetMs = 45_000;
-/** Gives calls time to end, the edge to let a domain go, and late messages to write their last row. */
+/** Time for calls to end, for the edge to release domains and for late messages to write their last rows. */
 const retrySeconds = 60;
 const concurrency = 16;
 
@@ -45,7 +45,7 @@ const continueLater = (): Promise<void> =>
   sendLater(tenantRemoval, {}, retrySeconds, `tenant-removal-${tenantId()}-${Math.floor(now() / 60_000)}`);
 
 async function releaseAtProviders(): Promise<boolean> {
-  await Billing.Subscription.endAll();
+  await Billing.Subscription.cancelAll();
   for (const { domainId } of await Domain.list()) await Domain.endService(domainId);
   const areNumbersFree = await releaseNumbers();
   return areNumbersFree && !(await Domain.hasAny());
@@ -81,7 +81,7 @@ async function deleteFiles(endsAt: number): Promise<boolean> {
   return true;
 }
 
-/** `found`: rows that were deleted or had to stay. Any of them needs another pass. */
+/** `found` counts rows that were deleted or had to stay. If there are any, another pass is needed. */
 async function deleteRows(from: Key | undefined, endsAt: number) {
   const { database } = context();
   let after = from;

@@ -5,7 +5,7 @@ import { db, type Item } from "../db/service.ts";
 
 export type TenantItem = Item<"tenant">;
 
-const chunk = 200;
+const pageSize = 200;
 
 export const directory = (request: DirectoryRequest) =>
   directoryPage(request, {
@@ -24,7 +24,7 @@ async function below(tenantId: string, limit: number): Promise<readonly TenantIt
 export async function* allIds(): AsyncGenerator<readonly string[]> {
   let after: string | undefined;
   do {
-    const { items, next } = await directory({ limit: chunk, after });
+    const { items, next } = await directory({ limit: pageSize, after });
     yield items.map(({ tenantId }) => tenantId);
     after = next;
   } while (after);
@@ -32,6 +32,6 @@ export async function* allIds(): AsyncGenerator<readonly string[]> {
 
 export async function loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, TenantItem>> {
   const keys = ids.map((tenantId) => ({ tenantId }));
-  const tenants = await getAll(keys, (some) => db().tenant.get(some).go());
+  const tenants = await getAll(keys, (batch) => db().tenant.get(batch).go());
   return new Map(tenants.map((tenant) => [tenant.tenantId, tenant]));
 }

@@ -6,58 +6,58 @@ import { perDatabase } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 
 /** Short, so that a removed host stops working soon. */
-const rememberMs = { assigned: 5_000, unassigned: 15_000 } as const;
-const maxRemembered = 2_000;
+const cacheMs = { assigned: 5_000, unassigned: 15_000 } as const;
+const maxCached = 2_000;
 /** Lookups of unknown hosts per process and window; further ones are refused. */
 const maxMisses = 300;
 const missWindowMs = 15_000;
 
-interface Known {
+interface CachedHost {
   readonly tenantId: string | undefined;
   readonly until: number;
 }
 
-interface Memory {
+interface Caches {
   /** Separate caches, so that unknown hosts never evict known ones. */
-  readonly assigned: Map<string, Known>;
-  readonly unassigned: Map<string, Known>;
+  readonly assigned: Map<string, CachedHost>;
+  readonly unassigned: Map<string, CachedHost>;
   misses: number;
   missesUntil: number;
 }
-const memory = perDatabase((): Memory => ({ assigned: new Map(), unassigned: new Map(), misses: 0, missesUntil: 0 }));
+const caches = perDatabase((): Caches => ({ assigned: new Map(), unassigned: new Map(), misses: 0, missesUntil: 0 }));
 
 const validHostName = /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9])?$/;
 
 export async function resolve(host: string): Promise<string | undefined> {
   const name = host.toLowerCase();
   if (!validHostName.test(name)) return undefined;
-  const remembered = memory();
-  const known = remembered.assigned.get(name) ?? remembered.unassigned.get(name);
+  const hosts = caches();
+  const known = hosts.assigned.get(name) ?? hosts.unassigned.get(name);
   if (known && known.until > now()) return known.tenantId;
-  if (!known?.tenantId) refuseFlood(remembered);
+  if (!known?.tenantId) refuseFlood(hosts);
   const { data } = await db().host.get({ host: name }).go();
   forget(name);
   remember(data ? "assigned" : "unassigned", name, data?.tenantId);
-  if (!data) remembered.misses += 1;
+  if (!data) hosts.misses += 1;
   return data?.tenantId;
 }
 
-/** Spares hosts that the cache knows as assigned; other hosts of tenants are found again after the flood. */
-function refuseFlood(remembered: Memory): void {
-  if (remembered.missesUntil <= now()) Object.assign(remembered, { misses: 0, missesUntil: now() + missWindowMs });
-  if (remembered.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
+/** Cached tenant hosts still resolve; uncached ones are refused until the flood ends. */
+function refuseFlood(hosts: Caches): void {
+  if (hosts.missesUntil <= now()) Object.assign(hosts, { misses: 0, missesUntil: now() + missWindowMs });
+  if (hosts.misses >= maxMisses) throw new AppError("unavailable", undefined, { retryAfterSeconds: 5 });
 }
 
-function remember(cacheName: keyof typeof rememberMs, name: string, tenantId: string | undefined): void {
-  const hosts = memory()[cacheName];
+function remember(cacheName: keyof typeof cacheMs, name: string, tenantId: string | undefined): void {
+  const hosts = caches()[cacheName];
   const [oldest] = hosts.keys();
-  if (hosts.size >= maxRemembered && oldest !== undefined) hosts.delete(oldest);
-  hosts.set(name, { tenantId, until: now() + rememberMs[cacheName] });
+  if (hosts.size >= maxCached && oldest !== undefined) hosts.delete(oldest);
+  hosts.set(name, { tenantId, until: now() + cacheMs[cacheName] });
 }
 
 export function forget(host: string): void {
-  memory().assigned.delete(host);
-  memory().unassigned.delete(host);
+  caches().assigned.delete(host);
+  caches().unassigned.delete(host);
 }
 
 export async function ownerOf(host: string): Promise<string | undefined> {

@@ -98,6 +98,7 @@ export async function create(
     ...names.map((name) => writer.host.create({ host: name, tenantId: id }).commit()),
     ...alongside(writer, id),
   ]);
+  // The first write is the slug's.
   if (!result.ok) throw result.failed.includes(0) ? slugTaken() : new AppError("duplicate", refusal("host_taken"));
   for (const name of names) forget(name);
   return id;
@@ -120,7 +121,7 @@ export async function linkSigner(): Promise<LinkSigner> {
 
 export const findLinkKey = async (): Promise<string | undefined> => (await tenantRow())?.linkKey;
 
-/** Of concurrent requests, the first one's key stays. */
+/** Of concurrent requests, the first saves its key and the others return it. */
 async function createKey(): Promise<string> {
   const linkKey = newToken();
   const made = db()

@@ -1,4 +1,4 @@
-/** Suspended tenants, whose users cannot sign in and whose calls wait, and removed ones, whose row goes last. */
+/** Suspension, during which users cannot sign in and calls wait, and removal, which deletes the tenant's row last. */
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "../db/service.ts";
 import type { Write, Writer } from "../db/transact.ts";
@@ -7,7 +7,7 @@ import { perDatabase, tenantId } from "../kernel/context.ts";
 import { AppError } from "../kernel/error.ts";
 import type { TenantRemoval } from "./tenant.entity.ts";
 
-/** Only active tenants are cached: a suspension takes effect within this time, its end before waiting work wakes. */
+/** Only active tenants are cached: a suspension takes effect within this time, its end immediately. */
 const cacheMs = 5_000;
 const activeUntil = perDatabase(() => new Map<string, number>());
 

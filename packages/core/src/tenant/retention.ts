@@ -8,7 +8,7 @@ import { defineMessage, send } from "../kernel/message.ts";
 /** One shard, since each tenant is due once a day. */
 const retentionShard = "retention";
 const intervalMs = 86_400_000;
-const batch = 100;
+const batchSize = 100;
 
 export const retentionDue = defineMessage("tenant.retention", "tenants", z.object({}));
 
@@ -19,7 +19,7 @@ export async function sweepRetention(): Promise<{ retained: number }> {
   const { data } = await db()
     .tenant.query.retention({ retentionShard })
     .lte({ retentionAt: nowIso() })
-    .go({ limit: batch, hydrate: true });
+    .go({ limit: batchSize, hydrate: true });
   for (const { tenantId: id, retentionAt } of data) {
     const next = db()
       .tenant.patch({ tenantId: id })

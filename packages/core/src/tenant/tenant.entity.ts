@@ -42,7 +42,7 @@ export const tenantEntity = createSchema({
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the same.
 });
 
-/** Maps a host to its tenant. Like a slug's, its key does not begin with the tenant, which is looked up by it. */
+/** Maps a host to its tenant. Its key, like a slug's, lacks the tenant, which is what the lookup finds. */
 export const hostEntity = createSchema({
   model: { entity: "host", version: "1", service: "callwright" },
   attributes: { ...requiredStrings("host", "tenantId") },

@@ -98,7 +98,7 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
     log.error("text.foreign-receipt", { textId: text.textId, carrierId });
     return undefined;
   }
-  const time = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
+  const times = { ...(state === "sent" ? { sentAt: at } : {}), ...(state === "delivered" ? { deliveredAt: at } : {}) };
   if (!isUpdate(text, state)) return undefined;
   // An opt-out at the carrier counts as ours. Erased people have no number here and are suppressed anyway.
   if (failure === "opted_out" && text.phoneNumber.startsWith("+"))
@@ -106,10 +106,10 @@ export async function applyReceipt(text: TextItem, receipt: TextReceipt): Promis
   return transition(text, {
     to: state,
     isReported: true,
-    set: { carrierId, ...(code ? { carrierCode: code } : {}), ...time },
+    set: { carrierId, ...(code ? { carrierCode: code } : {}), ...times },
     segments,
     cost: cost && { micros: Math.round(cost.amount * 1_000_000), currency: cost.currency },
     ...(state === "undelivered" || state === "failed" ? { reason: failure ?? "carrier_fault" } : {}),
-    askAt: nextPollMs(state, isPricedLater),
+    pollAtMs: nextPollMs(state, isPricedLater),
   });
 }

@@ -53,7 +53,7 @@ export async function conversation({
   const person = await personOf(ref);
   const [{ texts, older }, numbers, decision] = await Promise.all([
     withPerson(person.phoneNumber, { limit: pageSize, before }),
-    textable(),
+    listTextable(),
     Compliance.assess(gateQuestion(person)),
   ]);
   const isUsual = ({ numberId }: PhoneNumber.NumberItem) => numberId === person.numberId;
@@ -140,22 +140,22 @@ export async function reply({ body, key, numberId, ...ref }: Reply): Promise<Tex
     throw new AppError("not_now", Compliance.refusalFor(decision), { opening: Compliance.openingOf(decision) });
   const number = await chooseNumber(numberId, person.numberId);
   if (isTooLong(body, number.provider)) throw invalidField("body", refusal("sms_too_long"));
-  const done = await queue([{ textId, userId, purpose: "reply", number, person, body, dueMs: now() }]);
-  const text = done.ok ? done.texts[0] : await load({ tenantId, textId });
+  const queued = await queue([{ textId, userId, purpose: "reply", number, person, body, dueMs: now() }]);
+  const text = queued.ok ? queued.texts[0] : await load({ tenantId, textId });
   if (!text) throw new AppError("conflict", refusal("sms_not_waiting"));
   return text;
 }
 
-const textable = async (): Promise<PhoneNumber.NumberItem[]> =>
+const listTextable = async (): Promise<PhoneNumber.NumberItem[]> =>
   (await PhoneNumber.list()).filter(PhoneNumber.isTextable);
 
-/** The named number, else the usual one, else the oldest. Throws if none can send texts, or the named one is not the user's. */
+/** The named number, else the usual, else the oldest. Throws if none can send texts or the named is not the user's. */
 export async function chooseNumber(
   named: string | undefined,
   usual: string | undefined,
 ): Promise<PhoneNumber.NumberItem> {
   if (named) await PhoneNumber.get(named);
-  const numbers = await textable();
+  const numbers = await listTextable();
   const wanted = named ?? usual;
   const fallback = named ? undefined : numbers[0];
   const chosen = numbers.find(({ numberId }) => numberId === wanted) ?? fallback;

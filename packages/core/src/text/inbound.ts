@@ -33,8 +33,7 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
   // A number with its country code; short codes and alphanumeric senders cannot be suppressed.
   const isPerson = /^\+[1-9]\d{6,14}$/.test(from);
   const keyword = isPerson ? (received.optOut ?? Compliance.keywordOf(body)) : undefined;
-  // First, so that no later failure delays the opt-out; only for a new text, so that a replayed "stop" cannot undo a
-  // later "start".
+  // Opt-outs come first, so that no later failure delays them. A replayed "stop" must not undo a later "start".
   if (keyword === "stop" && !known)
     await Compliance.suppress({
       phoneNumber: from,
@@ -44,18 +43,18 @@ export async function receive(number: NumberItem, sent: ReceivedText): Promise<v
     });
   const text = known ?? (await store(number, received));
   if (!isPerson) return;
-  const since = writtenAt(received) ?? text.createdAt;
+  const saidAt = writtenAt(received) ?? text.createdAt;
   if (keyword === "hold" && (await holdAuthor(text))) return;
-  const isLifted = keyword === "start" && (await liftByText(from, body, since));
+  const isLifted = keyword === "start" && (await liftByText(from, body, saidAt));
   if ((keyword === "stop" || isLifted) && text.parentId && text.candidateId)
     await Reach.closeHoldOf({ parentId: text.parentId, candidateId: text.candidateId });
   // A "yes" that lifts no opt-out is a normal reply.
   if (keyword !== "stop" && !isLifted) await noteReply(text);
 }
 
-async function liftByText(phoneNumber: string, words: string, since: string): Promise<boolean> {
+async function liftByText(phoneNumber: string, words: string, saidAt: string): Promise<boolean> {
   const wasHeld = await Compliance.liftHold({ phoneNumber, words, actor: phoneNumber });
-  return (await Compliance.liftByText({ phoneNumber, words, since })) || wasHeld;
+  return (await Compliance.liftByText({ phoneNumber, words, saidAt })) || wasHeld;
 }
 
 /** The carrier's time if it gives one, since texts may arrive out of order. */
@@ -170,7 +169,7 @@ async function identify({ tenantId, userId }: NumberItem, phoneNumber: string): 
 
 const budgetMs = 12_000;
 
-/** While a number's secrets are out of date its webhooks are refused, and carriers do not retry them. */
+/** Webhooks were refused while the number's secrets were out of date, and carriers do not retry them. */
 export async function resume({ numberId, missedSince }: PhoneNumber.NumberItem): Promise<void> {
   await wakeNow(numberId);
   if (missedSince !== undefined) await send(missedTexts, { numberId });
@@ -181,7 +180,7 @@ export async function catchUp(numberId: string): Promise<void> {
   const number = await PhoneNumber.load(numberId);
   if (number?.missedSince === undefined || number.status === "reconnect") return;
   const startMs = now();
-  const progress: CatchUp = { count: 0, isOver: false };
+  const progress: CatchUp = { count: 0, isComplete: false };
   try {
     await readMissed(number, number.missedSince, progress, startMs + budgetMs);
   } catch (error) {
@@ -194,7 +193,7 @@ export async function catchUp(numberId: string): Promise<void> {
     await PhoneNumber.planReread(number);
     throw progress.failure;
   }
-  if (!progress.isOver) return send(missedTexts, { numberId });
+  if (!progress.isComplete) return send(missedTexts, { numberId });
   await PhoneNumber.saveReadUntil(number, startMs);
   log.info("text.caught-up", { numberId, texts: progress.count });
 }
@@ -205,8 +204,7 @@ export async function checkSignatureFailure(numberId: string, at: string): Promi
 
 interface CatchUp {
   count: number;
-  /** False if the time budget ran out first. */
-  isOver: boolean;
+  isComplete: boolean;
   failure?: unknown;
 }
 
@@ -222,7 +220,7 @@ async function readMissed(number: NumberItem, since: string, progress: CatchUp, 
     progress.count += 1;
     if (now() > endMs) return;
   }
-  progress.isOver = true;
+  progress.isComplete = true;
 }
 
 export async function sweepMissed(): Promise<number> {

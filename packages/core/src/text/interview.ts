@@ -53,7 +53,7 @@ const words: Readonly<Record<Language, Readonly<Record<Change, (facts: Facts) =>
   },
 };
 
-const changes: Readonly<Record<string, Change>> = {
+const changeByEvent: Readonly<Record<string, Change>> = {
   "interview.booked": "booked",
   "interview.moved": "moved",
   "interview.cancelled": "cancelled",
@@ -61,7 +61,7 @@ const changes: Readonly<Record<string, Change>> = {
 
 /** Repeatable: queues one text per event. Ignores other events, cancellations by candidates and overtaken changes. */
 export async function queueInterviewText({ type, eventId, data }: Outbox.EventItem): Promise<void> {
-  const change = changes[type];
+  const change = changeByEvent[type];
   const event = change && z.safeParse(dataSchema, data).data;
   if (!event || (change === "cancelled" && event.changedBy !== "recruiter")) return;
   const { jobId: parentId, candidateId } = event;
@@ -107,7 +107,7 @@ const whenOf = ({ startsAt, timezone }: Interview.InterviewItem, language: Langu
 };
 
 async function numberFor({ callId }: Interview.InterviewItem): Promise<PhoneNumber.NumberItem | undefined> {
-  const usable = (await PhoneNumber.list()).filter((one) => PhoneNumber.isUsable(one) && one.canText);
+  const usable = (await PhoneNumber.list()).filter((number) => PhoneNumber.isUsable(number) && number.canText);
   const call = callId ? (await db().call.get({ tenantId: tenantId(), callId }).go()).data : undefined;
   return usable.find(({ numberId }) => numberId === call?.numberId) ?? usable[0];
 }

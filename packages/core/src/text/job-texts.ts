@@ -1,4 +1,4 @@
-/** The texts that a job sends by itself: before its calls and after them. */
+/** The texts that a job sends automatically before and after its calls. */
 import { fillPrompt, outcomeBucket, promptValues, type SmsDelay } from "@callwright/contracts";
 import { defaultSmsDelay } from "@callwright/contracts/endpoints/parent";
 import type { PersonFacts } from "@callwright/contracts/prompt-fill";
@@ -151,7 +151,7 @@ type EndedCall = Pick<
 export async function queuePostCall(call: EndedCall): Promise<void> {
   if (!call.wantsText || !call.dialedAt) return;
   const parent = await Parent.loadTexts(call.parentId);
-  if (!parent?.isPostCallSms || parent.smsTemplate.trim() === "" || !isWanted(parent, call)) return;
+  if (!parent?.isPostCallSms || parent.smsTemplate.trim() === "" || !wantsTextAfter(parent, call)) return;
   const dueMs = dueAfter(parent.postCallSmsDelay ?? defaultSmsDelay.postCall, parent.timezone);
   if (dueMs === undefined) return;
   const [candidate, number] = await Promise.all([
@@ -204,7 +204,7 @@ export async function requeuePostCall(dropped: {
   await queuePostCallText({ callId, userId }, { parent, candidate, number, dueMs: Date.parse(dueAt), replaces: text });
 }
 
-function isWanted({ postCallSmsOutcomes = [] }: Item<"parent">, { outcomeLabel = "" }: EndedCall): boolean {
+function wantsTextAfter({ postCallSmsOutcomes = [] }: Item<"parent">, { outcomeLabel = "" }: EndedCall): boolean {
   const bucket = outcomeBucket(outcomeLabel);
   return postCallSmsOutcomes.length === 0 || postCallSmsOutcomes.some((outcome) => outcome === bucket);
 }

@@ -6,7 +6,7 @@ interface PollingRound<T> {
   readonly texts: readonly T[];
   readonly numberOf: (text: T) => string;
   readonly ask: (text: T) => Promise<PollResult>;
-  /** Moves a text that this round left out behind the others, so that the next round begins with those. */
+  /** Moves a text that this round did not poll to the end, so that the next round begins with other texts. */
   readonly putBehind: (text: T) => Promise<void>;
   readonly isOver: () => boolean;
 }

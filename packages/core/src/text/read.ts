@@ -54,11 +54,12 @@ const newestFirst = (texts: readonly TextItem[]): TextItem[] =>
 const textsPerPerson = 500;
 const concurrentPeople = 5;
 const maxPeople = 200;
-const scanCursor = "walk ";
+const scanCursorPrefix = "walk ";
 
 /** Searches person by person first, by the beginnings of number and name; a page may be short although more follow. */
 async function searchTexts({ group, search, after }: TextRequest): Promise<TextPage> {
-  if (after?.startsWith(scanCursor)) return scanTexts({ group, search, after: after.slice(scanCursor.length) });
+  if (after?.startsWith(scanCursorPrefix))
+    return scanTexts({ group, search, after: after.slice(scanCursorPrefix.length) });
   const items: TextItem[] = [];
   let next = after;
   for (let peopleRead = 0; peopleRead < maxPeople && items.length < pageSize; peopleRead += concurrentPeople) {
@@ -78,27 +79,27 @@ const maxScannedPages = 10;
 
 /** Scans for texts that only a later word of the name or inner digits match, newest first. */
 async function scanTexts({ group, search, after }: TextRequest): Promise<TextPage> {
-  const isOfPerson = Candidate.searchTest(search);
+  const matches = Candidate.searchTest(search);
   const items: TextItem[] = [];
-  if (!isOfPerson) return { items, next: undefined };
+  if (!matches) return { items, next: undefined };
   let next = after;
   for (let page = 0; page < maxScannedPages && items.length < pageSize; page += 1) {
     const read: TextPage = await newest({ group, search: "", after: next });
     items.push(
-      ...read.items.filter((text) => isOfPerson(text.candidateName, text.phoneNumber) && !isIndexed(search, text)),
+      ...read.items.filter((text) => matches(text.candidateName, text.phoneNumber) && !isFoundByIndex(search, text)),
     );
     next = read.next;
     if (next === undefined) return { items, next: undefined };
   }
-  return { items, next: `${scanCursor}${next}` };
+  return { items, next: `${scanCursorPrefix}${next}` };
 }
 
-function isIndexed(search: string, { candidateName, phoneNumber }: TextItem): boolean {
+function isFoundByIndex(search: string, { candidateName, phoneNumber }: TextItem): boolean {
   const number = numberIn(search);
   if (number !== undefined) return phoneNumber.startsWith(number);
-  const begins = toNameKey(search);
+  const prefix = toNameKey(search);
   const key = toNameKey(candidateName);
-  return key.startsWith(begins) || toLastNameKey(key).startsWith(begins);
+  return key.startsWith(prefix) || toLastNameKey(key).startsWith(prefix);
 }
 
 interface People {
@@ -120,42 +121,42 @@ function numberIn(search: string): string | undefined {
   return digits.startsWith("+") ? digits : `+${digits}`;
 }
 
-async function peopleByNumber(begins: string, after = ""): Promise<People> {
+async function peopleByNumber(prefix: string, after = ""): Promise<People> {
   const { tenantId, userId } = userActor();
-  // "!" sorts after the number itself, "~" after all numbers that begin with it.
-  const from = after > begins ? `${after}!` : begins;
+  // "!" sorts after the number itself, "~" after all numbers with the prefix.
+  const from = after > prefix ? `${after}!` : prefix;
   const { data } = await db()
     .thread.query.primary({ tenantId, userId })
-    .between({ phoneNumber: from }, { phoneNumber: `${begins}~` })
+    .between({ phoneNumber: from }, { phoneNumber: `${prefix}~` })
     .go({ limit: concurrentPeople });
   return { people: data, next: data.length < concurrentPeople ? undefined : data.at(-1)?.phoneNumber };
 }
 
 /** `after`: which name is searched ("first" or "last"), then the phone number and name key that were read last. */
-async function peopleByName(begins: string, after = "first"): Promise<People> {
+async function peopleByName(prefix: string, after = "first"): Promise<People> {
   const { tenantId, userId } = userActor();
   const { query } = db().thread;
   const { byName, byLastName } = keyConversions(db().thread).byAccessPattern;
   const [nameOrder = "first", phoneNumber, ...words] = after.split(" ");
   const key = words.join(" ");
   const options = { limit: concurrentPeople, hydrate: true } as const;
-  const isInRange = phoneNumber !== undefined && key.startsWith(begins);
+  const isInRange = phoneNumber !== undefined && key.startsWith(prefix);
   if (nameOrder === "last") {
     const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
     const { data, cursor } = await query
       .byLastName({ tenantId, userId })
-      .begins({ lastNameKey: begins })
+      .begins({ lastNameKey: prefix })
       .go({ ...options, cursor: isInRange ? byLastName.fromComposite.toCursor(place) : null });
     const lastRead = cursor === null ? undefined : byLastName.fromCursor.toComposite(cursor);
     return {
-      people: data.filter(({ nameKey = "" }) => !nameKey.startsWith(begins)),
+      people: data.filter(({ nameKey = "" }) => !nameKey.startsWith(prefix)),
       next: lastRead && `last ${lastRead.phoneNumber} ${lastRead.lastNameKey}`,
     };
   }
   const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", nameKey: key };
   const { data, cursor } = await query
     .byName({ tenantId, userId })
-    .begins({ nameKey: begins })
+    .begins({ nameKey: prefix })
     .go({ ...options, cursor: isInRange ? byName.fromComposite.toCursor(place) : null });
   const lastRead = cursor === null ? undefined : byName.fromCursor.toComposite(cursor);
   return { people: data, next: lastRead ? `first ${lastRead.phoneNumber} ${lastRead.nameKey}` : "last" };

@@ -56,13 +56,13 @@ export async function sendDueTexts(numberId: string): Promise<void> {
   const [sender, number] = await Promise.all([loadSender(key), PhoneNumber.load(numberId)]);
   if (!sender) return;
   if (!number || !PhoneNumber.isTextable(number)) return dropUnsendable(sender, loopId, { isDeleted: !number });
-  const usualPace = ports().segmentsPerSecond ?? 1;
+  const defaultPace = ports().segmentsPerSecond ?? 1;
   const loop: SendLoop = {
     key,
     loopId,
     number,
     account: await PhoneNumber.openAccount(number),
-    segmentsPerSecond: number.segmentsPerSecond ?? usualPace,
+    segmentsPerSecond: number.segmentsPerSecond ?? defaultPace,
     endsAt: now() + budgetMs,
     handled: new Set<string>(),
     inFlight: new Set<Promise<void>>(),
@@ -185,19 +185,19 @@ async function send(loop: SendLoop, text: TextItem, check: Extract<SendCheck, { 
 async function waitOrEnd(loop: SendLoop, sender: SenderItem, next: TextItem | undefined): Promise<boolean> {
   await Promise.allSettled(loop.inFlight);
   if (loop.isStopped || loop.failure) return false;
-  const later = loop.retryTimes.filter((until) => until > now());
-  const dueTimes = next ? [...later, Date.parse(next.dueAt)] : later;
-  const at = dueTimes.length > 0 ? Math.min(...dueTimes) : undefined;
-  if (at !== undefined && at - now() <= maxWaitMs && at < loop.endsAt) {
-    await waitUntil(() => at);
+  const retryTimes = loop.retryTimes.filter((retryMs) => retryMs > now());
+  const dueTimes = next ? [...retryTimes, Date.parse(next.dueAt)] : retryTimes;
+  const nextDueMs = dueTimes.length > 0 ? Math.min(...dueTimes) : undefined;
+  if (nextDueMs !== undefined && nextDueMs - now() <= maxWaitMs && nextDueMs < loop.endsAt) {
+    await waitUntil(() => nextDueMs);
     return false;
   }
   // The index may still miss a text that was queued or postponed lately.
   const queuedTimes = [...loop.retryTimes, ...(sender.touchedAt ? [Date.parse(sender.touchedAt)] : [])];
   const mayIndexLag = queuedTimes.some((queued) => queued > now() - maxIndexLagMs);
-  const wakeAt = mayIndexLag ? Math.min(at ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : at;
+  const wakeAt = mayIndexLag ? Math.min(nextDueMs ?? Number.POSITIVE_INFINITY, now() + maxIndexLagMs) : nextDueMs;
   if (await releaseLease(loop.key, loop.loopId, { at: wakeAt, rev: sender.rev })) {
-    if (at !== undefined) await scheduleWake(loop.key.numberId, at);
+    if (nextDueMs !== undefined) await scheduleWake(loop.key.numberId, nextDueMs);
     return true;
   }
   if (now() < loop.endsAt) return false;
@@ -234,6 +234,7 @@ async function dropUnsendable(sender: SenderItem, loopId: string, { isDeleted }:
   const mayHaveTexts = !isDeleted || handled.size > 0;
   const retryAt = mayHaveTexts ? now() + unusableRetryMs : undefined;
   const at = hasMore ? now() : retryAt;
+  // A deleted number may get no further wake-up, so a text queued meanwhile must refuse the release.
   const isReleased = await releaseLease(key, loopId, { at, rev: isDeleted ? sender.rev : undefined });
   if (isReleased && hasMore) await scheduleWake(key.numberId, now());
 }
@@ -247,7 +248,7 @@ async function dropReason(
   return parentId && !(await Parent.loadCounters(parentId)) ? "job_deleted" : undefined;
 }
 
-/** Polls, since the clock may be moved and the time may come nearer. */
+/** Polls, since the clock may be moved and `at` may become earlier. */
 async function waitUntil(at: () => number): Promise<void> {
   while (now() < at()) await sleep(Math.min(pollMs, at() - now()));
 }

@@ -14,7 +14,7 @@ import { listKeys, pollFields, queueKey, queuePartition, runInRequest, type Text
 import { recordRequeued } from "./sender.ts";
 import { transition } from "./transition.ts";
 
-/** Seconds until a text whose sending is in doubt is looked up, or one that was refused is tried again. */
+/** Seconds until the carrier is asked about a text in doubt, or a text that the number may not send is retried. */
 const doubtSeconds = 60;
 /** Seconds until the carrier is polled for an accepted text, in case its receipts are lost. */
 export const receiptSeconds = 600;
@@ -34,14 +34,14 @@ type SendOutcome =
 
 const next = { kind: "next" } as const;
 
-export const sendText = (ready: SendRequest): Promise<SendOutcome> =>
-  runInRequest(ready.text, () => claimAndSend(ready));
+export const sendText = (request: SendRequest): Promise<SendOutcome> =>
+  runInRequest(request.text, () => claimAndSend(request));
 
-async function claimAndSend(ready: SendRequest): Promise<SendOutcome> {
-  const claimed = await claim(ready);
+async function claimAndSend(request: SendRequest): Promise<SendOutcome> {
+  const claimed = await claim(request);
   if (!claimed) return next;
-  measure("TextWait", now() - Date.parse(ready.text.dueAt));
-  const { decision, account, number } = ready;
+  measure("TextWait", now() - Date.parse(request.text.dueAt));
+  const { decision, account, number } = request;
   const result = await Compliance.text(decision, account, {
     tenantId: claimed.tenantId,
     numberId: claimed.numberId,
@@ -83,7 +83,7 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
   switch (result.kind) {
     case "accepted": {
       const { carrierId, segments } = result;
-      await transition(text, { to: "queued", set: { carrierId }, segments, askAt: now() + receiptSeconds * 1000 });
+      await transition(text, { to: "queued", set: { carrierId }, segments, pollAtMs: now() + receiptSeconds * 1000 });
       return { kind: "next", isAccepted: true };
     }
     case "not_accepted":
@@ -91,7 +91,7 @@ async function settle(text: TextItem, result: SendTextResult, number: PhoneNumbe
       return { kind: "wait", seconds: result.retryAfterSeconds };
     case "unknown":
       log.warn("text.unknown", { textId: text.textId, reason: result.reason });
-      await transition(text, { to: "unknown", askAt: now() + doubtSeconds * 1000 });
+      await transition(text, { to: "unknown", pollAtMs: now() + doubtSeconds * 1000 });
       return next;
     case "rejected":
       return handleRejection(text, result, number);
@@ -153,6 +153,6 @@ export function numberRefusalOf(failure: TextFailure, code = ""): Refusal | unde
   return isOfNumber ? numberRefusals[failure] : undefined;
 }
 
-/** Whether `numberRefusalOf` gave the number's refusal; the first accepted text clears such a refusal. */
+/** True for the refusals of `numberRefusalOf`, which the first accepted text clears. */
 export const isNumberRefusal = (smsReason: Refusal | undefined): boolean =>
   Object.values(numberRefusals).some(({ code }) => code === smsReason?.code);

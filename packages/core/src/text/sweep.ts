@@ -105,11 +105,11 @@ async function poll(text: TextItem): Promise<PollResult> {
     await pollLater(text, undefined);
     return "answered";
   }
-  const known = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
-  return hasEnded ? applyPrice(text, known) : applyState(text, known);
+  const lookup = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
+  return hasEnded ? applyPrice(text, lookup) : applyState(text, lookup);
 }
 
-/** For texts of which we do not know whether the carrier accepted them. */
+/** For texts that the carrier may or may not have accepted. */
 async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: CarrierAccount): Promise<PollResult> {
   const { tenantId, numberId, textId, ownNumber, phoneNumber, body, claimedAt = text.createdAt } = text;
   const claimedMs = Date.parse(claimedAt);
@@ -129,7 +129,7 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
   }
   const ageMs = now() - claimedMs;
   if (found.kind === "absent" && ageMs > graceMs && text.checks + 1 >= minChecks) {
-    if (found.isCertain) return handleAbsent(text);
+    if (found.isCertain) return resendOrFail(text);
     // Not resent: the carrier's list does not prove that the text was not sent.
     if (ageMs > uncertainMs) return fail(text, "not_accepted");
     await pollLater(text, uncertainSeconds);
@@ -140,29 +140,29 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
   return resultOf(found);
 }
 
-async function applyState(text: TextItem, known: TextLookup | undefined): Promise<PollResult> {
-  const moved = known?.kind === "found" ? await applyReceipt(text, known.receipt) : undefined;
+async function applyState(text: TextItem, lookup: TextLookup | undefined): Promise<PollResult> {
+  const moved = lookup?.kind === "found" ? await applyReceipt(text, lookup.receipt) : undefined;
   if (moved && isFinal(moved.state)) return "answered";
   await pollLater(moved ?? text, receiptDelays[text.checks]);
-  return resultOf(known);
+  return resultOf(lookup);
 }
 
 /** Silent: the carrier would not answer for the number's other texts either. */
-const resultOf = (known: TextLookup | undefined): PollResult =>
-  known?.kind === "unavailable" || known?.kind === "bad_credentials" ? "silent" : "answered";
+const resultOf = (lookup: TextLookup | undefined): PollResult =>
+  lookup?.kind === "unavailable" || lookup?.kind === "bad_credentials" ? "silent" : "answered";
 
 /** For final texts: carriers report prices hours later, some never. */
-async function applyPrice(text: TextItem, known: TextLookup | undefined): Promise<PollResult> {
-  if (known?.kind === "found" && known.receipt.cost) {
-    await setPrice(text, known.receipt.cost);
+async function applyPrice(text: TextItem, lookup: TextLookup | undefined): Promise<PollResult> {
+  if (lookup?.kind === "found" && lookup.receipt.cost) {
+    await setPrice(text, lookup.receipt.cost);
     return "answered";
   }
-  const mayComeLater = known && Date.parse(text.createdAt) > now() - maxPriceWaitMs;
+  const mayComeLater = lookup && Date.parse(text.createdAt) > now() - maxPriceWaitMs;
   await pollLater(text, mayComeLater ? priceSeconds : undefined);
-  return resultOf(known);
+  return resultOf(lookup);
 }
 
-async function handleAbsent(text: TextItem): Promise<PollResult> {
+async function resendOrFail(text: TextItem): Promise<PollResult> {
   const isValid = text.validUntil !== undefined && Date.parse(text.validUntil) > now();
   if (!isValid || text.doubts >= maxResends) return fail(text, "not_accepted");
   if (!(await requeue(text, 0, { doubts: 1 }))) return "answered";
@@ -186,7 +186,7 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 
-/** Polls after so many seconds; undefined: never again. */
+/** Schedules the next poll; `seconds` undefined: none. */
 async function pollLater(text: TextItem, seconds: number | undefined, { isChecked = true } = {}): Promise<void> {
   const { tenantId, textId, state, attempts, dueKey } = text;
   const patch = db()

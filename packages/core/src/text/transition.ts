@@ -34,8 +34,8 @@ export interface Transition {
   readonly reason?: TextFailure | TextDrop | undefined;
   readonly segments?: number | undefined;
   readonly cost?: { readonly micros: number; readonly currency: string } | undefined;
-  /** When the sweep polls the carrier, in milliseconds since the epoch. */
-  readonly askAt?: number | undefined;
+  /** When the sweep polls the carrier. */
+  readonly pollAtMs?: number | undefined;
   readonly isAccepted?: boolean;
   /** True if the carrier reported the state, which overrides an assumed failure. */
   readonly isReported?: boolean;
@@ -43,13 +43,13 @@ export interface Transition {
 
 const maxTries = 8;
 
-/** Returns the row after the transition; undefined if it was deleted or is already further. */
+/** Returns the changed row; undefined if the text was deleted or is not in a state before `to`. */
 export async function transition(text: TextItem, change: Transition): Promise<TextItem | undefined> {
   let current: TextItem | undefined = text;
   const missing = new Set<Part>();
   for (let tries = 0; current && tries < maxTries; tries += 1) {
-    const isAhead = change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to);
-    if (!isAhead) return undefined;
+    const isAdvance = change.isReported ? isUpdate(current, change.to) : isBelow(current.state, change.to);
+    if (!isAdvance) return undefined;
     if (change.from && !change.from.includes(current.state)) return undefined;
     const moved = await commit(current, change, missing);
     if (moved === "changed") current = await load(current);
@@ -73,7 +73,7 @@ const outcomeMetrics: Partial<Record<TextState, MetricName>> = {
 
 type Part = "text" | "counts" | "figures" | "parent" | "call" | "person" | "events";
 
-/** Rows that were deleted meanwhile are left out and the rest is written on the next try. */
+/** Parts whose rows were deleted meanwhile are added to `missing` and left out of the next try. */
 async function commit(text: TextItem, change: Transition, missing: Set<Part>): Promise<TextItem | "changed" | "again"> {
   const after = afterMove(text, change);
   const isAccepting = after.acceptedAt !== undefined && text.acceptedAt === undefined;
@@ -121,7 +121,7 @@ function recordFailure(record: Outbox.Recorder, writer: Writer, text: TextItem):
 }
 
 function afterMove(text: TextItem, change: Transition): TextItem {
-  const { to, set = {}, reason, segments = text.segments, cost, askAt } = change;
+  const { to, set = {}, reason, segments = text.segments, cost, pollAtMs } = change;
   const at = nowIso();
   const isAccepted = isWithCarrier(to) && change.isAccepted !== false;
   const { dueOf: _dueOf, dueKey: _dueKey, reason: _reason, endedAt: _endedAt, ...rest } = text;
@@ -139,11 +139,11 @@ function afterMove(text: TextItem, change: Transition): TextItem {
     ...(reason === "switched_off" && text.parentId
       ? { dueOf: switchedOffPartition(text.tenantId, text.parentId, text.purpose), dueKey: switchedOffKey(text) }
       : {}),
-    ...(askAt === undefined ? {} : pollFields({ textId: text.textId, state: to }, askAt)),
+    ...(pollAtMs === undefined ? {} : pollFields({ textId: text.textId, state: to }, pollAtMs)),
   };
 }
 
-const removable = ["dueOf", "dueKey", "reason", "endedAt"] as const;
+const clearableFields = ["dueOf", "dueKey", "reason", "endedAt"] as const;
 
 export async function setPrice(text: TextItem, { amount, currency }: Price): Promise<void> {
   const { tenantId, textId, dueKey = "" } = text;
@@ -168,7 +168,7 @@ function patch(writer: Writer, text: TextItem, after: TextItem): Write {
   return writer.text
     .patch({ tenantId, textId })
     .set({ ...Object.fromEntries(changed), ...(after.group === text.group ? {} : listKeys(after)) })
-    .remove(removable.filter((name) => after[name] === undefined))
+    .remove(clearableFields.filter((name) => after[name] === undefined))
     .where((attributes, op) =>
       [
         op.eq(attributes.state, text.state),

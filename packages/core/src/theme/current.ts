@@ -7,7 +7,7 @@ import * as Tenant from "../tenant/index.ts";
 
 export type ThemeItem = Item<"theme">;
 
-/** Every page view reads it; a change reaches other function instances after this time. */
+/** Every page view reads the theme; other function instances see a change after this time. */
 const cacheMs = 20_000;
 const maxCached = 1_000;
 
@@ -19,16 +19,16 @@ export async function current({ fresh = false } = {}): Promise<Theme | undefined
   if (!id) return undefined;
   const cached = cache().get(id);
   if (!fresh && cached && cached.until > now()) return cached.theme;
-  const [tenant, row] = await Promise.all([Tenant.current({ consistent: fresh }), read(id, fresh)]);
+  const [tenant, row] = await Promise.all([Tenant.current({ consistent: fresh }), read(id, { consistent: fresh })]);
   return cacheTheme(tenant, row);
 }
 
-export async function read(id: string, consistent: boolean): Promise<ThemeItem | undefined> {
+export async function read(id: string, { consistent }: { consistent: boolean }): Promise<ThemeItem | undefined> {
   const { data } = await db().theme.get({ tenantId: id }).go({ consistent });
   return data ?? undefined;
 }
 
-export const find = (): Promise<ThemeItem | undefined> => read(tenantId(), true);
+export const find = (): Promise<ThemeItem | undefined> => read(tenantId(), { consistent: true });
 
 export function cacheTheme(tenant: Tenant.TenantItem, row: ThemeItem | undefined): Theme {
   const theme = present(tenant, row);

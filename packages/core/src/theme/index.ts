@@ -27,7 +27,7 @@ async function change(fields: Partial<ThemeFields>, uploads: Uploads): Promise<T
   const tenant = await Tenant.current();
   const files = await store(images);
   for await (const _ of tries(maxTries)) {
-    const before = await read(tenant.tenantId, true);
+    const before = await read(tenant.tenantId, { consistent: true });
     const row = merge(before ?? { ...defaultsOf(tenant), tenantId: tenant.tenantId, version: 0 }, fields, files);
     if (!(await write(row, before))) continue;
     await remove(droppedFiles(before, row));

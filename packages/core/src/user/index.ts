@@ -71,7 +71,7 @@ const newUserAccess = { campaigns: true, recruiter: false, inbound: false } as c
 
 export async function create(
   { email, roles, ...user }: NewUser,
-  alongside: (writer: Writer, id: UserKey) => readonly Write[] = () => [],
+  callerWrites: (writer: Writer, id: UserKey) => readonly Write[] = () => [],
 ): Promise<string> {
   const id = { tenantId: tenantId(), userId: newId("user") };
   const address = email.toLowerCase();
@@ -81,7 +81,7 @@ export async function create(
     writer.user.create({ ...row, createdAt: nowIso() }).commit(),
     ...(user.googleSubject ? [writer.userGoogle.create({ ...id, subject: user.googleSubject }).commit()] : []),
     countPeople(writer, id.tenantId, 1),
-    ...alongside(writer, id),
+    ...callerWrites(writer, id),
   ]);
   if (!result.ok) throw new AppError("duplicate", refusal("user_email_known"));
   return id.userId;

@@ -53,10 +53,11 @@ export async function search(text: string, { page, pageSize }: PageRequest): Pro
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
 
+const maxReadForOwners = 1_000;
 const maxOwners = 20;
 
 export async function owners(): Promise<readonly UserItem[]> {
-  return (await readFirst(1_000))
+  return (await readFirst(maxReadForOwners))
     .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
     .slice(0, maxOwners);
 }

@@ -38,9 +38,9 @@ export const writeReserve = (writer: Writer, accountId: string, reserved: number
   writer.voiceAccount.update({ accountId }).set({ reserved }).commit();
 
 async function sealKey(accountId: string, apiKey: string): Promise<string> {
-  const known = await load(accountId);
-  const before = known?.sealed ? (await openSecrets(accountId, known.sealed)).webhookSecrets.slice(0, 1) : [];
-  const secrets: AccountSecrets = { apiKey, webhookSecrets: [newToken(), ...before] };
+  const account = await load(accountId);
+  const oldSecrets = account?.sealed ? (await openSecrets(accountId, account.sealed)).webhookSecrets : [];
+  const secrets: AccountSecrets = { apiKey, webhookSecrets: [newToken(), ...oldSecrets.slice(0, 1)] };
   return ports().vault.seal(JSON.stringify(secrets), voiceAccountContext(accountId));
 }
 
@@ -55,13 +55,13 @@ async function loadSecrets(accountId: string): Promise<AccountSecrets> {
 }
 
 const maxOpened = 200;
-const opened = new Map<string, AccountSecrets>();
+const openedSecrets = new Map<string, AccountSecrets>();
 
 async function openSecrets(accountId: string, sealed: string): Promise<AccountSecrets> {
-  const known = opened.get(sealed);
-  if (known) return known;
+  const cached = openedSecrets.get(sealed);
+  if (cached) return cached;
   const secrets: AccountSecrets = JSON.parse(await ports().vault.open(sealed, voiceAccountContext(accountId)));
-  if (opened.size >= maxOpened) opened.clear();
-  opened.set(sealed, secrets);
+  if (openedSecrets.size >= maxOpened) openedSecrets.clear();
+  openedSecrets.set(sealed, secrets);
   return secrets;
 }

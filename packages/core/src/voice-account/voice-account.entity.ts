@@ -8,7 +8,7 @@ export const voiceAccountEntity = createSchema({
     accountId: { type: "string", required: true },
     limit: { type: "number", field: "concurrent" },
     reserved: { type: "number" },
-    /** Lines that the provider counts as taken but we hold no lease for; believed until `unseenUntilMs`. */
+    /** Lines that the provider counts as taken but for which we hold no lease; valid until `unseenUntilMs`. */
     unseen: { type: "number" },
     unseenUntilMs: { type: "number" },
     pausedUntil: { type: "string", field: "fullUntil" },

@@ -1,4 +1,4 @@
-/** SQS and S3, played in a thread of their own. */
+/** SQS and S3, emulated in a worker thread. */
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,30 +25,30 @@ export interface Aws {
   stop(): Promise<void>;
 }
 
-/** Shared by all clouds of this process, as its modules take longer to load than everything else that a start does. */
+/** Shared by all clouds of this process, since loading its modules takes most of a cloud's start. */
 let thread: Worker | undefined;
-let users = 0;
+let cloudsUsingThread = 0;
 /** The app clock's offset in milliseconds, which the thread reads. */
 const offset = new Float64Array(new SharedArrayBuffer(8));
 
 export async function startAws(dataDir: string | undefined, onExit: (words: string) => void): Promise<Aws> {
-  const blobsDir = dataDir ?? passingFolder();
-  const worker = useThread();
+  const blobsDir = dataDir ?? createTemporaryFolder();
+  const worker = acquireThread();
   const onError = (error: unknown) => onExit(String(error));
   worker.once("error", onError);
   const release = () => {
     worker.off("error", onError);
-    if (worker === thread) users -= 1;
-    if (users === 0) worker.unref();
+    if (worker === thread) cloudsUsingThread -= 1;
+    if (cloudsUsingThread === 0) worker.unref();
     if (!dataDir) rmSync(blobsDir, { recursive: true, force: true });
   };
-  showClock();
+  shareClockOffset();
   try {
     const endpoint = await ask(worker, { start: { dataDir, blobsDir } });
     return {
       endpoint,
       queues: () => readDepths(endpoint),
-      clockMoved: showClock,
+      clockMoved: shareClockOffset,
       stop: () =>
         ask(worker, { stop: endpoint })
           .then(() => undefined)
@@ -60,21 +60,21 @@ export async function startAws(dataDir: string | undefined, onExit: (words: stri
   }
 }
 
-function showClock(): void {
+function shareClockOffset(): void {
   offset[0] = clockOffset();
 }
 
-function useThread(): Worker {
+function acquireThread(): Worker {
   thread ??= new Worker(new URL("./thread.ts", import.meta.url), { workerData: offset }).once("exit", () => {
     thread = undefined;
-    users = 0;
+    cloudsUsingThread = 0;
   });
-  users += 1;
+  cloudsUsingThread += 1;
   thread.ref();
   return thread;
 }
 
-/** Returns the address of the stand-in that was started or stopped; throws if the thread fails or ends before. */
+/** Returns the address of the emulator that was started or stopped. Throws if the thread fails or ends first. */
 async function ask(worker: Worker, order: ThreadOrder): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ order, reply: port2 } satisfies ThreadRequest, [port2]);
@@ -89,15 +89,15 @@ async function ask(worker: Worker, order: ThreadOrder): Promise<string> {
   return address;
 }
 
-const passing = "callwright-blobs-";
+const folderPrefix = "callwright-blobs-";
 
-/** A folder for as long as we run, named by our process; those of processes that were killed are cleared away. */
-function passingFolder(): string {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(passing))) {
-    const pid = Number(name.slice(passing.length).split("-")[0]);
+/** Named by our process id, so that folders of killed processes can be found and removed. */
+function createTemporaryFolder(): string {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const pid = Number(name.slice(folderPrefix.length).split("-")[0]);
     if (!isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
-  return mkdtempSync(join(tmpdir(), `${passing}${process.pid}-`));
+  return mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
 }
 
 function isRunning(pid: number): boolean {

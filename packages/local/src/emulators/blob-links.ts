@@ -1,9 +1,9 @@
-/** S3's presigned links for browsers: what the emulator behind does not do, namely refuse wrong ones, CORS and byte ranges. */
+/** S3's presigned links for browsers. Adds what the emulator lacks: checks of the links, CORS and byte ranges. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { now } from "@callwright/core/kernel/clock";
 import type { Identity } from "./identity.ts";
 
-/** Where links lead, on the app's own port. */
+/** Path of the links, on the app's port. */
 export const blobsPath = "/sandbox/blobs";
 
 const cors = {
@@ -13,24 +13,24 @@ const cors = {
   "access-control-expose-headers": "accept-ranges, content-length, content-range, content-type, etag",
   "access-control-max-age": "3600",
 };
-/** Clocks may differ by so much. */
+/** Tolerated difference of clocks. */
 const skewMs = 15 * 60_000;
 
 export function createBlobLinks(endpoint: string, identity: Identity): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
-    const refusal = refuse(request, identity);
-    if (refusal) return refused(refusal);
+    const code = refusalCode(request, identity);
+    if (code) return refusalResponse(code);
     return forward(endpoint, request);
   };
 }
 
-function refused(code: string): Response {
+function refusalResponse(code: string): Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`;
   return new Response(body, { status: 403, headers: { ...cors, "content-type": "application/xml" } });
 }
 
-/** Passes a good request on; the answer is the emulator's, with the headers that the link asks for. */
+/** Forwards a valid request and adds CORS and the headers that the link asks for to the emulator's answer. */
 async function forward(endpoint: string, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const headers = new Headers();
@@ -48,20 +48,20 @@ async function forward(endpoint: string, request: Request): Promise<Response> {
   const body = request.method === "PUT" ? new Uint8Array(await request.arrayBuffer()) : undefined;
   const address = `${endpoint}${url.pathname.slice(blobsPath.length)}`;
   const answer = await fetch(address, { method: request.method, headers, ...(body && { body }) });
-  const shown = new Headers(answer.headers);
-  for (const [name, value] of Object.entries(cors)) shown.set(name, value);
-  if (answer.ok) shown.set("accept-ranges", "bytes");
+  const answerHeaders = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(cors)) answerHeaders.set(name, value);
+  if (answer.ok) answerHeaders.set("accept-ranges", "bytes");
   for (const [name, value] of url.searchParams) {
     const header = /^response-(content-type|content-disposition|content-language|cache-control|expires)$/.exec(
       name,
     )?.[1];
-    if (header) shown.set(header, value);
+    if (header) answerHeaders.set(header, value);
   }
-  return new Response(answer.body, { status: answer.status, headers: shown });
+  return new Response(answer.body, { status: answer.status, headers: answerHeaders });
 }
 
-/** Checks signature and expiry of a link, as S3 does; answers the code of the refusal, if any. */
-function refuse(request: Request, { accessKeyId, secretAccessKey }: Identity): string | undefined {
+/** Checks signature and expiry of a link as S3 does; undefined if both are valid. */
+function refusalCode(request: Request, { accessKeyId, secretAccessKey }: Identity): string | undefined {
   const url = new URL(request.url);
   const param = (name: string) => url.searchParams.get(name) ?? "";
   const date = param("X-Amz-Date");
@@ -70,7 +70,7 @@ function refuse(request: Request, { accessKeyId, secretAccessKey }: Identity): s
     return "AccessDenied";
   if (keyId !== accessKeyId) return "InvalidAccessKeyId";
   const scope = `${day}/${region}/${service}/${end}`;
-  const digest = createHash("sha256").update(canonical(request, url)).digest("hex");
+  const digest = createHash("sha256").update(canonicalRequest(request, url)).digest("hex");
   const key = [day, region, service, end].reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
   const expected = hmac(key, `AWS4-HMAC-SHA256\n${date}\n${scope}\n${digest}`);
   const given = Buffer.from(param("X-Amz-Signature"), "hex");
@@ -83,8 +83,8 @@ function refuse(request: Request, { accessKeyId, secretAccessKey }: Identity): s
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** The canonical request of signature version 4. */
-function canonical(request: Request, url: URL): string {
+/** As signature version 4 defines it. */
+function canonicalRequest(request: Request, url: URL): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)

@@ -25,9 +25,12 @@ const tag = {
 /** DER: a tag, the content's length, the content. */
 function der(kind: keyof typeof tag, ...contents: readonly (Buffer | string)[]): Buffer {
   const content = Buffer.concat(contents.map((part) => Buffer.from(part)));
-  const { length } = content;
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag[kind], ...size]), content]);
+  return Buffer.concat([Buffer.from([tag[kind], ...lengthBytes(content.length)]), content]);
+}
+
+function lengthBytes(length: number): number[] {
+  if (length < 0x80) return [length];
+  return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }
 
 const hex = (text: string): Buffer => Buffer.from(text, "hex");
@@ -36,7 +39,7 @@ const commonName = hex("550403");
 const subjectAltName = hex("551d11");
 const unusedBits = hex("00");
 
-/** Valid whatever the machine's clock says: it does not outlive the process. */
+/** So long that the machine's clock does not matter; the certificate ends with the process anyway. */
 const validity = der("sequence", der("utcTime", "200101000000Z"), der("time", "21000101000000Z"));
 
 export function createCertificate(name: string): Certificate {
@@ -55,8 +58,8 @@ export function createCertificate(name: string): Certificate {
     der("extensions", der("sequence", der("sequence", der("oid", subjectAltName), names))),
   );
   const signature = der("bits", unusedBits, sign("sha256", body, privateKey));
-  const whole = der("sequence", body, ecdsaWithSha256, signature).toString("base64");
-  const lines = whole.match(/.{1,64}/g) ?? [];
+  const certificate = der("sequence", body, ecdsaWithSha256, signature).toString("base64");
+  const lines = certificate.match(/.{1,64}/g) ?? [];
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines.join("\n")}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),

@@ -1,4 +1,4 @@
-/** CloudFront's API for the tenants of a distribution, as the SDK speaks it: REST with bodies of XML. */
+/** CloudFront's API for the tenants of a distribution, as the SDK speaks it: REST with XML bodies. */
 import { toIso } from "@callwright/core/kernel/clock";
 import { type Context, Hono } from "hono";
 import { type DistributionTenant, type DistributionTenants, tenantArn } from "./distribution-tenants.ts";
@@ -21,7 +21,7 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
     if (!found) throw missing();
     return found;
   };
-  const current = (c: Context, tenant: DistributionTenant) => {
+  const requireCurrentVersion = (c: Context, tenant: DistributionTenant) => {
     const version = c.req.header("if-match");
     if (!version) throw new Refusal(400, "InvalidIfMatchVersion", "The If-Match version is missing.");
     if (version !== tenants.versionOf(tenant))
@@ -34,24 +34,25 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
   };
 
   app.post("/distribution-tenant", async (c) => {
-    const asked = read(await c.req.text());
-    if (asked.distributionId !== distributionId || asked.connectionGroupId !== connectionGroupId) throw missing();
-    if (tenants.find(asked.name)) throw new Refusal(409, "EntityAlreadyExists", "The entity already exists.");
-    if (tenants.ofHost(asked.host))
+    const requested = readNewTenant(await c.req.text());
+    if (requested.distributionId !== distributionId || requested.connectionGroupId !== connectionGroupId)
+      throw missing();
+    if (tenants.find(requested.name)) throw new Refusal(409, "EntityAlreadyExists", "The entity already exists.");
+    if (tenants.ofHost(requested.host))
       throw new Refusal(409, "CNAMEAlreadyExists", "One or more of the CNAMEs you provided are already associated.");
-    // The service serves the authority's token itself, so the name must lead to it.
-    if (!zone.values("CNAME", asked.host).includes(routingEndpoint))
+    // CloudFront serves the certificate authority's token itself, so the name must lead to CloudFront.
+    if (!zone.values("CNAME", requested.host).includes(routingEndpoint))
       throw new Refusal(
         400,
         "InvalidArgument",
         "The provided Domain Name is not valid. Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource.",
       );
-    return send(c, tenants.create(asked), 201);
+    return send(c, tenants.create(requested), 201);
   });
   app.get("/distribution-tenant/:identifier", (c) => send(c, c.req.param("identifier"), 200));
   app.put("/distribution-tenant/:id", async (c) => {
     const tenant = find(c.req.param("id"));
-    current(c, tenant);
+    requireCurrentVersion(c, tenant);
     const body = await c.req.text();
     const usedArn = textOf(body, "Arn");
     if (usedArn && (usedArn !== tenant.certificateArn || tenants.certificateStatus(tenant) !== "issued"))
@@ -61,7 +62,7 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
   });
   app.delete("/distribution-tenant/:id", (c) => {
     const tenant = find(c.req.param("id"));
-    current(c, tenant);
+    requireCurrentVersion(c, tenant);
     if (tenant.isEnabled || !tenants.isDeployed(tenant))
       throw new Refusal(409, "ResourceNotDisabled", "The resource hasn't been disabled yet.");
     tenants.remove(tenant);
@@ -82,10 +83,8 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
   });
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : new Refusal(400, "MalformedInput", error.message);
-    const said = ["Type", "Code", "Message"].map((name, index) =>
-      element(name, ["Sender", refusal.type, refusal.message][index] ?? ""),
-    );
-    const body = element("ErrorResponse", [element("Error", said), element("RequestId", "local")]);
+    const details = [element("Type", "Sender"), element("Code", refusal.type), element("Message", refusal.message)];
+    const body = element("ErrorResponse", [element("Error", details), element("RequestId", "local")]);
     return sendXml(c, body, refusal.status);
   });
   return app;
@@ -94,8 +93,8 @@ export function createCloudFrontApp({ tenants, zone }: CloudFrontServices): Hono
 const sendXml = (c: Context, body: string, status: 200 | 201 | Refusal["status"]) =>
   c.body(xml(body), status, { "content-type": "text/xml" });
 
-/** What of a request to create a tenant is played. */
-function read(body: string) {
+/** Reads the emulated part of a request to create a tenant. */
+function readNewTenant(body: string) {
   const part = (name: string): string => {
     const found = textOf(body, name);
     if (!found) throw new Refusal(400, "InvalidArgument", `${name} is missing.`);

@@ -1,4 +1,4 @@
-/** The tenants of CloudFront's multi-tenant distribution: their certificates and deployments take their time, by the clock. */
+/** Tenants of CloudFront's multi-tenant distribution. Issuing certificates and deploying take time by the app's clock. */
 import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { now } from "@callwright/core/kernel/clock";
@@ -13,16 +13,18 @@ export interface DistributionTenant {
   readonly isEnabled: boolean;
   readonly createdMs: number;
   readonly changedMs: number;
-  /** The certificate that was requested with it. */
+  /** The certificate that was requested with the tenant. */
   readonly certificateArn: string;
-  /** The one that it uses. */
+  /** The certificate in use. */
   readonly usedArn: string | undefined;
 }
 
 type Change = Partial<Pick<DistributionTenant, "isEnabled" | "usedArn">>;
 
 export interface DistributionTenants {
-  create(of: Pick<DistributionTenant, "name" | "distributionId" | "connectionGroupId" | "host" | "isEnabled">): string;
+  create(
+    tenant: Pick<DistributionTenant, "name" | "distributionId" | "connectionGroupId" | "host" | "isEnabled">,
+  ): string;
   /** By id, name or ARN. */
   find(identifier: string): DistributionTenant | undefined;
   ofHost(host: string): DistributionTenant | undefined;
@@ -30,12 +32,12 @@ export interface DistributionTenants {
   remove(tenant: DistributionTenant): void;
   versionOf(tenant: DistributionTenant): string;
   certificateStatus(tenant: DistributionTenant): "pending-validation" | "issued" | "failed";
-  /** Whether its last change has reached every place. */
+  /** True once the last change has reached every edge location. */
   isDeployed(tenant: DistributionTenant): boolean;
   close(): void;
 }
 
-/** Seconds in life; the sandbox is faster. */
+/** Real durations, which the sandbox divides by its speed. */
 const issueSeconds = 120;
 const deploySeconds = 40;
 /** A name with this label is refused by the certificate authority. */
@@ -54,20 +56,20 @@ export function createDistributionTenants(file: string, speed: number): Distribu
   const byHost = database.prepare("SELECT body FROM tenants WHERE host = ?");
   const read = (row: unknown): DistributionTenant | undefined =>
     row ? JSON.parse(String((row as { body: string }).body)) : undefined;
-  const keep = (tenant: DistributionTenant) =>
+  const save = (tenant: DistributionTenant) =>
     void write.run(tenant.id, tenant.name, tenant.host, JSON.stringify(tenant));
   const hasPassed = (sinceMs: number, seconds: number) => now() - sinceMs >= (seconds * 1000) / speed;
 
   return {
-    create(of) {
+    create(tenant) {
       const id = `dt_${randomUUID().replaceAll("-", "").slice(0, 27)}`;
       const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/${randomUUID()}`;
-      keep({ ...of, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
+      save({ ...tenant, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
       return id;
     },
     find: (identifier) => read(byName.get(identifier.replace(tenantArn(""), ""))),
     ofHost: (host) => read(byHost.get(host)),
-    change: (tenant, change) => keep({ ...tenant, ...change, changedMs: now() }),
+    change: (tenant, change) => save({ ...tenant, ...change, changedMs: now() }),
     remove: ({ id }) => void erase.run(id),
     versionOf: (tenant) =>
       `E${createHash("sha256").update(JSON.stringify(tenant)).digest("hex").slice(0, 13).toUpperCase()}`,

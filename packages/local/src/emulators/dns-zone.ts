@@ -1,4 +1,4 @@
-/** The records of the played DNS, each from an instant on, kept on the disk. */
+/** The records of the emulated DNS, kept on disk. Each is visible from a certain time on. */
 import { DatabaseSync } from "node:sqlite";
 import { now } from "@callwright/core/kernel/clock";
 
@@ -11,13 +11,13 @@ export interface DnsRecord {
 }
 
 export interface DnsZone {
-  /** When it returns, the record is on the disk; it is seen after a while. The same again changes nothing. */
-  set(record: DnsRecord, inMs?: number): void;
+  /** Writes the record to disk before it returns; visible after `delayMs`. Idempotent. */
+  set(record: DnsRecord, delayMs?: number): void;
   /** Removes all records of a name. */
   remove(name: string): void;
-  /** What is seen at a name. */
+  /** Visible values of a name. */
   values(type: RecordType, name: string): string[];
-  /** All that is seen. */
+  /** All visible records. */
   all(): DnsRecord[];
   close(): void;
 }
@@ -30,16 +30,16 @@ export function createDnsZone(file: string): DnsZone {
   const insert = database.prepare("INSERT OR IGNORE INTO records (type, name, value, from_ms) VALUES (?, ?, ?, ?)");
   const erase = database.prepare("DELETE FROM records WHERE name = ?");
   const select = database.prepare("SELECT value FROM records WHERE type = ? AND name = ? AND from_ms <= ?");
-  const everything = database.prepare("SELECT type, name, value FROM records WHERE from_ms <= ? ORDER BY name, type");
-  // A name is written with and without the root's dot, in any case.
-  const plain = (name: string) => name.toLowerCase().replace(/[.]$/, "");
+  const selectAll = database.prepare("SELECT type, name, value FROM records WHERE from_ms <= ? ORDER BY name, type");
+  // Names may end with the root's dot, and case does not matter.
+  const normalized = (name: string) => name.toLowerCase().replace(/[.]$/, "");
   return {
-    set: ({ type, name, value }, inMs = 0) =>
-      void insert.run(type, plain(name), value, Math.round(now() + Math.max(0, inMs))),
-    remove: (name) => void erase.run(plain(name)),
-    values: (type, name) => select.all(type, plain(name), now()).map(({ value }) => String(value)),
+    set: ({ type, name, value }, delayMs = 0) =>
+      void insert.run(type, normalized(name), value, Math.round(now() + Math.max(0, delayMs))),
+    remove: (name) => void erase.run(normalized(name)),
+    values: (type, name) => select.all(type, normalized(name), now()).map(({ value }) => String(value)),
     all: () =>
-      everything.all(now()).map(({ type, name, value }) => ({
+      selectAll.all(now()).map(({ type, name, value }) => ({
         type: type === "TXT" ? "TXT" : "CNAME",
         name: String(name),
         value: String(value),

@@ -1,10 +1,10 @@
-/** A DNS server on loopback that answers from the played zone: UDP, one question a packet, TXT and CNAME (RFC 1035). */
+/** A DNS server on loopback that answers from the emulated zone: UDP, one question per packet, TXT and CNAME (RFC 1035). */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { DnsZone, RecordType } from "./dns-zone.ts";
 
 export interface DnsServer {
-  /** Address and port, as a resolver takes them. */
+  /** `address:port`, as resolvers expect it. */
   readonly address: string;
   close(): void;
 }
@@ -22,11 +22,11 @@ export async function startDns(zone: DnsZone): Promise<DnsServer> {
 
 const headerBytes = 12;
 const types: Readonly<Record<number, RecordType>> = { 5: "CNAME", 16: "TXT" };
-/** A response to a recursive question, without and with the error "no such name". */
-const found = 0x8180;
-const noSuchName = 0x8183;
+/** Header flags of a response to a recursive question, without and with the error "no such name". */
+const foundFlags = 0x8180;
+const noSuchNameFlags = 0x8183;
 
-/** Undefined for what is no question. */
+/** Undefined if the packet is no question. */
 function answer(zone: DnsZone, query: Buffer): Buffer | undefined {
   if (query.length < headerBytes + 5 || query.readUInt16BE(4) !== 1) return undefined;
   const question = readQuestion(query);
@@ -35,7 +35,7 @@ function answer(zone: DnsZone, query: Buffer): Buffer | undefined {
   const values = type ? zone.values(type, name) : [];
   const header = Buffer.alloc(headerBytes);
   header.writeUInt16BE(query.readUInt16BE(0), 0);
-  header.writeUInt16BE(values.length > 0 ? found : noSuchName, 2);
+  header.writeUInt16BE(values.length > 0 ? foundFlags : noSuchNameFlags, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(values.length, 6);
   const records = values.map((value) => record(query.readUInt16BE(end - 4), value));
@@ -55,9 +55,9 @@ function readQuestion(query: Buffer): { name: string; type: RecordType | undefin
   return { name: labels.join("."), type: types[query.readUInt16BE(at + 1)], end };
 }
 
-/** Its name is the question's, by a pointer; it may be remembered for no time at all. */
+/** The name points to the question's name. A time to live of 0 forbids caching. */
 function record(type: number, value: string): Buffer {
-  const data = types[type] === "TXT" ? strings(value) : nameBytes(value);
+  const data = types[type] === "TXT" ? textBytes(value) : nameBytes(value);
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc000 + headerBytes, 0);
   head.writeUInt16BE(type, 2);
@@ -66,16 +66,16 @@ function record(type: number, value: string): Buffer {
   return Buffer.concat([head, data]);
 }
 
-const counted = (part: Buffer) => Buffer.concat([Buffer.from([part.length]), part]);
+const withLength = (part: Buffer) => Buffer.concat([Buffer.from([part.length]), part]);
 
-/** A text in strings of at most 255 bytes. */
-function strings(value: string): Buffer {
+/** A TXT value as strings of at most 255 bytes. */
+function textBytes(value: string): Buffer {
   const bytes = Buffer.from(value);
   const parts = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) =>
-    counted(bytes.subarray(index * 255, (index + 1) * 255)),
+    withLength(bytes.subarray(index * 255, (index + 1) * 255)),
   );
   return Buffer.concat(parts);
 }
 
 const nameBytes = (name: string): Buffer =>
-  Buffer.concat([...name.split(".").map((label) => counted(Buffer.from(label, "latin1"))), Buffer.from([0])]);
+  Buffer.concat([...name.split(".").map((label) => withLength(Buffer.from(label, "latin1"))), Buffer.from([0])]);

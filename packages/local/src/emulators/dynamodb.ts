@@ -16,17 +16,17 @@ export interface Dynamo {
 export interface DynamoOptions {
   /** The database's file; absent keeps it in memory. */
   readonly file: string | undefined;
-  /** Told when the child ends by itself. */
-  readonly onExit: (words: string) => void;
+  /** Called when the child ends unexpectedly. */
+  readonly onExit: (errorOutput: string) => void;
 }
 
 const host = "127.0.0.1";
 const startSeconds = 10;
-/** Read once: later the same name holds our own answer, for the functions. */
-const given = process.env.DYNAMODB_ENDPOINT;
+/** Read at load, since the variable is later set for the functions. */
+const configuredEndpoint = process.env.DYNAMODB_ENDPOINT;
 
 export async function startDynamo(options: DynamoOptions): Promise<Dynamo> {
-  if (given) return { endpoint: given, stop: async () => {} };
+  if (configuredEndpoint) return { endpoint: configuredEndpoint, stop: async () => {} };
   const binary = findBinary();
   // Another process may take the free port before the child binds it.
   for (let attempt = 1; ; attempt += 1) {
@@ -66,55 +66,55 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs the child beside a watcher that reads a pipe of ours: when we are gone, however we ended, the pipe closes and the
- * child with it. It stands in a process group of its own, so that Ctrl-C reaches it only after the last write.
+ * A shell script that runs the child and a watcher. However our process ends, its pipe closes and the watcher kills the
+ * child. Both run in their own process group, so that Ctrl-C does not stop the child before the last write.
  */
-const watched = '"$@" 3<&- & child=$!; { read -r _ <&3; kill -9 $child; } 2>/dev/null & wait $child';
+const watchedChildScript = '"$@" 3<&- & child=$!; { read -r _ <&3; kill -9 $child; } 2>/dev/null & wait $child';
 
 async function startChild(binary: string, port: number, { file, onExit }: DynamoOptions): Promise<Dynamo> {
-  const words = [binary, "--host", host, "--port", String(port), ...(file ? ["--db-path", file] : [])];
-  const child = spawn("/bin/sh", ["-c", watched, "sh", ...words], {
+  const command = [binary, "--host", host, "--port", String(port), ...(file ? ["--db-path", file] : [])];
+  const child = spawn("/bin/sh", ["-c", watchedChildScript, "sh", ...command], {
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     detached: true,
   });
-  let said = "";
+  let errorOutput = "";
   child.stderr?.on("data", (chunk) => {
-    said = (said + String(chunk)).slice(-2000);
+    errorOutput = (errorOutput + String(chunk)).slice(-2000);
   });
   child.unref();
-  let isWanted = true;
+  let isExitExpected = false;
   child.once("exit", () => {
     closePipe(child);
-    if (isWanted) onExit(said.trim());
+    if (!isExitExpected) onExit(errorOutput.trim());
   });
   try {
-    await listening(child, () => said);
+    await waitUntilListening(child, () => errorOutput);
   } catch (error) {
-    isWanted = false;
+    isExitExpected = true;
     await end(child);
-    throw new Error(`dynoxide did not start: ${said.trim() || String(error)}`);
+    throw new Error(`dynoxide did not start: ${errorOutput.trim() || String(error)}`);
   }
   return {
     endpoint: `http://${host}:${port}`,
     async stop() {
-      isWanted = false;
+      isExitExpected = true;
       await end(child);
     },
   };
 }
 
-/** By its own word: a connection to a free port may reach a stranger who has it now, or even itself. */
-async function listening(child: ChildProcess, said: () => string): Promise<void> {
+/** Waits for the child's own message, since another process may be listening on the port. */
+async function waitUntilListening(child: ChildProcess, errorOutput: () => string): Promise<void> {
   const deadline = performance.now() + startSeconds * 1000;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`exit ${child.exitCode}`);
-    if (said().includes("listening on")) return;
+    if (errorOutput().includes("listening on")) return;
     await sleep(5);
   }
   throw new Error(`not up within ${startSeconds} s`);
 }
 
-/** Closing the pipe is the order to stop: each write was on the disk before it was acknowledged. */
+/** Closing the pipe kills the child, which is safe: each write was on disk before it was acknowledged. */
 async function end(child: ChildProcess): Promise<void> {
   closePipe(child);
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -1,4 +1,4 @@
-/** What tenants' own domains need: the DNS in which their records stand, and the CloudFront that serves them. */
+/** The DNS and the CloudFront behind tenants' own domains. */
 import type { Hono } from "hono";
 import { createCloudFrontApp } from "./cloudfront.ts";
 import { createDistributionTenants } from "./distribution-tenants.ts";
@@ -6,17 +6,17 @@ import { startDns } from "./dns.ts";
 import { createDnsZone, type DnsZone } from "./dns-zone.ts";
 import { connectionGroupId, distributionId } from "./places.ts";
 
-export interface PlayedEdge {
+export interface EmulatedEdge {
   readonly app: Hono;
   readonly zone: DnsZone;
   readonly environment: Readonly<Record<string, string>>;
   close(): void;
 }
 
-/** `file` says where a store of that name is kept. */
-export async function startEdge(file: (name: string) => string, speed: number): Promise<PlayedEdge> {
-  const zone = createDnsZone(file("dns.sqlite"));
-  const tenants = createDistributionTenants(file("cloudfront.sqlite"), speed);
+/** `pathOf` gives the path of a store's file. */
+export async function startEdge(pathOf: (name: string) => string, speed: number): Promise<EmulatedEdge> {
+  const zone = createDnsZone(pathOf("dns.sqlite"));
+  const tenants = createDistributionTenants(pathOf("cloudfront.sqlite"), speed);
   const dns = await startDns(zone);
   return {
     app: createCloudFrontApp({ tenants, zone }),

@@ -1,4 +1,4 @@
-/** Who we are in the embedded cloud: the credentials that sign links, and the master key. Kept for their owner alone. */
+/** Credentials of the embedded cloud: the access key that signs links, and the KMS key. Readable by their owner only. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,13 +13,13 @@ const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** The identity of a data folder, made at the first start; without a folder a new one. */
+/** Created at the first start of a data folder, or at every start without one. */
 export function loadIdentity(dataDir: string | undefined): Identity {
   if (!dataDir) return createIdentity();
   const file = join(dataDir, "cloud.json");
   if (existsSync(file)) return z.parse(identitySchema, JSON.parse(readFileSync(file, "utf8")));
   const identity = createIdentity();
-  // Whole or not at all: half a key would make everything sealed with it unreadable.
+  // Renamed when complete: half a key would make everything sealed with it unreadable.
   writeFileSync(`${file}.new`, JSON.stringify(identity), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   return identity;

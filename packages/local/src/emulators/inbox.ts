@@ -1,4 +1,4 @@
-/** The inbox that a person can open: the mails that the product has sent, newest first. */
+/** The sandbox's inbox page: the mails that the product has sent, newest first. */
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { Mail } from "./mail.ts";
@@ -18,7 +18,7 @@ export function createInbox(mails: () => readonly Mail[]): Hono {
   app.get("/:id", (c) => {
     const mail = find(c.req.param("id"));
     if (!mail) return c.notFound();
-    return c.html(frame(mail.subject, letter(mail)), 200, { "content-security-policy": pagePolicy });
+    return c.html(frame(mail.subject, mailContent(mail)), 200, { "content-security-policy": pagePolicy });
   });
   app.get("/:id/html", (c) => {
     const body = find(c.req.param("id"))?.html;
@@ -57,7 +57,7 @@ const list = (mails: readonly Mail[]): Page =>
 
 const field = (name: string, value: string): Page => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
 
-const letter = (mail: Mail): Page => html`<div class="card"><table><tbody>
+const mailContent = (mail: Mail): Page => html`<div class="card"><table><tbody>
 ${field("Time", mail.at)}${field("From", mail.from)}${field("To", mail.to.join(", "))}
 ${mail.cc.length > 0 ? field("Cc", mail.cc.join(", ")) : ""}${mail.bcc.length > 0 ? field("Bcc", mail.bcc.join(", ")) : ""}
 ${mail.replyTo.length > 0 ? field("Reply to", mail.replyTo.join(", ")) : ""}

@@ -1,4 +1,4 @@
-/** The cloud on one machine: DynamoDB, SQS, S3, SES, Scheduler, KMS, CloudFront and a DNS, on loopback, kept in one folder. */
+/** The embedded cloud: DynamoDB, SQS, S3, SES, Scheduler, KMS, CloudFront and DNS on loopback, kept in one folder. */
 import { once } from "node:events";
 import { type AddressInfo, Server } from "node:net";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { type Aws, type QueueDepth, startAws } from "./aws.ts";
 import { blobsPath, createBlobLinks } from "./blob-links.ts";
 import type { DnsZone } from "./dns-zone.ts";
 import { type Dynamo, startDynamo } from "./dynamodb.ts";
-import { type PlayedEdge, startEdge } from "./edge.ts";
+import { type EmulatedEdge, startEdge } from "./edge.ts";
 import { type Identity, loadIdentity } from "./identity.ts";
 import { createInbox } from "./inbox.ts";
 import { createKmsApp } from "./kms.ts";
@@ -35,39 +35,38 @@ import { type MailHost, startMailHost } from "./smtp.ts";
 import { ensureTable, startExpiry } from "./table.ts";
 
 export interface Cloud {
-  /** What the functions must find in their environment to live in this cloud. */
+  /** Environment variables that point the functions to this cloud. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Answers a browser's request below /sandbox/blobs, by a presigned link. */
+  /** Answers a presigned link below /sandbox/blobs. */
   blobs(request: Request): Promise<Response>;
-  /** Answers a person's request below /sandbox/mail/. */
+  /** Answers a request below /sandbox/mail/. */
   inbox(request: Request): Response | Promise<Response>;
   /** The mails sent, newest first. */
   mails(): readonly Mail[];
-  /** How the played mail server of a tenant behaves. */
+  /** Behaviour of the emulated mail server of a tenant. */
   readonly mailHost: Pick<MailHost, "state" | "setState">;
-  /** The records of everybody's domains. */
+  /** The records of all domains. */
   readonly dns: Omit<DnsZone, "close">;
   queues(): Promise<QueueDepth[]>;
-  /** Rows of the table, of one kind. */
   rows(entity: ShownEntity): Promise<Row[]>;
-  /** To be called whenever the app's clock has moved: delays, schedules and expiries move with it. */
+  /** Call this after the app's clock has moved, so that delays, schedules and expiries follow it. */
   clockMoved(): void;
-  /** Stops everything; what was acknowledged is on the disk. */
+  /** Stops everything; all acknowledged writes are on disk. */
   close(): Promise<void>;
 }
 
 export interface CloudOptions {
-  /** The folder in which everything is kept; it exists. Absent: memory. */
+  /** An existing folder for all data; undefined keeps it in memory. */
   readonly dataDir: string | undefined;
-  /** Origin of the app, as a browser reaches it. */
+  /** Origin of the app for browsers. */
   readonly publicUrl: string;
-  /** How much faster than life certificates are issued and changes reach the edge. */
+  /** How much faster than in reality certificates are issued and changes reach the edge. */
   readonly speed?: number;
   readonly dynamo?: Dynamo | undefined;
 }
 
-/** Read once: later the same name holds our own answer, for the functions. */
-const givenTable = process.env.TABLE_NAME;
+/** Read at load, since the variable is later set for the functions. */
+const configuredTable = process.env.TABLE_NAME;
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const parts = new AsyncDisposableStack();
@@ -79,15 +78,15 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** `parts` ends the started parts in reverse: writers before what they write to. */
+/** `parts` stops the started parts in reverse order, so writers stop before what they write to. */
 async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Promise<Cloud> {
   const { dataDir, publicUrl, speed = 1 } = options;
   if (dataDir) parts.adopt(lockFolder(dataDir, publicUrl), (lock) => lock.release());
   const identity = loadIdentity(dataDir);
   const file = (name: string) => dataDir && join(dataDir, name);
   const starting = [
-    options.dynamo ?? startDynamo({ file: file("dynamo.db"), onExit: partDied("DynamoDB") }),
-    startAws(dataDir, partDied("The embedded cloud's thread")),
+    options.dynamo ?? startDynamo({ file: file("dynamo.db"), onExit: exitWithoutPart("DynamoDB") }),
+    startAws(dataDir, exitWithoutPart("The embedded cloud's thread")),
   ] as const;
   parts.defer(() => stopStarted(starting));
   const [dynamo, aws] = await Promise.all(starting);
@@ -95,7 +94,7 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
   const client = { region, credentials: { accessKeyId, secretAccessKey } };
   const dynamoClient = new DynamoDBClient({ ...client, endpoint: dynamo.endpoint });
   parts.defer(() => dynamoClient.destroy());
-  const table = givenTable || tableName;
+  const table = configuredTable || tableName;
   await ensureTable(dynamoClient, table);
   const expiry = parts.adopt(startExpiry(dynamoClient, table), ({ stop }) => stop());
   const sqs = new SQSClient({ ...client, endpoint: aws.endpoint, useQueueUrlAsEndpoint: false });
@@ -127,24 +126,24 @@ async function assemble(options: CloudOptions, parts: AsyncDisposableStack): Pro
     clockMoved() {
       aws.clockMoved();
       schedules.clockMoved();
-      expiry.now();
+      expiry.runNow();
     },
     close: () => parts.disposeAsync(),
   };
 }
 
-/** Both start at once; when one cannot, the other one must not stay. */
+/** Both start concurrently, so one may be up when the other fails. */
 async function stopStarted(starting: readonly (Dynamo | Promise<Dynamo | Aws>)[]): Promise<void> {
   for (const part of await Promise.allSettled(starting)) if (part.status === "fulfilled") await part.value.stop();
 }
 
-/** Stops the product with an error: without the part it would look alive and lose data. */
-const partDied = (name: string) => (words: string) => {
-  process.stderr.write(`${name} stopped unexpectedly. ${words}\n`);
+/** Stops the product, which would look alive and lose data without the part. */
+const exitWithoutPart = (name: string) => (errorOutput: string) => {
+  process.stderr.write(`${name} stopped unexpectedly. ${errorOutput}\n`);
   process.exit(1);
 };
 
-/** Puts a schedule's message into its queue; what is not refused is tried again until it succeeds. */
+/** Sends a schedule's message to its queue. The scheduler retries thrown errors but not "refused". */
 const createDeliver =
   (sqs: SQSClient): Deliver =>
   async (arn, body) => {
@@ -169,11 +168,11 @@ interface CloudServices {
   readonly schedules: Schedules;
   readonly identity: Identity;
   readonly mails: MailStore;
-  readonly edge: PlayedEdge;
+  readonly edge: EmulatedEdge;
   readonly deliver: Deliver;
 }
 
-/** Our own stand-ins share a port of their own. */
+/** Serves the services that we emulate ourselves on one port. */
 async function serveStandIns({ schedules, identity, mails, edge, deliver }: CloudServices): Promise<StandIns> {
   const app = new Hono({ strict: false });
   app.route("/scheduler", createSchedulerApp(schedules, new Set([scheduleGroup, "default"])));
@@ -210,7 +209,7 @@ function environment({ identity, dynamo, aws, standIns, table, publicUrl }: Addr
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: identity.accessKeyId,
     AWS_SECRET_ACCESS_KEY: identity.secretAccessKey,
-    // A developer's own session must not sign what goes to the stand-ins.
+    // A developer's own session must not sign requests to the emulators.
     AWS_SESSION_TOKEN: "",
     TABLE_NAME: table,
     BLOBS_BUCKET: bucketName,

@@ -23,12 +23,12 @@ const dataKeySchema = z.object({
   EncryptionContext: contextSchema,
 });
 
-/** What KMS encrypts at once. */
+/** KMS's limit per request. */
 const maxPlaintextBytes = 4096;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A refusal by the service's own name. */
+/** The message is the name of a KMS error. */
 class Refusal extends Error {}
 
 type Operation = (input: unknown) => object;
@@ -87,7 +87,7 @@ function read<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
 
 type Context = Readonly<Record<string, string>>;
 
-/** Order does not matter in a context. */
+/** Sorted, since the order of a context does not matter. */
 const bytesOf = (context: Context) =>
   Buffer.from(JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1))));
 

@@ -1,4 +1,4 @@
-/** One process a data folder: held by a lock of the operating system, so that a killed process leaves none behind. */
+/** One process per data folder, by a lock of the operating system, which a killed process does not leave behind. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,28 +8,31 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Locks the folder, or throws an error for people. Keeps `address`, so that the next error can name the holder. */
+/** Locks the folder or throws an OptionError. Stores `address`, so that the error of a later start can name the holder. */
 export function lockFolder(dataDir: string, address: string): FolderLock {
   const database = new DatabaseSync(join(dataDir, "lock.sqlite"));
-  const holder = join(dataDir, "holder.json");
+  const holderFile = join(dataDir, "holder.json");
   try {
-    // Node has no file locks of its own; SQLite's end with their process, however it ends.
+    // Node has no file locks; SQLite's locks end with their process, however it ends.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;");
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new OptionError(`${inUse(dataDir, holder)} Stop it, or choose another folder with CALLWRIGHT_DATA.`);
+    throw new OptionError(
+      `${inUseMessage(dataDir, holderFile)} Stop it, or choose another folder with CALLWRIGHT_DATA.`,
+    );
   }
-  writeFileSync(holder, JSON.stringify({ pid: process.pid, address }));
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, address }));
   return { release: () => database.close() };
 }
 
+/** SQLite's error codes BUSY and LOCKED. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
 
-function inUse(dataDir: string, holder: string): string {
+function inUseMessage(dataDir: string, holderFile: string): string {
   try {
-    const { pid, address }: { pid?: number; address?: string } = JSON.parse(readFileSync(holder, "utf8"));
+    const { pid, address }: { pid?: number; address?: string } = JSON.parse(readFileSync(holderFile, "utf8"));
     return `The data folder ${dataDir} is in use: Callwright runs at ${address} (process ${pid}).`;
   } catch {
     return `The data folder ${dataDir} is in use by another Callwright.`;

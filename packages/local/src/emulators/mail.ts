@@ -1,9 +1,9 @@
-/** A mail that the played SES has accepted, and where it is kept. */
+/** The mails that the emulated SES has accepted. */
 import { DatabaseSync } from "node:sqlite";
 
 export interface Mail {
   readonly id: string;
-  /** ISO 8601, the app's clock. */
+  /** ISO 8601, by the app's clock. */
   readonly at: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -18,7 +18,7 @@ export interface Mail {
 }
 
 export interface MailStore {
-  /** When it returns, the mail is on the disk. */
+  /** Writes the mail to disk before it returns. */
   add(mail: Mail): void;
   /** Newest first. */
   all(): readonly Mail[];
@@ -31,13 +31,13 @@ export function createMailStore(file: string): MailStore {
   database.exec("CREATE TABLE IF NOT EXISTS mails (seq INTEGER PRIMARY KEY AUTOINCREMENT, mail TEXT NOT NULL)");
   const insert = database.prepare("INSERT INTO mails (mail) VALUES (?)");
   const select = database.prepare("SELECT mail FROM mails ORDER BY seq DESC");
-  const kept = select.all().map((row): Mail => JSON.parse(String(row.mail)));
+  const mails = select.all().map((row): Mail => JSON.parse(String(row.mail)));
   return {
     add(mail) {
       insert.run(JSON.stringify(mail));
-      kept.unshift(mail);
+      mails.unshift(mail);
     },
-    all: () => kept,
+    all: () => mails,
     close: () => database.close(),
   };
 }

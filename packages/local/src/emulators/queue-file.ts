@@ -1,14 +1,14 @@
-/** What the file of the played SQS and S3 needs beyond the emulator's own care. */
+/** Repairs of the SQLite file of the emulated SQS and S3, which the emulator does not make itself. */
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Before the start: who held messages, or was sending large files, ended with the last process, and nothing else will
- * finish. The messages are free again, the parts of the files go.
+ * Run before the start: releases messages in flight and deletes unfinished uploads, whose consumers and senders ended with
+ * the last process.
  */
 export function releaseInFlight(file: string): void {
   if (!existsSync(file)) return;
-  change(
+  execute(
     file,
     `UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL;
     DELETE FROM s3_multipart_parts;
@@ -17,11 +17,11 @@ export function releaseInFlight(file: string): void {
 }
 
 /**
- * After the start: when a message is given back at once, the emulator erases how often it was received, is refused by its
- * own table, and loses the message. Kept as it was, the count still leads a message that always fails to its dead letters.
+ * Run after the start: when a message is returned immediately, the emulator sets its receive count to NULL, which its own
+ * table refuses, and loses the message. The trigger keeps the count, which a failing message needs to reach its dead letters.
  */
 export function keepReceiveCounts(file: string): void {
-  change(
+  execute(
     file,
     `CREATE TRIGGER IF NOT EXISTS keep_receive_counts BEFORE UPDATE ON sqs_messages
     WHEN NEW.approximate_receive_count IS NULL
@@ -32,7 +32,7 @@ export function keepReceiveCounts(file: string): void {
   );
 }
 
-function change(file: string, sql: string): void {
+function execute(file: string, sql: string): void {
   const database = new DatabaseSync(file);
   database.exec(sql);
   database.close();

@@ -1,4 +1,4 @@
-/** How the played services refuse: by the real service's own name, as its SDK reads it. */
+/** Errors of the emulated services, with the real services' error names, as the SDK reads them. */
 import type { Hono } from "hono";
 
 export class Refusal extends Error {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers each refusal; anything else that is thrown is a request that could not be read. */
+/** Answers refusals; any other error is taken for an unreadable request. */
 export function answerRefusals(app: Hono, unreadableType: string): void {
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : new Refusal(400, unreadableType, error.message);

@@ -1,4 +1,4 @@
-/** Rows of calls, texts and events, for the sandbox: nothing of people's accounts. */
+/** Rows of calls, texts and events for the sandbox, without any of people's accounts. */
 import {
   type AttributeValue,
   type DynamoDBClient,
@@ -6,7 +6,7 @@ import {
   type ScanCommandOutput,
 } from "@aws-sdk/client-dynamodb";
 
-/** By the names that the entities carry in their rows. */
+/** Entity names as stored in the rows. */
 export const shownEntities = [
   "call",
   "callee",
@@ -28,7 +28,7 @@ export type ShownEntity = (typeof shownEntities)[number];
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** All rows of one kind: the whole table is read. */
+/** Reads the whole table for the rows of one entity. */
 export async function readRows(client: DynamoDBClient, TableName: string, entity: ShownEntity): Promise<Row[]> {
   const rows: Row[] = [];
   let ExclusiveStartKey: ScanCommandOutput["LastEvaluatedKey"];
@@ -50,11 +50,11 @@ export async function readRows(client: DynamoDBClient, TableName: string, entity
 }
 
 const decodeRow = (item: Record<string, AttributeValue>): Row =>
-  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plain(value)]));
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, decodeValue(value)]));
 
-/** Sets as lists, so that they are seen in JSON. */
-function plain({ S, N, BOOL, SS, NS, L, M }: AttributeValue): unknown {
+/** Sets become lists, so that JSON shows them. */
+function decodeValue({ S, N, BOOL, SS, NS, L, M }: AttributeValue): unknown {
   if (N !== undefined) return Number(N);
   if (M) return decodeRow(M);
-  return S ?? BOOL ?? SS ?? NS?.map(Number) ?? L?.map(plain) ?? null;
+  return S ?? BOOL ?? SS ?? NS?.map(Number) ?? L?.map(decodeValue) ?? null;
 }

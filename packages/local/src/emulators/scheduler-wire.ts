@@ -1,4 +1,4 @@
-/** The Scheduler's HTTP API, as the SDK speaks it; refusals carry the service's own names. */
+/** EventBridge Scheduler's HTTP API, as the SDK speaks it, with the service's error names. */
 import { now } from "@callwright/core/kernel/clock";
 import { Hono } from "hono";
 import * as z from "zod/mini";
@@ -57,8 +57,8 @@ export function createSchedulerApp(schedules: Schedules, groups: ReadonlySet<str
     const { ScheduleGroup: group, NamePrefix: prefix = "", NextToken: after = "", MaxResults } = c.req.query();
     const limit = Math.min(100, Number(MaxResults ?? 100));
     const found = schedules.list({ group, prefix, after, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    return c.json({ Schedules: shown.map(summary), NextToken: found.length > limit ? shown.at(-1)?.name : undefined });
+    const page = found.slice(0, limit);
+    return c.json({ Schedules: page.map(summary), NextToken: found.length > limit ? page.at(-1)?.name : undefined });
   });
   answerRefusals(app, "ValidationException");
   return app;
@@ -86,7 +86,7 @@ function read(name: string, body: unknown, groups: ReadonlySet<string>): Schedul
   };
 }
 
-/** Only what the product uses: one time, in UTC, where no hour is missing or doubled. */
+/** Only what the product uses: a single time in UTC. */
 function readTime(expression: string, timezone: string): number {
   const instant = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression)?.[1];
   const atMs = Date.parse(`${instant}Z`);

@@ -1,4 +1,4 @@
-/** EventBridge Scheduler: one-time schedules that put a message into a queue, kept on the disk, fired by the app's clock. */
+/** EventBridge Scheduler: one-time schedules, kept on disk, that send a message to a queue by the app's clock. */
 import { DatabaseSync } from "node:sqlite";
 import { now } from "@callwright/core/kernel/clock";
 import { describeError, log } from "@callwright/core/kernel/log";
@@ -22,17 +22,17 @@ export interface ScheduleTarget {
   readonly DeadLetterConfig?: { readonly Arn?: string | undefined } | undefined;
 }
 
-/** `refused` means that waiting will not help: there is no such queue, or it does not take this message. */
+/** "refused": a retry will not help, since the queue does not exist or does not accept the message. */
 export type Deliver = (queueArn: string, body: string) => Promise<"delivered" | "refused">;
 
 export interface Schedules {
   put(schedule: Schedule): void;
   get(group: string, name: string): Schedule | undefined;
   remove(group: string, name: string): boolean;
-  /** By name, after a name. */
+  /** Sorted by name, from the first name behind `after`. */
   list(filter: { group?: string | undefined; prefix: string; after: string; limit: number }): Schedule[];
   start(): void;
-  /** Fires what the moved clock has made due. */
+  /** Fires the schedules that the moved clock has made due. */
   clockMoved(): void;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Row {
 }
 
 const retryMs = 5000;
-const longestWaitMs = 3_600_000;
+const maxTimerMs = 3_600_000;
 const duePerRound = 100;
 
 export function createSchedules(file: string, deliver: Deliver): Schedules {
@@ -52,22 +52,23 @@ export function createSchedules(file: string, deliver: Deliver): Schedules {
     grp TEXT NOT NULL, name TEXT NOT NULL, due_ms INTEGER, body TEXT NOT NULL, PRIMARY KEY (grp, name));
     CREATE INDEX IF NOT EXISTS schedules_due ON schedules (due_ms) WHERE due_ms IS NOT NULL;`);
   const write = database.prepare("INSERT OR REPLACE INTO schedules (grp, name, due_ms, body) VALUES (?, ?, ?, ?)");
-  const read = database.prepare("SELECT body FROM schedules WHERE grp = ? AND name = ?");
+  const select = database.prepare("SELECT body FROM schedules WHERE grp = ? AND name = ?");
   const erase = database.prepare("DELETE FROM schedules WHERE grp = ? AND name = ?");
-  const page = database.prepare(
+  const selectPage = database.prepare(
     "SELECT body FROM schedules WHERE (?1 = '' OR grp = ?1) AND name > ?2 AND substr(name, 1, length(?3)) = ?3 ORDER BY name LIMIT ?4",
   );
-  const due = database.prepare("SELECT body FROM schedules WHERE due_ms <= ? ORDER BY due_ms LIMIT ?");
-  const next = database.prepare("SELECT due_ms FROM schedules WHERE due_ms IS NOT NULL ORDER BY due_ms LIMIT 1");
-  const rows = (found: unknown[]) => (found as Row[]).map(({ body }): Schedule => JSON.parse(body));
+  const selectDue = database.prepare("SELECT body FROM schedules WHERE due_ms <= ? ORDER BY due_ms LIMIT ?");
+  const selectNext = database.prepare("SELECT due_ms FROM schedules WHERE due_ms IS NOT NULL ORDER BY due_ms LIMIT 1");
+  const parseRows = (rows: unknown[]) => (rows as Row[]).map(({ body }): Schedule => JSON.parse(body));
+  const get = (group: string, name: string) => parseRows(select.all(group, name))[0];
 
   const alarm = createAlarm(async () => {
-    for (const schedule of rows(due.all(now(), duePerRound))) await fire(schedule);
-  }, nextMs);
+    for (const schedule of parseRows(selectDue.all(now(), duePerRound))) await fire(schedule);
+  }, nextDueMs);
 
-  function nextMs(): number | undefined {
-    const found = next.get();
-    return found ? Number(found.due_ms) : undefined;
+  function nextDueMs(): number | undefined {
+    const row = selectNext.get();
+    return row ? Number(row.due_ms) : undefined;
   }
 
   function put(schedule: Schedule): void {
@@ -84,17 +85,17 @@ export function createSchedules(file: string, deliver: Deliver): Schedules {
       log.warn("schedule.refused", { name, target: target.Arn });
       if (deadLetters) await deliver(deadLetters, body);
     }
-    // It may have been moved meanwhile: then it fires again at its new time.
-    if (rows([read.get(group, name)].filter(Boolean))[0]?.modifiedMs !== schedule.modifiedMs) return;
+    // A schedule that was changed meanwhile fires again at its new time.
+    if (get(group, name)?.modifiedMs !== schedule.modifiedMs) return;
     if (schedule.deletesItself) erase.run(group, name);
     else write.run(group, name, null, JSON.stringify(schedule));
   }
 
   return {
     put,
-    get: (group, name) => rows([read.get(group, name)].filter(Boolean))[0],
+    get,
     remove: (group, name) => erase.run(group, name).changes > 0,
-    list: ({ group = "", prefix, after, limit }) => rows(page.all(group, after, prefix, limit)),
+    list: ({ group = "", prefix, after, limit }) => parseRows(selectPage.all(group, after, prefix, limit)),
     start: alarm.start,
     clockMoved: alarm.set,
     async stop() {
@@ -104,22 +105,22 @@ export function createSchedules(file: string, deliver: Deliver): Schedules {
   };
 }
 
-/** One timer for the earliest of many times; a failed round is tried again soon. */
-function createAlarm(round: () => Promise<void>, nextMs: () => number | undefined) {
+/** One timer for the earliest due time; a failed round is retried after a short while. */
+function createAlarm(runRound: () => Promise<void>, nextDueMs: () => number | undefined) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let isOn = false;
+  let isStarted = false;
 
   function set(delayMs?: number): void {
-    if (!isOn || running) return;
+    if (!isStarted || running) return;
     clearTimeout(timer);
-    const at = nextMs();
-    if (at === undefined) return;
-    timer = setTimeout(ring, delayMs ?? Math.min(Math.max(0, at - now()), longestWaitMs));
+    const dueMs = nextDueMs();
+    if (dueMs === undefined) return;
+    timer = setTimeout(ring, delayMs ?? Math.min(Math.max(0, dueMs - now()), maxTimerMs));
   }
 
   function ring(): void {
-    running = round()
+    running = runRound()
       .then(() => undefined)
       .catch((error: unknown) => {
         log.warn("schedule.not-fired", { error: describeError(error) });
@@ -134,11 +135,11 @@ function createAlarm(round: () => Promise<void>, nextMs: () => number | undefine
   return {
     set: () => set(),
     start() {
-      isOn = true;
+      isStarted = true;
       set();
     },
     async stop() {
-      isOn = false;
+      isStarted = false;
       clearTimeout(timer);
       await running;
     },

@@ -1,4 +1,4 @@
-/** SES: takes a mail as the SDK sends it, and keeps it instead of sending it; some addresses give it back. */
+/** SES: stores the mails that the SDK sends instead of delivering them. Some addresses return their mails. */
 import { randomUUID } from "node:crypto";
 import { nowIso } from "@callwright/core/kernel/clock";
 import { returnedMailMessage } from "@callwright/core/kernel/returned-mail";
@@ -28,7 +28,7 @@ const mailSchema = z.object({
     [],
   ),
   Content: z.object({
-    // Its own server's templates and ready-made MIME are not played: the product writes its mails itself.
+    // Templates and raw MIME are not emulated, since the product does not use them.
     Simple: z.object({
       Subject: content,
       Body: z.object({ Text: z.optional(content), Html: z.optional(content) }),
@@ -41,14 +41,14 @@ const mailSchema = z.object({
   }),
 });
 
-/** What SES accepts for one mail. */
+/** SES's limit per mail. */
 const maxRecipients = 50;
 
 /** Amazon's mailbox simulator: addresses that bounce and complain, with any label after a plus. */
-const returning = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/;
-const kinds = { bounce: "bounced", complaint: "complained" } as const;
+const returningAddress = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/;
+const kindByPrefix = { bounce: "bounced", complaint: "complained" } as const;
 
-/** A returned mail, as the rules of the deployment put it into the queue. */
+/** Queues the report of a returned mail, as the deployment's event rules do. */
 type PublishReturn = (message: ReturnType<typeof returnedMailMessage>) => Promise<unknown>;
 
 export function createSesApp(mails: MailStore, publishReturn: PublishReturn): Hono {
@@ -57,10 +57,10 @@ export function createSesApp(mails: MailStore, publishReturn: PublishReturn): Ho
     const { configurationSet, tags, ...mail } = read(await c.req.json());
     mails.add(mail);
     const [destination = ""] = mail.to;
-    const word = returning.exec(destination)?.[1] as keyof typeof kinds | undefined;
-    if (word && configurationSet === mailConfigurationSet && tags.userId)
+    const prefix = returningAddress.exec(destination)?.[1] as keyof typeof kindByPrefix | undefined;
+    if (prefix && configurationSet === mailConfigurationSet && tags.userId)
       await publishReturn(
-        returnedMailMessage(kinds[word], createReader({ id: mail.id, at: mail.at, destination, tags })),
+        returnedMailMessage(kindByPrefix[prefix], createEventReader({ id: mail.id, at: mail.at, destination, tags })),
       );
     return c.json({ MessageId: mail.id });
   });
@@ -77,11 +77,11 @@ interface Event {
 }
 
 /** Reads a path such as `$.detail.mail.tags.userId[0]` in the event that SES publishes. */
-function createReader({ id, at: timestamp, destination, tags }: Event): (path: string) => string {
+function createEventReader({ id, at: timestamp, destination, tags }: Event): (path: string) => string {
   const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
   const event = { id, source: "aws.ses", detail: { mail: { timestamp, destination: [destination], tags: lists } } };
   return (path) => {
-    const found = path.match(/\w+/g)?.reduce<unknown>((place, name) => Object(place)[name], event);
+    const found = path.match(/\w+/g)?.reduce<unknown>((value, name) => Object(value)[name], event);
     if (typeof found !== "string") throw new Error(`SES's event has no ${path}`);
     return found;
   };

@@ -1,6 +1,6 @@
 /**
- * A mail server such as a tenant has of its own, known as smtp.callwright.test: TLS at 465, STARTTLS at 587. Two accounts sign
- * in; what they send arrives in the inbox, and like a real server it lets each send from its own domain alone.
+ * Emulates a tenant's own mail server, smtp.callwright.test: TLS on port 465, STARTTLS on 587. It has two accounts, each of
+ * which may send from its own domain only. Their mails arrive in the sandbox's inbox.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -18,14 +18,14 @@ export const demoMailAccounts = [
   { username: "mail@globex.test", password: "globex-mail-1" },
 ] as const;
 
-/** What to fill in, as the sandbox's page shows it. */
+/** Settings for the app's mail server form, shown on the sandbox's page. */
 export const demoMailServers = demoMailAccounts.map((account) => ({
   host: mailHost,
   ports: "465 (TLS), 587 (STARTTLS)",
   ...account,
 }));
 
-/** How it behaves: as it should, away for the moment, with passwords that were changed, or taking no recipient. */
+/** "away": temporarily unavailable. "refuses-sign-in": as if the passwords had changed. "refuses-mail": no recipient works. */
 export const mailHostStates = ["works", "away", "refuses-sign-in", "refuses-mail"] as const;
 export type MailHostState = (typeof mailHostStates)[number];
 
@@ -39,11 +39,11 @@ export interface MailHost {
 const localhost = "127.0.0.1";
 const maxBytes = 10_000_000;
 
-function refusal(responseCode: number, words: string): Error {
-  return Object.assign(new Error(words), { responseCode });
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
 }
 
-export async function startMailHost(keep: (mail: Mail) => void): Promise<MailHost> {
+export async function startMailHost(store: (mail: Mail) => void): Promise<MailHost> {
   const certificate = createCertificate(mailHost);
   let state: MailHostState = "works";
   const options: SMTPServerOptions = {
@@ -54,18 +54,18 @@ export async function startMailHost(keep: (mail: Mail) => void): Promise<MailHos
     disableReverseLookup: true,
     onConnect: (_, done) => done(state === "away" ? refusal(421, "Come back later") : undefined),
     onAuth({ username, password }, _, done) {
-      const account = demoMailAccounts.find((one) => one.username === username && one.password === password);
+      const account = demoMailAccounts.find((known) => known.username === username && known.password === password);
       if (account && state !== "refuses-sign-in") done(null, { user: account.username });
       else done(refusal(535, "5.7.8 Username and password not accepted"));
     },
     onMailFrom({ address }, { user }, done) {
-      const isOwn = address.split("@")[1] === String(user).split("@")[1];
-      done(isOwn ? undefined : refusal(553, "5.7.1 Sender address rejected: not owned by user"));
+      const isOwnDomain = address.split("@")[1] === String(user).split("@")[1];
+      done(isOwnDomain ? undefined : refusal(553, "5.7.1 Sender address rejected: not owned by user"));
     },
     onRcptTo: (_, __, done) => done(state === "refuses-mail" ? refusal(550, "5.7.1 Not accepted") : undefined),
     onData(stream, _, done) {
       read(stream).then((mail) => {
-        keep(mail);
+        store(mail);
         done();
       }, done);
     },
@@ -102,7 +102,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<Mail> {
   return {
     id: randomUUID(),
     at: nowIso(),
-    from: mail.from ? written(mail.from) : "",
+    from: mail.from ? formatAddress(mail.from) : "",
     to: addresses(mail.to),
     cc: addresses(mail.cc),
     bcc: addresses(mail.bcc),
@@ -119,5 +119,5 @@ async function read(stream: AsyncIterable<Buffer>): Promise<Mail> {
   };
 }
 
-const written = ({ name, address = "" }: Address): string => (name ? `"${name}" <${address}>` : address);
+const formatAddress = ({ name, address = "" }: Address): string => (name ? `"${name}" <${address}>` : address);
 const addresses = (list: readonly Address[] = []): string[] => list.map(({ address = "" }) => address);

@@ -1,4 +1,4 @@
-/** The table: made from the product's own definition, and swept of expired items as DynamoDB does in its own time. */
+/** Creates the table from the product's definition, and deletes expired items as DynamoDB's time to live does. */
 import {
   CreateTableCommand,
   DeleteItemCommand,
@@ -15,7 +15,7 @@ import { tableDefinition, ttlAttribute } from "@callwright/core/db/table";
 import { now, toTtl } from "@callwright/core/kernel/clock";
 import { describeError, log } from "@callwright/core/kernel/log";
 
-/** Creates the table, or gives an older one the indexes that it lacks. */
+/** Creates the table, or adds the missing indexes to an older one. */
 export async function ensureTable(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -37,23 +37,23 @@ async function createTable(client: DynamoDBClient, TableName: string): Promise<v
     const TimeToLiveSpecification = { AttributeName: ttlAttribute, Enabled: true };
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
   } catch (error) {
-    // Two processes may share one server; the other one made it.
+    // Another process that uses the same server created it meanwhile.
     if (!(error instanceof ResourceInUseException)) throw error;
   }
 }
 
 export interface Expiry {
-  /** Looks once over the next stretch of the table: the clock has moved. */
-  now(): void;
+  /** Runs a round immediately, since the clock has moved. */
+  runNow(): void;
   stop(): Promise<void>;
 }
 
 const everyMs = 60_000;
-/** Items read a round: a small table is seen whole, a large one costs no more than this. */
+/** A round reads a small table completely and limits the cost of a large one. */
 const itemsPerPage = 500;
 const pagesPerRound = 8;
 
-/** Deletes expired items, a stretch of the table each minute. */
+/** Deletes expired items. Each round continues where the last one stopped. */
 export function startExpiry(client: DynamoDBClient, TableName: string): Expiry {
   let from: ScanCommandOutput["LastEvaluatedKey"];
   let round: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export function startExpiry(client: DynamoDBClient, TableName: string): Expiry {
   };
   const timer = setInterval(run, everyMs);
   return {
-    now: run,
+    runNow: run,
     async stop() {
       isStopping = true;
       clearInterval(timer);
@@ -111,7 +111,7 @@ async function expirePage(
       Key: { pk, sk },
       ConditionExpression: "#ttl <= :now",
     });
-    // It may have been renewed since the scan.
+    // The item may have been renewed since the scan.
     await client.send(command).catch((error: unknown) => {
       if (!(error instanceof Error && error.name === "ConditionalCheckFailedException")) throw error;
     });

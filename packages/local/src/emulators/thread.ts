@@ -1,6 +1,6 @@
 /**
- * The thread in which SQS and S3 are played: beside the app, so that neither waits for the other, and with a clock
- * of its own, so that moving the app's clock moves delays and invisibility too.
+ * The worker thread that emulates SQS and S3, so that app and emulator do not block each other. Its clock follows the app's,
+ * so that moving the app's clock also moves delays and visibility timeouts.
  */
 import { Server } from "node:net";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ import { bucketName, queueArn, region } from "./places.ts";
 import { keepReceiveCounts, releaseInFlight } from "./queue-file.ts";
 
 interface Folders {
-  /** Folder of queues and blobs; absent keeps queues in memory. */
+  /** Folder of queues and blobs; undefined keeps queues in memory. */
   readonly dataDir: string | undefined;
-  /** Folder of blobs where there is no data folder: recordings are too large for memory. */
+  /** Folder of blobs if there is no data folder, since recordings are too large for memory. */
   readonly blobsDir: string;
 }
 
-/** `stop` names a started stand-in by its address. */
+/** `stop`: address of the emulator to stop. */
 export type ThreadOrder = { readonly start: Folders } | { readonly stop: string };
 
 export interface ThreadRequest {
@@ -32,12 +32,12 @@ export interface ThreadAnswer {
 
 followAppClock(workerData);
 listenOnLoopback();
-calmTimers();
+slowDownTimers();
 
-const servers = new Map<string, FauxqsServer>();
+const serversByAddress = new Map<string, FauxqsServer>();
 
 parentPort?.on("message", async ({ order, reply }: ThreadRequest) => {
-  const answer = await obey(order).then(
+  const answer = await execute(order).then(
     (address): ThreadAnswer => ({ address }),
     (error: unknown): ThreadAnswer => ({ error: String(error) }),
   );
@@ -45,25 +45,24 @@ parentPort?.on("message", async ({ order, reply }: ThreadRequest) => {
   reply.close();
 });
 
-async function obey(order: ThreadOrder): Promise<string> {
+async function execute(order: ThreadOrder): Promise<string> {
   if ("stop" in order) {
-    const stopping = servers.get(order.stop);
-    servers.delete(order.stop);
-    await stopping?.stop();
+    const server = serversByAddress.get(order.stop);
+    serversByAddress.delete(order.stop);
+    await server?.stop();
     return order.stop;
   }
   const server = await startAws(order.start);
-  servers.set(server.address, server);
+  serversByAddress.set(server.address, server);
   return server.address;
 }
 
-/** `offset`: the app clock's, in milliseconds. */
-function followAppClock(offset: Float64Array): void {
+function followAppClock(offsetMs: Float64Array): void {
   const realNow = Date.now;
-  Date.now = () => realNow() + (offset[0] ?? 0);
+  Date.now = () => realNow() + (offsetMs[0] ?? 0);
 }
 
-/** One emulator listens on all interfaces, and cannot be told otherwise. */
+/** The emulator listens on all interfaces and has no option for it. */
 function listenOnLoopback(): void {
   const { listen } = Server.prototype;
   const onLoopback = function (this: Server, first: unknown, ...rest: unknown[]): Server {
@@ -73,26 +72,26 @@ function listenOnLoopback(): void {
   Reflect.set(Server.prototype, "listen", onLoopback);
 }
 
-/** One emulator looks fifty times a second, queue by queue, whether a delay is over; ten times do, and an idle machine rests. */
-function calmTimers(): void {
+/** The emulator polls delays fifty times a second per queue. Ten times are enough and keep an idle machine idle. */
+function slowDownTimers(): void {
   const { setInterval } = globalThis;
-  const calm = (run: () => void, ms = 0) => setInterval(run, Math.max(ms, 100));
-  Reflect.set(globalThis, "setInterval", calm);
+  const setSlowInterval = (run: () => void, ms = 0) => setInterval(run, Math.max(ms, 100));
+  Reflect.set(globalThis, "setInterval", setSlowInterval);
 }
 
 async function startAws({ dataDir, blobsDir }: Folders): Promise<FauxqsServer> {
-  // Loaded only now: it keeps what it finds of the clock and of listen().
+  // Imported here, since fauxqs keeps the clock and listen() that it finds when it loads.
   const { startFauxqs } = await import("fauxqs");
   const folder = dataDir && join(dataDir, "aws");
   const database = folder && join(folder, "fauxqs.db");
   if (database) releaseInFlight(database);
-  const place = folder ? { dataDir: folder } : { s3StorageDir: blobsDir };
-  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...place });
+  const storage = folder ? { dataDir: folder } : { s3StorageDir: blobsDir };
+  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...storage });
   if (database) keepReceiveCounts(database);
   for (const name of queueNames) {
-    await keepQueue(server, dlqName(name), { MessageRetentionPeriod: "1209600" });
+    await ensureQueue(server, dlqName(name), { MessageRetentionPeriod: "1209600" });
     const redrive = { deadLetterTargetArn: queueArn(dlqName(name)), maxReceiveCount };
-    await keepQueue(server, name, {
+    await ensureQueue(server, name, {
       VisibilityTimeout: String(visibilityTimeoutSeconds(name)),
       RedrivePolicy: JSON.stringify(redrive),
     });
@@ -101,8 +100,8 @@ async function startAws({ dataDir, blobsDir }: Folders): Promise<FauxqsServer> {
   return server;
 }
 
-/** Creates a queue; a kept one has its messages, and takes the attributes of today. */
-async function keepQueue(server: FauxqsServer, name: string, attributes: Record<string, string>): Promise<void> {
+/** Creates a queue, or updates the attributes of an existing one. */
+async function ensureQueue(server: FauxqsServer, name: string, attributes: Record<string, string>): Promise<void> {
   if (!server.inspectQueue(name)) {
     server.createQueue(name, { region, attributes });
     return;

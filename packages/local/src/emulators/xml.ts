@@ -1,9 +1,9 @@
-/** As much of XML as the played services write, and read from the SDK: elements and texts. */
+/** The part of XML that the emulated services write and read: elements and text. */
 
 const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" } as const;
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign as keyof typeof entities]);
 
-/** An element that holds a text, or elements. */
+/** An element with text or with child elements. */
 export const element = (name: string, content: string | readonly string[]): string =>
   `<${name}>${typeof content === "string" ? escapeText(content) : content.join("")}</${name}>`;
 

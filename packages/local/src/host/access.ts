@@ -1,4 +1,4 @@
-/** Refuses what a function's role would refuse at AWS, by the same table. */
+/** Refuses what a function's role would refuse at AWS, by the table from which the roles are made. */
 import {
   type FunctionAccess,
   type FunctionName,
@@ -9,14 +9,14 @@ import {
 
 /** A request as an AWS SDK sends it. */
 export interface AwsRequest {
-  /** Service and action, `sqs.SendMessage`; for services without a target the method, `s3.PUT`. */
+  /** `<service>.<action>`, such as `sqs.SendMessage`; the method where requests name no action, such as `s3.PUT`. */
   readonly operation: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly body: string;
 }
 
-/** Undefined where the function may do this; otherwise what it may not. */
+/** Undefined if the function may do this, else an error message. */
 export function refusedAccess(name: string, { operation, path, body }: AwsRequest): string | undefined {
   const access: FunctionAccess | undefined = functionAccess[name as FunctionName];
   if (!access) return undefined;
@@ -39,7 +39,7 @@ export function refusedAccess(name: string, { operation, path, body }: AwsReques
 
 export const refusedSecret = (name: string, secret: string): string | undefined => {
   const access: FunctionAccess | undefined = functionAccess[name as FunctionName];
-  return !access || access.secrets?.some((one) => one === secret)
+  return !access || access.secrets?.some((allowed) => allowed === secret)
     ? undefined
     : `The function ${name} may not read the secret ${secret} (core/kernel/function-access.ts)`;
 };
@@ -52,35 +52,36 @@ function tableAccess({ table }: FunctionAccess, action: string): string | undefi
 function queueAccess({ sends = [], takesDeadLetters }: FunctionAccess, action: string, body: string) {
   if (!action.startsWith("SendMessage")) return takesDeadLetters ? undefined : action;
   const queue = /"QueueUrl":"[^"]*\/([^"/]+)"/.exec(body)?.[1] ?? "";
-  return sends.some((one) => one === queue) ? undefined : `send to the queue ${queue}`;
+  return sends.some((allowed) => allowed === queue) ? undefined : `send to the queue ${queue}`;
 }
 
-const blobRights = { GET: "reads", HEAD: "reads", PUT: "writes", POST: "writes", DELETE: "removes" } as const;
+const rightByMethod = { GET: "reads", HEAD: "reads", PUT: "writes", POST: "writes", DELETE: "removes" } as const;
 const verbs = { reads: "read", writes: "write", removes: "remove" } as const;
 
 function blobAccess(access: FunctionAccess, method: string, path: string): string | undefined {
   const { pathname, searchParams } = new URL(path, "http://bucket");
-  // The right to list goes with reading and removing, folder by folder.
+  // Listing is allowed in folders that the function reads or removes from.
   if (searchParams.has("list-type")) {
     const prefix = searchParams.get("prefix") ?? "";
     const folders: readonly string[] = [...(access.reads ?? []), ...(access.removes ?? [])];
     return folders.some((folder) => prefix.startsWith(`${folder}/`)) ? undefined : `list "${prefix}"`;
   }
   const key = decodeURIComponent(pathname.split("/").slice(2).join("/"));
-  // An upload in parts that broke is taken back by who began it; many files are removed by one POST.
-  const right = searchParams.has("uploadId")
-    ? "writes"
-    : searchParams.has("delete")
-      ? "removes"
-      : blobRights[method as keyof typeof blobRights];
+  const right = blobRight(method, searchParams);
   const folders: readonly string[] = access[right] ?? [];
   return key === "" || folders.some((folder) => key.startsWith(`${folder}/`)) ? undefined : `${verbs[right]} ${key}`;
+}
+
+/** Writing includes aborting an upload in parts, which is a DELETE; one POST removes many files. */
+function blobRight(method: string, query: URLSearchParams): keyof typeof verbs {
+  if (query.has("uploadId")) return "writes";
+  return query.has("delete") ? "removes" : rightByMethod[method as keyof typeof rightByMethod];
 }
 
 function sealAccess({ opens = [], seals = [] }: FunctionAccess, action: string, body: string): string | undefined {
   if (seals === "all") return undefined;
   const context: Record<string, string> = JSON.parse(body).EncryptionContext ?? {};
-  const kind = (Object.keys(sealPurposes) as Seal[]).find((one) => sealPurposes[one] === context.purpose);
+  const kind = (Object.keys(sealPurposes) as Seal[]).find((seal) => sealPurposes[seal] === context.purpose);
   const kinds = action === "Encrypt" ? seals : [...seals, ...opens];
-  return kinds.some((one) => one === kind) ? undefined : `${action} what belongs to ${kind ?? context.purpose}`;
+  return kinds.some((allowed) => allowed === kind) ? undefined : `${action} what belongs to ${kind ?? context.purpose}`;
 }

@@ -1,9 +1,9 @@
-/** The cron rules: a handler every so often, one round at a time. */
+/** Cron rules: call a handler at an interval, one round at a time. */
 import { describeError, log } from "@callwright/core/kernel/log";
 
 export interface Cron {
-  /** Runs a round now: the clock has moved. */
-  now(): void;
+  /** Runs a round immediately, since the clock has moved. */
+  runNow(): void;
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function startCron(handler: () => Promise<void>, everyMs: number): Cron {
   };
   const timer = setInterval(run, everyMs);
   return {
-    now: run,
+    runNow: run,
     async stop() {
       clearInterval(timer);
       await round;

@@ -1,4 +1,4 @@
-/** Queues that deliver every message twice at once, as SQS may: chosen from outside. */
+/** Queues that deliver every message twice concurrently, as SQS may. The sandbox's controls choose them. */
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import * as z from "zod/mini";
 
@@ -11,12 +11,12 @@ export interface DoubledQueues {
 }
 
 export function createDoubled(): DoubledQueues {
-  let chosen: ReadonlySet<QueueName> = new Set();
+  let doubled: ReadonlySet<QueueName> = new Set();
   return {
-    has: (queue) => chosen.has(queue),
-    list: () => [...chosen],
+    has: (queue) => doubled.has(queue),
+    list: () => [...doubled],
     set: (queues) => {
-      chosen = new Set(queues);
+      doubled = new Set(queues);
     },
   };
 }

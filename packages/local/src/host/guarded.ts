@@ -1,12 +1,12 @@
-/** The security headers that the edge gives to whatever comes without its own. */
+/** Adds the security headers that the edge adds to responses that lack them. */
 import { answerHeaders } from "@callwright/contracts/site-headers";
 
-/** The providers' pages and files are read from the app's origins, as the real ones are: they are other people's. */
-const { "cross-origin-resource-policy": _, "x-frame-options": __, ...standInHeaders } = answerHeaders;
+/** The app embeds pages and files of the simulated providers from another origin, as it does with the real ones. */
+const { "cross-origin-resource-policy": _, "x-frame-options": __, ...sandboxHeaders } = answerHeaders;
 
 export function withSecurityHeaders(request: Request, response: Response): Response {
-  const isStandIn = new URL(request.url).pathname.startsWith("/sandbox");
-  const missing = Object.entries(isStandIn ? standInHeaders : answerHeaders).filter(
+  const isSandbox = new URL(request.url).pathname.startsWith("/sandbox");
+  const missing = Object.entries(isSandbox ? sandboxHeaders : answerHeaders).filter(
     ([name]) => !response.headers.has(name),
   );
   if (missing.length === 0) return response;

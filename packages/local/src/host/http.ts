@@ -1,4 +1,4 @@
-/** HTTP in front of a Lambda handler: requests become API Gateway v2 events, results become responses, within Lambda's bounds. */
+/** HTTP in front of a Lambda handler: API Gateway v2 events and results, with Lambda's limits of size and time. */
 import { errors } from "@callwright/contracts";
 import { now, toIso } from "@callwright/core/kernel/clock";
 import { newId } from "@callwright/core/kernel/id";
@@ -8,29 +8,28 @@ import { TimeLimitError, withinSeconds } from "./time-limit.ts";
 
 export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyResultV2>;
 
-/** What Lambda takes, and gives, as a payload. */
+/** Lambda's limit for a request and for an answer. */
 export const maxPayloadBytes = 6 * 1024 * 1024;
-/** API Gateway gives up after so long, and answers 503. */
+/** API Gateway's time limit, after which it answers 503. */
 const gatewaySeconds = 29;
 
 /** Other types travel as base64. */
-const textual = /^(text\/|application\/(json|xml|x-www-form-urlencoded|javascript)|[^;]+\+(json|xml))/i;
+const textTypes = /^(text\/|application\/(json|xml|x-www-form-urlencoded|javascript)|[^;]+\+(json|xml))/i;
 
-/** Serves one request by a handler; `seconds` bounds its work. */
 export async function serveByHandler(
   handler: HttpHandler,
   request: Request,
   address: string,
-  seconds = gatewaySeconds,
+  limitSeconds = gatewaySeconds,
 ): Promise<Response> {
   const body = await readBody(request);
   if (!body) return refuse("payload_too_large");
   const event = toEvent(request, body, address);
   try {
-    const result = await withinSeconds(seconds, handler(event, lambdaContext(event.requestContext.requestId)));
+    const result = await withinSeconds(limitSeconds, handler(event, lambdaContext(event.requestContext.requestId)));
     const json = JSON.stringify(result);
     if (json.length > maxPayloadBytes) throw new Error(`The answer to ${event.rawPath} has ${json.length} bytes`);
-    // What Lambda cannot write as JSON does not arrive.
+    // Lambda passes results as JSON, which loses values that JSON cannot hold.
     return toResponse(JSON.parse(json));
   } catch (error) {
     log.error("http.failed", { path: event.rawPath, error: describeError(error) });
@@ -38,7 +37,7 @@ export async function serveByHandler(
   }
 }
 
-/** The whole body, or nothing when there is more of it than a payload holds. */
+/** Undefined if the body exceeds the payload limit. */
 async function readBody(request: Request): Promise<Buffer | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > maxPayloadBytes) return undefined;
   const chunks: Uint8Array[] = [];
@@ -54,7 +53,7 @@ async function readBody(request: Request): Promise<Buffer | undefined> {
 export function toEvent(request: Request, body: Buffer, address: string): APIGatewayProxyEventV2 {
   const url = new URL(request.url);
   const { cookie, ...headers } = Object.fromEntries(request.headers);
-  const isText = body.length === 0 || textual.test(headers["content-type"] ?? "");
+  const isText = body.length === 0 || textTypes.test(headers["content-type"] ?? "");
   const host = headers.host ?? url.host;
   const timeEpoch = now();
   return {
@@ -63,7 +62,7 @@ export function toEvent(request: Request, body: Buffer, address: string): APIGat
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     cookies: cookie ? cookie.split(/;\s*/) : [],
-    // The last two are the edge's, whatever the client says.
+    // The edge sets the last two, whatever the client sends.
     headers: { ...headers, host, "x-forwarded-host": host, "x-viewer-address": address },
     queryStringParameters: Object.fromEntries(
       [...url.searchParams.keys()].map((name) => [name, url.searchParams.getAll(name).join(",")]),

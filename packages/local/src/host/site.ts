@@ -1,4 +1,4 @@
-/** The SPA's files as the edge serves them: compressed, cached for ever by their hash. Routes are the pages' function's. */
+/** Serves the SPA's files as the edge does: compressed, with immutable caching. The pages function answers routes. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -19,20 +19,20 @@ const types: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 const compressible = /^(text\/|application\/(json|manifest)|image\/svg)/;
-/** A packet's worth is not worth packing. */
-const smallestPacked = 1400;
+/** Smaller files fit into one packet anyway. */
+const minCompressedBytes = 1400;
 
 interface SiteFile {
   readonly type: string;
   readonly plain: Body;
-  /** Packed when they are first asked for; small and packed files stay as they are. */
-  readonly packed?: { readonly br: () => Body; readonly gzip: () => Body };
+  /** Compressed at the first request; absent for small files and for types that are already compressed. */
+  readonly compressed?: { readonly br: () => Body; readonly gzip: () => Body };
 }
 
 type Body = Buffer<ArrayBuffer>;
 
 export interface Site {
-  /** A file, or a refusal where there is none; undefined for a route, which the pages' function answers. */
+  /** A file or a refusal; undefined for a route, which the pages function answers. */
   respond(request: Request): Response | undefined;
 }
 
@@ -56,24 +56,24 @@ export function loadSite(folder: string): Site {
   };
 }
 
-const refuse = (status: number, words: string): Response => new Response(words, { status, headers: fileHeaders });
+const refuse = (status: number, message: string): Response => new Response(message, { status, headers: fileHeaders });
 
 function addFile(files: Map<string, SiteFile>, folder: string, path: string): void {
   const name = path.slice(folder.length).replaceAll("\\", "/");
   if (name.includes("/.")) return;
   const plain = readFileSync(path);
   const type = types[extname(path)] ?? "application/octet-stream";
-  if (!compressible.test(type) || plain.length < smallestPacked) return void files.set(name, { type, plain });
+  if (!compressible.test(type) || plain.length < minCompressedBytes) return void files.set(name, { type, plain });
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const packed = { br: once(() => brotliCompressSync(plain, quality)), gzip: once(() => gzipSync(plain)) };
-  files.set(name, { type, plain, packed });
+  const compressed = { br: once(() => brotliCompressSync(plain, quality)), gzip: once(() => gzipSync(plain)) };
+  files.set(name, { type, plain, compressed });
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    computed ??= { value: compute() };
+    return computed.value;
   };
 }
 
@@ -81,11 +81,11 @@ const cacheOf = (pathname: string): string =>
   pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
 
 function send(request: Request, file: SiteFile, cache: string): Response {
-  const encoding = file.packed && encodingFor(request);
-  const body = encoding ? (file.packed?.[encoding]() ?? file.plain) : file.plain;
+  const encoding = file.compressed && encodingFor(request);
+  const body = encoding ? (file.compressed?.[encoding]() ?? file.plain) : file.plain;
   const headers = new Headers({ "content-type": file.type, "cache-control": cache, ...fileHeaders });
   if (encoding) headers.set("content-encoding", encoding);
-  if (file.packed) headers.set("vary", "accept-encoding");
+  if (file.compressed) headers.set("vary", "accept-encoding");
   headers.set("content-length", String(body.length));
   return new Response(request.method === "HEAD" ? null : body, { headers });
 }
@@ -96,7 +96,7 @@ function encodingFor(request: Request): "br" | "gzip" | undefined {
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
 
-/** A page as the edge sends it on: compressed for those who take that. */
+/** Compresses a page for clients that accept gzip, as the edge does. */
 export function compressPage(request: Request, page: Response): Response {
   const accepted = request.headers.get("accept-encoding") ?? "";
   if (!page.body || !/\bgzip\b/.test(accepted)) return page;

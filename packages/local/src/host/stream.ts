@@ -1,4 +1,4 @@
-/** HTTP in front of a Lambda handler that streams: the part of Lambda's runtime that gives it something to write to. */
+/** HTTP in front of a streaming Lambda handler, for which it emulates the streams of Lambda's runtime. */
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { describeError, log } from "@callwright/core/kernel/log";
 import type { StreamifyHandler } from "aws-lambda";
@@ -10,16 +10,16 @@ interface Prelude {
   readonly cookies?: readonly string[];
 }
 
-/** Gets what a handler puts before its body. */
-const listeners = new WeakMap<Writable, (prelude: Prelude) => void>();
+/** Called with the status and headers that a handler sends before its body. */
+const preludeListeners = new WeakMap<Writable, (prelude: Prelude) => void>();
 
-/** To stand before a handler loads: Lambda's runtime has it as a global. */
-export function playStreaming(): void {
+/** Defines the global of Lambda's runtime that streaming handlers use when they load. */
+export function defineStreamingGlobal(): void {
   const awslambda = {
     streamifyResponse: (handler: StreamifyHandler) => handler,
     HttpResponseStream: {
       from(stream: Writable, prelude: Prelude) {
-        listeners.get(stream)?.(prelude);
+        preludeListeners.get(stream)?.(prelude);
         return stream;
       },
     },
@@ -27,14 +27,14 @@ export function playStreaming(): void {
   Object.assign(globalThis, { awslambda });
 }
 
-/** Serves one request; the answer begins as soon as the handler does, and breaks off where it fails. */
+/** The answer starts with the handler's first output and breaks off if the handler fails. */
 export async function serveByStream(handler: StreamifyHandler, request: Request, address: string): Promise<Response> {
   const event = toEvent(request, Buffer.alloc(0), address);
   const body = new PassThrough();
-  const begun = new Promise<Prelude>((resolve) => listeners.set(body, resolve));
+  const started = new Promise<Prelude>((resolve) => preludeListeners.set(body, resolve));
   const stream: Parameters<StreamifyHandler>[1] = Object.assign(body, { setContentType() {} });
   const work = Promise.resolve(handler(event, stream, lambdaContext(event.requestContext.requestId)));
-  const failed = work.then(
+  const ended = work.then(
     () => undefined,
     (error: unknown) => {
       log.error("http.failed", { path: event.rawPath, error: describeError(error) });
@@ -42,12 +42,12 @@ export async function serveByStream(handler: StreamifyHandler, request: Request,
       return undefined;
     },
   );
-  const prelude = await Promise.race([begun, failed]);
+  const prelude = await Promise.race([started, ended]);
   if (!prelude) return refuse("internal");
   const headers = new Headers(prelude.headers);
   for (const cookie of prelude.cookies ?? []) headers.append("set-cookie", cookie);
   return new Response(asBody(body), { status: prelude.statusCode, headers });
 }
 
-/** The compiler knows two kinds of web streams; they are one. */
+/** Node's and the global type of web streams are the same at run time. */
 const asBody = (body: Readable): ReadableStream<Uint8Array> => Readable.toWeb(body) as ReadableStream<Uint8Array>;

@@ -1,6 +1,6 @@
-/** Lambda's timeouts: the caller continues when the handler's time is over. */
+/** Lambda's timeouts: the caller continues when the handler's time is up. */
 
-/** The work's result, or an error named TimeLimitError after so many seconds; the work itself cannot be stopped. */
+/** Throws a TimeLimitError if the work takes longer; the work itself continues, since it cannot be stopped. */
 export async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** Feeds the queues' handlers as Lambda does: batches in, failed items back, the rest deleted. */
+/** Calls the queues' handlers as Lambda does: with batches, of which failed messages return and the others are deleted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { clockOffset } from "@callwright/core/kernel/clock";
@@ -11,13 +11,13 @@ import { withinSeconds } from "./time-limit.ts";
 
 export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-interface Share {
+interface Concurrency {
   readonly pollers: number;
   readonly batchSize: number;
 }
 
-/** How many batches of a queue run at once: Lambda's maximum concurrency, in small. */
-const shares: Record<QueueName, Share> = {
+/** A small version of Lambda's maximum concurrency: each poller runs one batch at a time. */
+const concurrency: Record<QueueName, Concurrency> = {
   dispatch: { pollers: 4, batchSize: 1 },
   events: { pollers: 3, batchSize: 10 },
   followups: { pollers: 3, batchSize: 10 },
@@ -33,7 +33,7 @@ const shares: Record<QueueName, Share> = {
   deliveries: { pollers: 8, batchSize: 1 },
 };
 
-/** What is worked on when we stop may end so much later; after that it is left, and delivered again. */
+/** Running batches get this time to end when we stop; unfinished messages are delivered again. */
 const graceMs = 1000;
 
 export interface WorkerOptions {
@@ -41,7 +41,7 @@ export interface WorkerOptions {
   readonly region: string;
   readonly queueUrls: Readonly<Partial<Record<QueueName, string>>>;
   readonly handlers: Readonly<Partial<Record<QueueName, QueueHandler>>>;
-  /** The sandbox's time factor: a failed message comes back so much sooner. */
+  /** The sandbox's time factor, by which failed messages return sooner. */
   readonly speed: number;
   /** Queues whose messages are all delivered twice. */
   readonly doubled?: Pick<DoubledQueues, "has"> | undefined;
@@ -63,9 +63,9 @@ export function startWorkers(options: WorkerOptions): Workers {
     const queueUrl = options.queueUrls[queue];
     if (!queueUrl || !handler) return [];
     const retrySeconds = Math.max(1, Math.ceil(visibilityTimeoutSeconds(queue) / options.speed));
-    const work: QueueHandler = (event) => (options.doubled?.has(queue) ? twice(handler, event) : handler(event));
-    return Array.from({ length: shares[queue].pollers }, () =>
-      createPoller({ sqs, queueUrl, queue, handler: work, retrySeconds, batchSize: shares[queue].batchSize }),
+    const work: QueueHandler = (event) => (options.doubled?.has(queue) ? runTwice(handler, event) : handler(event));
+    return Array.from({ length: concurrency[queue].pollers }, () =>
+      createPoller({ sqs, queueUrl, queue, handler: work, retrySeconds, batchSize: concurrency[queue].batchSize }),
     );
   });
   for (const poller of pollers) poller.start();
@@ -77,8 +77,8 @@ export function startWorkers(options: WorkerOptions): Workers {
   };
 }
 
-/** Both at the same time; a message is done when both are done with it. */
-async function twice(handler: QueueHandler, event: SQSEvent): Promise<SQSBatchResponse> {
+/** Concurrently; a message is done only if both runs succeed. */
+async function runTwice(handler: QueueHandler, event: SQSEvent): Promise<SQSBatchResponse> {
   const answers = await Promise.all([handler(event), handler(event)]);
   const failed = new Set(
     answers.flatMap(({ batchItemFailures }) => batchItemFailures.map((item) => item.itemIdentifier)),
@@ -112,7 +112,7 @@ function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }
     handleMessageBatch: async (messages) => {
       isBusy = true;
       const failed = await invoke(handler, messages, queue);
-      await Promise.all(failed.map((message) => comeBack(sqs, queueUrl, message, retrySeconds)));
+      await Promise.all(failed.map((message) => returnAfter(sqs, queueUrl, message, retrySeconds)));
       return messages.filter((message) => !failed.includes(message));
     },
   });
@@ -134,7 +134,7 @@ function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }
   };
 }
 
-/** The messages that were not done; all of them when the handler throws, takes too long, or names one that it was not given. */
+/** Returns the failed messages: all if the handler throws, exceeds its time or reports an unknown message. */
 async function invoke(handler: QueueHandler, messages: Message[], queue: QueueName): Promise<Message[]> {
   try {
     const work = handler({ Records: messages.map((message) => toRecord(message, queue)) });
@@ -148,7 +148,7 @@ async function invoke(handler: QueueHandler, messages: Message[], queue: QueueNa
   }
 }
 
-async function comeBack(sqs: SQSClient, QueueUrl: string, { ReceiptHandle }: Message, seconds: number): Promise<void> {
+async function returnAfter(sqs: SQSClient, QueueUrl: string, { ReceiptHandle }: Message, seconds: number): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: seconds });
   await sqs.send(command).catch(() => {});
 }
@@ -159,7 +159,7 @@ const toRecord = (message: Message, queue: QueueName): SQSRecord => ({
   body: message.Body ?? "",
   attributes: {
     ApproximateReceiveCount: message.Attributes?.ApproximateReceiveCount ?? "1",
-    // By our own clock, which may have been moved.
+    // By the app's clock, which may have been moved.
     SentTimestamp: String(Number(message.Attributes?.SentTimestamp ?? 0) + clockOffset()),
     SenderId: message.Attributes?.SenderId ?? "local",
     ApproximateFirstReceiveTimestamp: message.Attributes?.ApproximateFirstReceiveTimestamp ?? "0",

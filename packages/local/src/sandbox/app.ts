@@ -1,4 +1,4 @@
-/** The sandbox's own controls, under /sandbox: what the providers received, sent and remember, faults, the clock, queues, mail. */
+/** The sandbox's controls under /sandbox: records of the providers, faults, the clock, queues, mail and DNS. */
 import { readFileSync } from "node:fs";
 import { clockOffset, now, toIso } from "@callwright/core/kernel/clock";
 import { AppError } from "@callwright/core/kernel/error";
@@ -20,18 +20,18 @@ export interface SandboxOptions {
   readonly simulators: Simulators;
   readonly doubled: DoubledQueues;
   readonly speed: number;
-  /** Called when the clock has moved: by cron and other timers. */
+  /** Called after the clock has moved, for cron and other timers. */
   readonly clockMoved: () => void;
 }
 
-const longestSeconds = 400 * 86_400;
-const isNear = (to: string): boolean => Date.parse(to) <= now() + longestSeconds * 1000;
+const maxAdvanceSeconds = 400 * 86_400;
+const isWithinLimit = (to: string): boolean => Date.parse(to) <= now() + maxAdvanceSeconds * 1000;
 
-/** Onward by so much, to the next working morning, or to an instant; one that has passed changes nothing. */
+/** Moves the clock by seconds, to the next working morning or to a time; a past time changes nothing. */
 const clockSchema = z.union([
-  z.strictObject({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(longestSeconds)) }),
+  z.strictObject({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(maxAdvanceSeconds)) }),
   z.strictObject({ to: z.literal("morning") }),
-  z.strictObject({ to: z.iso.datetime({ offset: true }).check(z.refine(isNear, "At most 400 days from now")) }),
+  z.strictObject({ to: z.iso.datetime({ offset: true }).check(z.refine(isWithinLimit, "At most 400 days from now")) }),
 ]);
 
 function instantOf(order: z.output<typeof clockSchema>): number {
@@ -40,7 +40,7 @@ function instantOf(order: z.output<typeof clockSchema>): number {
 }
 
 const limitsSchema = z.strictObject({ concurrentCalls: z.int().check(z.minimum(0), z.maximum(1000)) });
-/** Records after an id, or the last so many; all that are kept where not told. */
+/** `after`: only records with a higher id. `limit`: only the last records. */
 const pageSchema = z.object({
   after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000))),

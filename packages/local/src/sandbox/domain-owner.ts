@@ -9,23 +9,23 @@ const answerSchema = z.object({
   }),
 });
 
-/** Seconds in life; the sandbox is faster. */
-const thoughtSeconds = 60;
-/** A name with this label gets no records until the sandbox sets them on request. */
-const waits = /(^|[.])wait[.]/;
+/** Real duration, which the sandbox divides by its speed. */
+const reactionSeconds = 60;
+/** Domains with this label get no records until they are set on the sandbox's page. */
+const waitingDomain = /(^|[.])wait[.]/;
 
 export interface DomainOwner {
-  /** Reads the API's answer to a domain that was added. */
-  read(answer: Response): Promise<void>;
+  /** Reads the API's answer to an added domain and sets its records. */
+  setRecords(answer: Response): Promise<void>;
 }
 
 export function createDomainOwner(zone: Pick<DnsZone, "set">, speed: number): DomainOwner {
   return {
-    async read(answer) {
+    async setRecords(answer) {
       if (!answer.ok) return;
       const { domain } = z.parse(answerSchema, await answer.json());
-      if (waits.test(domain.host)) return;
-      for (const record of domain.records) zone.set(record, (thoughtSeconds * 1000) / speed);
+      if (waitingDomain.test(domain.host)) return;
+      for (const record of domain.records) zone.set(record, (reactionSeconds * 1000) / speed);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Minutes by hand, as a payment or an administrator would add them; less than none takes some away. */
+/** Adds minutes as a payment or an administrator would; a negative number removes minutes. */
 import * as Billing from "@callwright/core/billing/index";
 import { runAs, runIn } from "@callwright/core/kernel/context";
 import { notFound } from "@callwright/core/kernel/error";
@@ -8,14 +8,14 @@ import * as User from "@callwright/core/user/index";
 import { runtime } from "@callwright/functions/runtime";
 import * as z from "zod/mini";
 
-const most = 1_000_000;
+const maxMinutes = 1_000_000;
 
 export const minutesSchema = z.strictObject({
   /** The tenant's host. */
   host: z.string(),
-  /** Absent: the minutes of the tenant as a whole. */
+  /** Undefined adds minutes to the whole tenant. */
   email: z.optional(z.string()),
-  minutes: z.int().check(z.minimum(-most), z.maximum(most)),
+  minutes: z.int().check(z.minimum(-maxMinutes), z.maximum(maxMinutes)),
   plan: z.optional(z.string()),
 });
 

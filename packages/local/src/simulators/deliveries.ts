@@ -1,4 +1,4 @@
-/** Webhooks on their way out: stored first, sent in order for each subject, retried by plan, recorded. */
+/** Outgoing webhooks: stored first, sent in order for each subject, retried by plan, recorded. */
 import type { Agenda } from "./agenda.ts";
 import type { Faults } from "./faults.ts";
 import { KEPT_RECORDS, listPage } from "./records.ts";
@@ -6,26 +6,26 @@ import type { Store } from "./store.ts";
 import type { ProviderName, RecordedDelivery, RecordPage } from "./types.ts";
 
 export interface RetryPlan {
-  /** Real time: what the receiver needs is not compressed. */
+  /** In real time, whatever the simulated speed. */
   readonly timeoutMs: number;
   readonly maxRetries: number;
   readonly baseDelaySeconds: number;
   readonly growth: "fixed" | "exponential";
-  /** Statuses that are taken as they are. */
+  /** Statuses that are not retried. */
   readonly excludedStatusCodes?: readonly number[] | undefined;
-  /** Retries only what could not be delivered at all. */
+  /** Retries only requests that got no answer. */
   readonly onlyUnanswered?: boolean | undefined;
 }
 
 export interface Delivery {
   readonly provider: ProviderName;
-  /** Whose key signs it. */
+  /** The account whose key signs it. */
   readonly account: string;
   readonly subject: string;
   readonly type: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made for each copy: two copies of a webhook are never the same bytes. */
+  /** Called for each copy, so that copies may differ. */
   readonly body: () => string;
   readonly plan: RetryPlan;
   readonly atMs?: number | undefined;
@@ -38,10 +38,10 @@ export type Signer = (delivery: { account: string; url: string; body: string; at
 };
 
 export interface Deliveries {
-  /** How a provider signs: done at each attempt, since a signature carries its time. */
+  /** Sets how a provider signs; each attempt is signed again, since a signature carries its time. */
   signer(provider: ProviderName, sign: Signer): void;
   send(delivery: Delivery): void;
-  /** Sends once, now; the whole answer of a success. */
+  /** Sends once, now; returns the full answer, undefined if it failed. */
   ask(delivery: Delivery): Promise<string | undefined>;
   list(page?: RecordPage): RecordedDelivery[];
   start(): void;
@@ -49,14 +49,14 @@ export interface Deliveries {
   clear(): void;
 }
 
-/** Below this a retry would only hammer: a receiver's own recovery takes real time, however fast the story runs. */
+/** A receiver needs real time to recover, whatever the simulated speed. */
 const SHORTEST_RETRY_MS = 250;
 const REORDER_SECONDS = 20;
 const SHORTEST_REORDER_MS = 150;
-const PARALLEL = 32;
-const SHOWN_ANSWER = 500;
-const MAX_ANSWER = 100_000;
-const SWEEP_EVERY = 500;
+const MAX_PARALLEL = 32;
+const RECORDED_ANSWER_LENGTH = 500;
+const MAX_ANSWER_LENGTH = 100_000;
+const SWEEP_EVERY_INSERTS = 500;
 
 interface Row {
   id: number;
@@ -85,9 +85,9 @@ interface Deps {
 
 export function createDeliveries({ store, agenda, faults, now, speed }: Deps): Deliveries {
   const signers = new Map<ProviderName, Signer>();
-  /** The last attempt of each subject: the next one waits for it. */
-  const chains = new Map<string, Promise<void>>();
-  const slots = createSlots(PARALLEL);
+  /** The last attempt by subject; the next one waits for it. */
+  const lastAttempts = new Map<string, Promise<void>>();
+  const slots = createSlots(MAX_PARALLEL);
   let stopping = new AbortController();
 
   agenda.on("deliver", ({ subject: id }) => enqueue(Number(id)));
@@ -95,53 +95,54 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
   function enqueue(id: number): void {
     const row = store.get<Row>("SELECT * FROM sim_deliveries WHERE id = ? AND state = 'pending'", id);
     if (!row) return;
-    const turn = (chains.get(row.subject) ?? Promise.resolve()).then(() => slots.take(() => attempt(row)));
-    chains.set(row.subject, turn);
-    void turn.finally(() => chains.get(row.subject) === turn && chains.delete(row.subject));
+    const turn = (lastAttempts.get(row.subject) ?? Promise.resolve()).then(() => slots.take(() => attempt(row)));
+    lastAttempts.set(row.subject, turn);
+    void turn.finally(() => lastAttempts.get(row.subject) === turn && lastAttempts.delete(row.subject));
   }
 
   async function attempt(row: Row): Promise<void> {
     const { signal } = stopping;
     if (signal.aborted) return;
     const outcome = await post(row, signers.get(row.provider), signal);
-    // Cut off by our own end: it stays pending, and the next start sends it again, as a real provider might.
+    // Cut off by our shutdown: it stays pending, and the next start sends it again, as a real provider might.
     if (signal.aborted) return;
     const plan: RetryPlan = JSON.parse(row.plan);
     const attempts = row.attempts + 1;
-    const again = attempts <= plan.maxRetries && shouldRetry(plan, outcome.status);
-    const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const isOk = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const willRetry = !isOk && attempts <= plan.maxRetries && shouldRetry(plan, outcome.status);
+    const stateAfterFailure = willRetry ? "pending" : "failed";
     store.transaction(() => {
       store.run(
         "UPDATE sim_deliveries SET state = ?, attempts = ?, status = ?, answer = ? WHERE id = ?",
-        ok ? "delivered" : again ? "pending" : "failed",
+        isOk ? "delivered" : stateAfterFailure,
         attempts,
         outcome.status,
         outcome.answer,
         row.id,
       );
-      if (!ok && again) agenda.add(now() + retryDelayMs(plan, attempts, speed), "deliver", String(row.id));
+      if (willRetry) agenda.add(now() + retryDelayMs(plan, attempts, speed), "deliver", String(row.id));
     });
   }
 
-  function insert(delivery: Delivery, atMs: number, lost: boolean) {
-    const id = insertRow(store, delivery, atMs, lost);
-    if (!lost) agenda.add(atMs, "deliver", String(id));
+  function insert(delivery: Delivery, atMs: number, state: "pending" | "dropped") {
+    const id = insertRow(store, delivery, atMs, state);
+    if (state === "pending") agenda.add(atMs, "deliver", String(id));
   }
 
   return {
     signer: (provider, sign) => void signers.set(provider, sign),
     send(delivery) {
       const fault = faults.onWebhook(delivery.provider, delivery.type);
-      const lost = delivery.treatment === "lost" || fault === "drop";
-      const twice = !lost && (delivery.treatment === "twice" || fault === "duplicate");
-      const late = fault === "reorder" ? Math.max((REORDER_SECONDS * 1000) / speed, SHORTEST_REORDER_MS) : 0;
-      const atMs = (delivery.atMs ?? now()) + late;
-      insert(delivery, atMs, lost);
-      if (twice) insert(delivery, atMs, false);
+      const isLost = delivery.treatment === "lost" || fault === "drop";
+      const isDoubled = !isLost && (delivery.treatment === "twice" || fault === "duplicate");
+      const lateMs = fault === "reorder" ? Math.max((REORDER_SECONDS * 1000) / speed, SHORTEST_REORDER_MS) : 0;
+      const atMs = (delivery.atMs ?? now()) + lateMs;
+      insert(delivery, atMs, isLost ? "dropped" : "pending");
+      if (isDoubled) insert(delivery, atMs, "pending");
     },
     async ask(delivery) {
       const isLost = faults.onWebhook(delivery.provider, delivery.type) === "drop";
-      const row = readRow(store, insertRow(store, delivery, now(), true));
+      const row = readRow(store, insertRow(store, delivery, now(), "dropped"));
       return isLost || !row ? undefined : askOnce(store, row, stopping.signal);
     },
     list: (page) =>
@@ -170,22 +171,22 @@ export function createDeliveries({ store, agenda, faults, now, speed }: Deps): D
     },
     async stop() {
       stopping.abort();
-      await Promise.allSettled(chains.values());
+      await Promise.allSettled(lastAttempts.values());
     },
     clear: () => store.run("DELETE FROM sim_deliveries WHERE state <> 'pending'"),
   };
 }
 
-function insertRow(store: Store, delivery: Delivery, atMs: number, lost: boolean): number {
+function insertRow(store: Store, delivery: Delivery, atMs: number, state: Row["state"]): number {
   const { provider, account, subject, type, url, headers, body, plan } = delivery;
   const id = store.insert(
     `INSERT INTO sim_deliveries (provider, account, subject, type, url, headers, body, plan, at_ms, state)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[provider, account, subject, type, url, JSON.stringify(headers), body(), JSON.stringify(plan)],
     Math.round(atMs),
-    lost ? "dropped" : "pending",
+    state,
   );
-  if (id % SWEEP_EVERY === 0)
+  if (id % SWEEP_EVERY_INSERTS === 0)
     store.run("DELETE FROM sim_deliveries WHERE id <= ? AND state <> 'pending'", id - KEPT_RECORDS);
   return id;
 }
@@ -195,16 +196,16 @@ const readRow = (store: Store, id: number): Row | undefined =>
 
 /** The answer of a request whose sender waits for it. */
 async function askOnce(store: Store, row: Row, stopped: AbortSignal): Promise<string | undefined> {
-  const { status, answer } = await post(row, undefined, stopped, MAX_ANSWER);
+  const { status, answer } = await post(row, undefined, stopped, MAX_ANSWER_LENGTH);
   const isOk = status === 200;
   store.run(
     "UPDATE sim_deliveries SET state = ?, attempts = 1, status = ?, answer = ? WHERE id = ?",
-    ...[isOk ? "delivered" : "failed", status, answer.slice(0, SHOWN_ANSWER), row.id],
+    ...[isOk ? "delivered" : "failed", status, answer.slice(0, RECORDED_ANSWER_LENGTH), row.id],
   );
   return isOk ? answer : undefined;
 }
 
-async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal, longest = SHOWN_ANSWER) {
+async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal, answerLength = RECORDED_ANSWER_LENGTH) {
   const { account, url, headers, body, attempts } = row;
   const plan: RetryPlan = JSON.parse(row.plan);
   const signed = sign?.({ account, url, body, attempt: attempts + 1 }) ?? { headers: {}, body };
@@ -216,13 +217,13 @@ async function post(row: Row, sign: Signer | undefined, stopped: AbortSignal, lo
       redirect: "manual",
       signal: AbortSignal.any([stopped, AbortSignal.timeout(plan.timeoutMs)]),
     });
-    return { status: response.status, answer: (await response.text()).slice(0, longest) };
+    return { status: response.status, answer: (await response.text()).slice(0, answerLength) };
   } catch (error) {
-    return { status: null, answer: reasonOf(error) };
+    return { status: null, answer: errorText(error) };
   }
 }
 
-function reasonOf(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
@@ -237,7 +238,7 @@ function retryDelayMs(plan: RetryPlan, attempts: number, speed: number): number 
   return Math.max((plan.baseDelaySeconds * 1000 * factor) / speed, SHORTEST_RETRY_MS);
 }
 
-/** Lets so many run at once; the rest wait in line. */
+/** Runs at most `size` tasks at once; the others wait in line. */
 function createSlots(size: number) {
   const waiting: (() => void)[] = [];
   let free = size;

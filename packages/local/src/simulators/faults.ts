@@ -1,4 +1,4 @@
-/** Faults that are switched on from outside: which of them strikes a given request or webhook. */
+/** Faults that tests and people switch on, and which of them strikes a request or webhook. */
 import * as z from "zod/mini";
 import type { Store } from "./store.ts";
 import { type Fault, type FaultKind, faultKinds, type ProviderName, providerNames } from "./types.ts";
@@ -14,7 +14,7 @@ const requestKinds: readonly FaultKind[] = [
 ];
 const webhookKinds: readonly FaultKind[] = ["duplicate", "reorder", "drop"];
 
-/** A fault as it comes over the wire. */
+/** A fault as the sandbox API takes it. */
 export const faultSchema = z.strictObject({
   provider: z.optional(z.enum(providerNames)),
   // People write 429 as the number that it is.
@@ -35,9 +35,9 @@ export interface Faults {
   add(fault: Fault): void;
   list(): readonly Fault[];
   clear(): void;
-  /** The fault that strikes this request, used up by one. */
+  /** The fault that strikes this request, counted down by one. */
   onRequest(provider: ProviderName, path: string, method: string): FaultKind | undefined;
-  /** The fault that strikes this webhook, used up by one. */
+  /** The fault that strikes this webhook, counted down by one. */
   onWebhook(provider: ProviderName, type: string): FaultKind | undefined;
 }
 
@@ -58,7 +58,8 @@ export function createFaults(store: Store): Faults {
     );
     if (fault?.count !== undefined) {
       const count = fault.count - 1;
-      active = active.flatMap((each) => (each !== fault ? [each] : count > 0 ? [{ ...fault, count }] : []));
+      const others = active.filter((each) => each !== fault);
+      active = count > 0 ? active.map((each) => (each === fault ? { ...fault, count } : each)) : others;
       save();
     }
     return fault?.kind;
@@ -74,8 +75,8 @@ export function createFaults(store: Store): Faults {
       active = [];
       save();
     },
-    onRequest: (provider, path, asked) =>
-      strike(provider, requestKinds, ({ match = "", method = asked }) => path.startsWith(match) && method === asked),
+    onRequest: (provider, path, verb) =>
+      strike(provider, requestKinds, ({ match = "", method = verb }) => path.startsWith(match) && method === verb),
     onWebhook: (provider, type) => strike(provider, webhookKinds, ({ match = type }) => type === match),
   };
 }

@@ -7,10 +7,10 @@ import { brokenAnswer, holdOpen } from "./wire.ts";
 
 export interface Provider {
   answer(request: Request): Response | Promise<Response>;
-  /** Refusals in the provider's own words. */
+  /** Refusals in the provider's own format. */
   readonly tooMany: () => Response;
   readonly broken: () => Response;
-  /** Of one whose account is paid for in advance. */
+  /** Only of a provider with prepaid accounts. */
   readonly unpaid?: () => Response;
 }
 
@@ -25,10 +25,10 @@ export interface FrontDeps {
   readonly stopping: () => AbortSignal;
 }
 
-/** Real time: a fault is there to be felt. */
+/** In real time, whatever the simulated speed. */
 const SLOW_MS = 3000;
 const LONGEST_HOLD_MS = 60_000;
-/** How long a request that was answered with an error lies before it is carried out all the same, by the story's clock. */
+/** Simulated time until an `execute-late` request, which got an error as answer, is carried out all the same. */
 const LATE_SECONDS = 45;
 const SHORTEST_LATE_MS = 300;
 
@@ -42,8 +42,8 @@ interface LateRequest {
 export function createFront(deps: FrontDeps): (request: Request) => Promise<Response> {
   deps.agenda.on("request.late", ({ subject, data }) => {
     const provider = providerNames.find((name) => name === subject);
-    // Once the agenda's own transaction has ended: the provider opens one of its own.
-    if (provider) setImmediate(() => void deps.providers[provider].answer(revive(JSON.parse(data))));
+    // Runs after the agenda's transaction, since the provider opens its own.
+    if (provider) setImmediate(() => void deps.providers[provider].answer(toRequest(JSON.parse(data))));
   });
   return async (request) => {
     const url = new URL(request.url);
@@ -63,7 +63,7 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
       ...(body !== "" && { body }),
       signal: request.signal,
     });
-    // Files are no API and get no faults.
+    // Faults strike API requests only, not files.
     const isFile = /^\/(vapi\/(recordings|rooms)|stripe\/js)\//.test(url.pathname);
     const fault = isFile ? undefined : deps.faults.onRequest(provider, url.pathname, request.method);
     if (fault === "execute-late") keepForLater(deps, provider, inner, body);
@@ -73,7 +73,7 @@ export function createFront(deps: FrontDeps): (request: Request) => Promise<Resp
   };
 }
 
-/** It survives a crash, as what lies in a provider's own queue would. */
+/** Kept in the agenda, so it survives a crash like a request in a provider's own queue. */
 function keepForLater({ agenda, now, speed }: FrontDeps, provider: ProviderName, request: Request, body: string): void {
   const { method, url, headers } = request;
   const late: LateRequest = { method, url, headers: Object.fromEntries(headers), body };
@@ -81,7 +81,7 @@ function keepForLater({ agenda, now, speed }: FrontDeps, provider: ProviderName,
   agenda.add(atMs, "request.late", provider, JSON.stringify(late));
 }
 
-const revive = ({ method, url, headers, body }: LateRequest): Request =>
+const toRequest = ({ method, url, headers, body }: LateRequest): Request =>
   new Request(url, { method, headers, ...(body !== "" && { body }) });
 
 async function answer(
@@ -90,7 +90,7 @@ async function answer(
   request: Request,
   fault: FaultKind | undefined,
 ): Promise<Response> {
-  const never = async () => {
+  const hangAndBreak = async () => {
     await holdOpen(LONGEST_HOLD_MS, request.signal, deps.stopping());
     return brokenAnswer();
   };
@@ -103,10 +103,10 @@ async function answer(
     case "unpaid":
       return provider.unpaid?.() ?? provider.answer(request);
     case "timeout":
-      return never();
+      return hangAndBreak();
     case "execute-and-timeout":
       await provider.answer(request);
-      return never();
+      return hangAndBreak();
     case "slow": {
       const response = await provider.answer(request);
       await holdOpen(SLOW_MS, request.signal, deps.stopping());

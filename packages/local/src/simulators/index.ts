@@ -1,6 +1,6 @@
 /**
- * The providers, played: Vapi, Twilio, Telnyx, Google, Stripe, Bedrock and three applicant tracking systems as far as the product speaks with them, over HTTP and with their
- * real, signed webhooks and tokens. The number dialled decides the story (see scenarios.ts); what is under way survives a crash.
+ * Simulators of the providers as far as the product uses them: over HTTP, with signed webhooks and tokens. The number
+ * dialled decides the story (see scenarios.ts); calls, texts and webhooks under way survive a crash.
  */
 import { createAgenda } from "./agenda.ts";
 import { atsBroken, atsBusy, createAts } from "./ats/app.ts";
@@ -66,28 +66,28 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   let stop = new AbortController();
   const stopping = () => stop.signal;
   const tokens = createTokens(store);
-  const core = { store, agenda, lines, tokens, deliveries, now, speed };
+  const shared = { store, agenda, lines, tokens, deliveries, now, speed };
 
   const calls = createCalls(store, now);
   const links = createLinks(store, now, baseUrl);
   const messages = createServerMessages(deliveries, links, now);
-  const progress = createProgress({ ...core, calls, messages });
+  const progress = createProgress({ ...shared, calls, messages });
   const objects = createObjects(store, now);
   const limits = createLimits(store, { concurrentCalls: options.concurrencyLimit ?? DEFAULT_CONCURRENCY });
   const vapi = createVapi({
-    ...{ ...core, calls, links, progress, objects, speech, stopping, baseUrl },
+    ...{ ...shared, calls, links, progress, objects, speech, stopping, baseUrl },
     voiceKeys: options.voiceKeys,
     concurrencyLimit: () => limits.get().concurrentCalls,
     transaction: store.transaction,
   });
 
-  const texts = createTexts(core);
+  const texts = createTexts(shared);
   const optOuts = createOptOuts(store, now);
   const profiles = createProfiles(store, now);
   const telnyxUrl = (account: string, id: string | undefined) =>
     (id === undefined ? undefined : profiles.get(account, id)?.webhook_url) ?? undefined;
-  const twilioWebhooks = createTwilioWebhooks({ ...core, texts });
-  const telnyxWebhooks = createTelnyxWebhooks({ ...core, texts, profileUrl: telnyxUrl });
+  const twilioWebhooks = createTwilioWebhooks({ ...shared, texts });
+  const telnyxWebhooks = createTelnyxWebhooks({ ...shared, texts, profileUrl: telnyxUrl });
   const services = createServices(store);
   const twilioUrl = services.inboundUrl;
   const inbound = { lines, texts, optOuts, twilio: twilioWebhooks, telnyx: telnyxWebhooks, twilioUrl, telnyxUrl };
@@ -105,7 +105,7 @@ export function createSimulators(options: SimulatorOptions): Simulators {
   return {
     fetch: createFront({
       ...{ records, faults, agenda, now, speed, baseUrl, stopping },
-      providers: byName({ vapi, twilio, telnyx, google, stripe, bedrock: createBedrock(), ...ats }),
+      providers: providersOf({ vapi, twilio, telnyx, google, stripe, bedrock: createBedrock(), ...ats }),
     }),
     start() {
       stop = new AbortController();
@@ -150,8 +150,8 @@ export function createSimulators(options: SimulatorOptions): Simulators {
 
 type Apps = Readonly<Record<ProviderName, { fetch(request: Request): Response | Promise<Response> }>>;
 
-/** The providers' apps with the refusals of each, in its own words. */
-function byName({
+/** Each provider's app with its refusals. */
+function providersOf({
   vapi,
   twilio,
   telnyx,
@@ -162,15 +162,15 @@ function byName({
   ashby,
   bedrock,
 }: Apps): FrontDeps["providers"] {
-  const ofAts = (app: Apps["lever"]) => ({
+  const atsProvider = (app: Apps["lever"]) => ({
     answer: (request: Request) => app.fetch(request),
     tooMany: atsBusy,
     broken: atsBroken,
   });
   return {
-    greenhouse: ofAts(greenhouse),
-    lever: ofAts(lever),
-    ashby: ofAts(ashby),
+    greenhouse: atsProvider(greenhouse),
+    lever: atsProvider(lever),
+    ashby: atsProvider(ashby),
     vapi: {
       answer: (request) => vapi.fetch(request),
       tooMany,

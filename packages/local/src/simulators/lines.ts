@@ -1,4 +1,4 @@
-/** The phone numbers in the carriers' accounts: whose they are, what they can, and where their webhooks go. */
+/** The phone numbers in the carriers' accounts: their owners, capabilities and webhook addresses. */
 import { createHash } from "node:crypto";
 import { type DemoNumber, demoAccounts } from "./accounts.ts";
 import type { Store } from "./store.ts";
@@ -15,7 +15,7 @@ export interface LineSettings {
   readonly voiceUrl?: string | undefined;
   readonly statusCallback?: string | undefined;
   readonly messagingProfileId?: string | undefined;
-  /** Twilio's service in whose sender pool it is. */
+  /** The Twilio messaging service whose sender it is. */
   readonly messagingServiceSid?: string | undefined;
   readonly connectionId?: string | undefined;
   readonly createdMs: number;
@@ -43,18 +43,18 @@ interface Row {
 export interface Lines {
   byNumber(number: string): Line | undefined;
   byId(account: string, id: string): Line | undefined;
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   ofAccount(account: string): Line[];
   update(line: Line, settings: Partial<LineSettings>): Line;
-  /** A bought number; undefined if it is sold. */
+  /** Undefined if the number is already sold. */
   buy(provider: CarrierName, account: string, number: DemoNumber): Line | undefined;
   release(line: Line): void;
-  /** Takes the next place in the sender's queue: when a text of so many segments leaves. */
+  /** Reserves the next place in the sender's queue; returns when the text leaves. */
   reserveSend(line: Line, nowMs: number, occupiedMs: number): number;
 }
 
 export function createLines(store: Store, now: () => number): Lines {
-  const seeded = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'lines-seeded'");
+  const seedMarker = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'lines-seeded'");
   const insert = (provider: CarrierName, account: string, { phoneNumber, voice, sms }: DemoNumber) => {
     const settings: LineSettings = {
       voice,
@@ -72,7 +72,7 @@ export function createLines(store: Store, now: () => number): Lines {
       JSON.stringify(settings),
     );
   };
-  if (!seeded) {
+  if (!seedMarker) {
     store.transaction(() => {
       for (const account of demoAccounts) {
         const id = account.provider === "twilio" ? account.accountSid : account.apiKey;
@@ -100,7 +100,7 @@ export function createLines(store: Store, now: () => number): Lines {
       if (byNumber(number.phoneNumber)) return undefined;
       insert(provider, account, number);
       const bought = byNumber(number.phoneNumber);
-      // Only its owner puts it on a messaging profile.
+      // A bought number is on no messaging profile until its owner adds it to one.
       return bought && update(bought, { messagingProfileId: undefined });
     },
     release: (line) => store.run("DELETE FROM sim_lines WHERE id = ?", line.id),
@@ -126,7 +126,7 @@ function lineId(provider: CarrierName, number: string): string {
     : `1293${String(hash.readUIntBE(0, 6)).padStart(15, "0")}`;
 }
 
-/** Each Telnyx account begins with one messaging profile, on which all its numbers are. */
+/** The id of the messaging profile with which a Telnyx account begins, and on which all its numbers are. */
 export function profileIdOf(account: string): string {
   const hex = createHash("sha256").update(`profile ${account}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

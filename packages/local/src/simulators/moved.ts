@@ -1,8 +1,8 @@
-/** Callwright at another port than before: what the providers were told to send its webhooks to, they send to the new one. */
+/** Rewrites the stored addresses when Callwright runs on another port than before. */
 import type { Store } from "./store.ts";
 
-/** Where an address may stand, each with what else must hold of the row. */
-const places = [
+/** Columns that may hold an address, each with the condition for its rows. */
+const addressColumns = [
   ["sim_lines", "settings", "1"],
   ["sim_meta", "value", "1"],
   ["sim_objects", "body", "1"],
@@ -20,18 +20,18 @@ const spellings = [
   (origin: string) => encodeURIComponent(`${origin}/`),
 ];
 
-/** A hosted product keeps its name for ever; a local one has the port that is free. */
+/** Makes the providers send webhooks to the new address. */
 export function followAddress(store: Store, baseUrl: string): void {
   const { origin } = new URL(baseUrl);
   store.transaction(() => {
-    const before = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'address'")?.value;
-    if (before === origin) return;
-    if (before)
-      for (const [table, column, condition] of places)
+    const oldOrigin = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'address'")?.value;
+    if (oldOrigin === origin) return;
+    if (oldOrigin)
+      for (const [table, column, condition] of addressColumns)
         for (const spell of spellings)
           store.run(
             `UPDATE ${table} SET ${column} = replace(${column}, ?, ?) WHERE ${condition}`,
-            spell(before),
+            spell(oldOrigin),
             spell(origin),
           );
     store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('address', ?)", origin);

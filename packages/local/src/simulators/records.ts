@@ -1,11 +1,11 @@
-/** The record of what was asked of the simulators, kept for people and tests, and bounded. */
+/** A bounded record of the requests to the simulators, for people and tests. */
 import type { SQLInputValue } from "node:sqlite";
 import type { Store } from "./store.ts";
 import type { FaultKind, ProviderName, RecordedRequest, RecordPage } from "./types.ts";
 
 export const KEPT_RECORDS = 20_000;
-/** Old rows go in one sweep each so many inserts, not one by one. */
-const SWEEP_EVERY = 500;
+/** Old rows are deleted in one sweep, not one by one. */
+const SWEEP_EVERY_INSERTS = 500;
 
 const credentialHeaders = new Set(["authorization", "cookie", "x-api-key", "proxy-authorization", "x-vapi-secret"]);
 
@@ -26,7 +26,7 @@ interface Row {
 }
 
 export interface RequestRecords {
-  /** Writes a request down before anything is done with it, so that a crash hides nothing. */
+  /** Records a request before it is handled, so that a crash hides nothing. */
   open(request: { provider: ProviderName; method: string; url: string; headers: Headers; body: string }): number;
   close(id: number, status: number | null, fault: FaultKind | undefined): void;
   list(provider?: string, page?: RecordPage): RecordedRequest[];
@@ -46,7 +46,7 @@ export function createRequestRecords(store: Store, now: () => number): RequestRe
         withoutSecrets(body),
         now(),
       );
-      if (id % SWEEP_EVERY === 0) store.run("DELETE FROM sim_requests WHERE id <= ?", id - KEPT_RECORDS);
+      if (id % SWEEP_EVERY_INSERTS === 0) store.run("DELETE FROM sim_requests WHERE id <= ?", id - KEPT_RECORDS);
       return id;
     },
     close: (id, status, fault) =>

@@ -1,5 +1,4 @@
 /** The scenario table: the last digits of the number dialled decide how a call and a text go. */
-
 import { bookingScenarios } from "./booking-scenarios.ts";
 import type { Manner } from "./conversation/criteria.ts";
 import { faultScenarios } from "./fault-scenarios.ts";
@@ -29,7 +28,7 @@ export type Story =
   | "no-connection";
 
 export interface Scenario {
-  /** One digit: the last digit of the number, unless its last two digits stand in the table themselves. */
+  /** One digit: the last digit of the number, unless the table has its last two digits. */
   readonly ending: string;
   readonly id: string;
   readonly title: string;
@@ -39,15 +38,15 @@ export interface Scenario {
   readonly hangsUpFirst?: boolean | undefined;
   /** All questions that can be asked are asked. */
   readonly isLong?: boolean | undefined;
-  /** How the person answers criteria; by the story where not told. */
+  /** How the person answers criteria; by default, what fits the story. */
   readonly manner?: Manner | undefined;
-  /** How an interview is booked, where the assistant can; good fits book the first time where not told. */
+  /** How an interview is booked if the assistant can book; by default, good fits take the first time. */
   readonly booking?: "first" | "another" | "declines" | "timeout" | "twice" | undefined;
   /** What the person asks about the job. */
   readonly asks?: "both" | "remote" | undefined;
-  /** The person asks for a colleague: what that one does, where the assistant can transfer the call. */
+  /** The person asks for a colleague, who reacts like this if the assistant can transfer the call. */
   readonly transfer?: "accepted" | "refused" | "unanswered" | undefined;
-  /** How the voice provider answers the request for the call; at once and properly where not told. */
+  /** How the voice provider answers the request for the call; by default, correctly and at once. */
   readonly answer?:
     | "slow"
     | "refuses-twice"
@@ -55,9 +54,9 @@ export interface Scenario {
     | "reset-after-accepting"
     | "silent-after-accepting"
     | undefined;
-  /** How its webhooks come; once and in order where not told. */
+  /** How its webhooks come; by default, once and in order. */
   readonly webhooks?: "twice" | "reordered" | "lost" | undefined;
-  /** What becomes of a text to such a number: delivered where not told. */
+  /** How a text to the number fails; by default it is delivered. */
   readonly sms?: "not-mobile" | "unreachable" | "unknown-handset" | "filtered" | "carrier-fault" | undefined;
 }
 

@@ -1,9 +1,9 @@
-/** The simulators' memory: one SQLite database, so that calls and webhooks outlive the process as the real ones do. */
+/** The simulators' store: one SQLite database, so that calls and webhooks outlive the process as real ones do. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 
 export interface Store {
   run(sql: string, ...values: SQLInputValue[]): void;
-  /** Runs an insert and answers the row's id. */
+  /** Runs an insert and returns the row's id. */
   insert(sql: string, ...values: SQLInputValue[]): number;
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
@@ -64,7 +64,7 @@ CREATE INDEX IF NOT EXISTS sim_stripe_usage_customer ON sim_stripe_usage (accoun
 `;
 
 export function createStore(database: DatabaseSync): Store {
-  // A killed process loses nothing that was committed; only a dead machine would, and that is no story of ours.
+  // A killed process loses nothing that was committed; only a machine crash could, which we do not simulate.
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   database.exec(schema);
   const prepared = new Map<string, StatementSync>();

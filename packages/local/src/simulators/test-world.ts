@@ -17,7 +17,7 @@ export interface World {
   readonly baseUrl: string;
   readonly hookUrl: string;
   readonly webhooks: ReceivedWebhook[];
-  /** What the server of the webhooks answers; 200 unless changed. */
+  /** Sets what the webhook receiver answers; 200 by default. */
   answerWith(status: (webhook: ReceivedWebhook, count: number) => number | Promise<number>): void;
   moveClock(seconds: number): void;
   now(): number;
@@ -89,7 +89,7 @@ export async function openWorld({ speed = 1000, concurrencyLimit }: WorldOptions
   };
 }
 
-/** Waits until something is there. */
+/** Polls until `look` finds something. */
 export async function waitUntil<Found>(look: () => Found | undefined | false, seconds = 30): Promise<Found> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

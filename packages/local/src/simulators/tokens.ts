@@ -1,4 +1,4 @@
-/** The Twilio accounts' auth tokens: an owner may make a new one, and from then on the old one is worth nothing. */
+/** The Twilio accounts' auth tokens; a new token replaces the old one at once. */
 import { randomBytes } from "node:crypto";
 import { type DemoAccount, demoAccounts, type TwilioAccount, twilioAccounts } from "./accounts.ts";
 import type { Store } from "./store.ts";
@@ -8,22 +8,22 @@ export interface Tokens {
   find(accountSid: string | undefined): TwilioAccount | undefined;
   /** Every demo account, with the credentials that are valid now. */
   accounts(): readonly DemoAccount[];
-  /** Gives the account of that title a new token; undefined when Twilio has none of it. */
+  /** Gives the account of that title a new token; undefined if Twilio has no such account. */
   rotate(title: string): TwilioAccount | undefined;
 }
 
 export function createTokens(store: Store): Tokens {
   const storeKey = ({ accountSid }: TwilioAccount) => `twilio-token ${accountSid}`;
-  const now = (account: TwilioAccount): TwilioAccount => {
-    const kept = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", storeKey(account));
-    return kept ? { ...account, authToken: kept.value } : account;
+  const withToken = (account: TwilioAccount): TwilioAccount => {
+    const stored = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = ?", storeKey(account));
+    return stored ? { ...account, authToken: stored.value } : account;
   };
   return {
     find(accountSid) {
       const account = twilioAccounts.find((one) => one.accountSid === accountSid);
-      return account && now(account);
+      return account && withToken(account);
     },
-    accounts: () => demoAccounts.map((account) => (account.provider === "twilio" ? now(account) : account)),
+    accounts: () => demoAccounts.map((account) => (account.provider === "twilio" ? withToken(account) : account)),
     rotate(title) {
       const account = twilioAccounts.find((one) => one.title === title);
       if (!account) return undefined;

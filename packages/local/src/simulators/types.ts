@@ -1,4 +1,4 @@
-/** What the simulators of the providers offer to the host, to the sandbox's pages and to tests. */
+/** What the simulators offer to the host, to the sandbox's pages and to tests. */
 import type { DatabaseSync } from "node:sqlite";
 import type { DemoAccount } from "./accounts.ts";
 import type { Script } from "./conversation/script.ts";
@@ -34,12 +34,12 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
-  /** Every provider where not told. */
+  /** Every provider if absent. */
   readonly provider?: ProviderName | undefined;
   readonly kind: FaultKind;
-  /** Probability for each request or webhook, 1 where not told. */
+  /** Probability for each request or webhook; 1 by default. */
   readonly rate?: number | undefined;
-  /** How many times it strikes; without end where not told. */
+  /** How many times it strikes; unlimited by default. */
   readonly count?: number | undefined;
   /** Narrows a request fault to paths with this beginning (`/vapi/call`), a webhook fault to this type. */
   readonly match?: string | undefined;
@@ -58,7 +58,7 @@ export interface RecordedRequest {
   readonly body: string;
   /** ISO 8601, the app's clock. */
   readonly time: string;
-  /** Null while the answer is outstanding, and for ever when none was given. */
+  /** Null until the request is answered. */
   readonly status: number | null;
   readonly fault: FaultKind | null;
 }
@@ -96,7 +96,7 @@ export interface RecordedCall {
   readonly endedAt: string | null;
   readonly durationSeconds: number;
   readonly cost: number;
-  /** When the line was really held, by the app's clock: judge overlaps by these two. ISO 8601. */
+  /** From when to when the call took a line, by the app's clock, ISO 8601; overlaps show in these two only. */
   readonly heldFrom: string;
   readonly heldUntil: string | null;
 }
@@ -127,7 +127,7 @@ export interface RecordPage {
 }
 
 export interface SimulatorOptions {
-  /** A file or `:memory:`; what is under way survives in it. */
+  /** A file or `:memory:`; calls, texts and webhooks under way survive in it. */
   readonly database: DatabaseSync;
   /** The app's clock in milliseconds: it may jump forward. */
   readonly now: () => number;
@@ -139,7 +139,7 @@ export interface SimulatorOptions {
   readonly stripeWebhookUrl?: string | undefined;
   /** Private keys that the voice provider accepts. */
   readonly voiceKeys: readonly string[];
-  /** Recordings of a second of silence, for who makes hundreds of calls and listens to none. */
+  /** Makes every recording a second of silence, for hosts that make hundreds of calls. */
   readonly isSilent?: boolean | undefined;
   /** Concurrent calls of the voice provider's account; 10 by default, as on a new account. */
   readonly concurrencyLimit?: number | undefined;
@@ -153,7 +153,7 @@ export interface AccountLimits {
 export interface Simulators {
   /** Answers a request of one of the providers' APIs; the path begins with the provider's name. */
   fetch(request: Request): Promise<Response>;
-  /** Goes on with the calls under way and the webhooks not yet delivered. */
+  /** Resumes the calls under way and the webhooks not yet delivered. */
   start(): void;
   /** Ends all activity; what is not finished is kept for the next start. */
   stop(): Promise<void>;
@@ -178,14 +178,14 @@ export interface Simulators {
   /** A person calls a number that the voice provider has. */
   inboundCall(call: InboundCall): Promise<InboundCallResult>;
   readonly google: {
-    /** A token that says what one likes, signed with the right key. */
+    /** Signs a token with any contents with the current key. */
     readonly sign: SignToken;
-    /** Signs with a new key from now on; of the old ones the last stays published. */
+    /** Signs with a new key from now on; only the previous key stays published. */
     rotateKeys(): void;
   };
-  /** Makes the voice provider remember a call that ended before; answers its id there. No record shows it as dialled. */
+  /** Gives the voice provider a call that ended in the past and returns its id there; `calls()` does not list it. */
   rememberCall(past: PastCall): string;
-  /** Forgets faults and records; not calls under way, numbers or opt-outs. */
+  /** Clears faults and records, but not calls under way, numbers or opt-outs. */
   reset(): void;
   readonly scenarios: readonly Scenario[];
   /** Answers a request for a voice's sample: `/voices/{id}.wav`. */

@@ -35,10 +35,10 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** Providers repeat a webhook for up to a day. */
 async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Promise<string[]> {
   const reported = [...(rows.get("call") ?? []), ...(rows.get("text") ?? [])];
-  const days = new Set([...reported.flatMap(daysOf), ...[0, 1, 2].map((before) => dayOf(now() - before * dayMs))]);
+  const days = new Set([...reported.flatMap(daysOf), ...[0, 1, 2].map((daysAgo) => dayOf(now() - daysAgo * dayMs))]);
   const ids = reported.flatMap(({ callId, voiceCallId, carrierId }) => [callId, voiceCallId, carrierId]);
-  const names = ids.filter((id) => typeof id === "string");
-  const isTheirs = (text: string) => matcher.matchesText(text) || names.some((name) => text.includes(name));
+  const knownIds = ids.filter((id) => typeof id === "string");
+  const isTheirs = (text: string) => matcher.matchesText(text) || knownIds.some((id) => text.includes(id));
   const keys: string[] = [];
   for (const sender of ["vapi", "twilio", "telnyx"])
     for (const day of days) keys.push(...(await keysMatching(bucket, `webhooks/${sender}/${day}/`, isTheirs)));
@@ -47,10 +47,10 @@ async function findWebhooks(bucket: Bucket, { rows, matcher }: PersonRecord): Pr
 
 function findSourceBodies(bucket: Bucket, { rows, matcher }: PersonRecord, tenantId: string): Promise<string[]> {
   const received = rows.get("sourceevent") ?? [];
-  const names = new Set(received.map(({ sourceId, eventId }) => `${String(sourceId)}/${String(eventId)}.json`));
+  const fileNames = new Set(received.map(({ sourceId, eventId }) => `${String(sourceId)}/${String(eventId)}.json`));
   const folder = folderOf("webhooks/source", tenantId);
   const isTheirs = (text: string, key: string) =>
-    names.has(key.slice(folder.length)) || matcher.matchesText(text) || matcher.matchesValue(parseLoosely(text));
+    fileNames.has(key.slice(folder.length)) || matcher.matchesText(text) || matcher.matchesValue(parseLoosely(text));
   return keysMatching(bucket, folder, isTheirs);
 }
 
@@ -62,7 +62,7 @@ function daysOf(row: PlainRow): string[] {
     .filter((at) => typeof at === "string")
     .map((at) => Date.parse(at));
   const days: string[] = [];
-  // Webhooks come until two days later. A retry may be dialled weeks after its call was queued; bodies are kept for a month.
+  // Webhooks arrive up to two days later. A retry may be dialled weeks after queueing; bodies are kept for a month.
   const end = Math.max(...instants) + 2 * dayMs;
   for (let at = Math.min(...instants); at < end && days.length < maxDays; at += dayMs) days.push(dayOf(at));
   return days;

@@ -98,7 +98,9 @@ export async function findPerson(table: Table, tenantId: string, identifiers: Id
   return { identifiers, matcher, rows, mentions, alsoKnownBy: otherIdentifiers(related, matcher) };
 }
 
-/** Short ids of applicant tracking systems are left out: they may be part of another person's number. */
+/** Ids shorter than this may be part of another person's number. */
+const minExternalIdLength = 20;
+
 async function findPeople(table: Table, tenantId: string, identifiers: Identifiers, matcher: Matcher) {
   const candidateKeys = new Set<string>();
   const personKeys = new Set<string>();
@@ -109,7 +111,8 @@ async function findPeople(table: Table, tenantId: string, identifiers: Identifie
     hasTenant ||= entity === "tenant";
     if (entity === "event" && matcher.matchesText(text)) eventIds.add(String(row.eventId));
     const externalId = String(row.externalId ?? "");
-    if (entity === "sourceevent" && externalId.length >= 20 && namesPerson(row, matcher)) externalIds.push(externalId);
+    if (entity === "sourceevent" && externalId.length >= minExternalIdLength && namesPerson(row, matcher))
+      externalIds.push(externalId);
     if (!personEntities.has(entity) || !hasIdentifier(row, identifiers)) continue;
     personKeys.add(personKey(row));
     if (entity === "candidate") candidateKeys.add(personKey(row));

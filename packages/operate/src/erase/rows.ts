@@ -115,7 +115,7 @@ export const cancelAndRemove = (record: PersonRecord, tenantId: string): Promise
 export const blankRows = (record: PersonRecord, tenantId: string): Promise<void> =>
   runSteps(blankingSteps, record, tenantId);
 
-/** Puts the numbers on the do-not-call list and marks them as erased for ever. Returns whether that created the tenant's key. */
+/** Puts the numbers on the do-not-call list and marks them as erased. Returns whether that created the tenant's key. */
 export async function suppressNumbers({ identifiers }: PersonRecord): Promise<boolean> {
   let hasNewKey = false;
   for (const phoneNumber of identifiers.numbers) {

@@ -48,10 +48,10 @@ async function findingsOf(check: Check, target: Target): Promise<readonly Outcom
   }
 }
 
-const words = { fine: "fine", advice: "to do", required: "required", unknown: "unknown" } as const;
+const stateLabels = { fine: "fine", advice: "to do", required: "required", unknown: "unknown" } as const;
 
 function lineOf(name: string, { state, text, steps = [] }: Outcome): string {
-  const head = `${words[state].padEnd(8)}  ${name.padEnd(18)}  ${text}`;
+  const head = `${stateLabels[state].padEnd(8)}  ${name.padEnd(18)}  ${text}`;
   return [head, ...steps.map((step) => `${" ".repeat(30)}${step}`)].join("\n");
 }
 

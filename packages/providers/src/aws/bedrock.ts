@@ -1,4 +1,4 @@
-/** Models of Amazon Bedrock: two that only fill in a form, whatever the text that they read says, and one that converses. */
+/** Models of Amazon Bedrock: two only fill in a form, so that a text cannot give them orders; one converses. */
 import type { ConverseCommandInput } from "@aws-sdk/client-bedrock-runtime";
 import type { Proposals } from "@callwright/contracts";
 import { currencyCodes, workplaceTypes } from "@callwright/contracts/catalog";

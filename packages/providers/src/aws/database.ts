@@ -1,4 +1,4 @@
-/** The table's document client, with short time limits; for measurements it reports the capacity that each request costs. */
+/** The table's document client, with short time limits. For measurements it reports each request's capacity units. */
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "@callwright/core/db/database";
@@ -18,7 +18,7 @@ export function createDatabase({ table, onConsumed, ...location }: DatabaseConfi
   return { client, table };
 }
 
-/** A single write that meets a transaction on its item was not done; the SDK does not know that it may be retried. */
+/** A single write that conflicts with a transaction was not done and may be retried, which the SDK does not know. */
 function retryConflicts(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -76,7 +76,7 @@ export function createDeadLetters({ urls, deadLetterUrls, ...location }: DeadLet
     }
   }
 
-  /** Sends before it deletes: a death between the two leaves a message twice, never none. */
+  /** Sends before it deletes: a crash in between duplicates the message instead of losing it. */
   async function requeue(queue: QueueName, { Body, ReceiptHandle, Attributes }: Message): Promise<void> {
     const { client, DeleteMessageCommand, SendMessageCommand } = await sdk();
     const message = { QueueUrl: urls[queue], MessageBody: Body, MessageGroupId: Attributes?.MessageGroupId };

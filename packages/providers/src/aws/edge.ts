@@ -37,7 +37,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
       Enabled,
       Domains: Domains.map(({ Domain }) => ({ Domain })),
     });
-    return Boolean(await (await client()).send(command).catch(undefinedIfNamed(...outdated)));
+    return Boolean(await (await client()).send(command).catch(undefinedIfNamed(...outdatedErrors)));
   }
 
   return {
@@ -66,7 +66,7 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
         await (await client()).send(command);
         return "added";
       } catch (error) {
-        if (hasErrorName(error, "InvalidArgument") && misdirected.test(String(error))) return "misdirected";
+        if (hasErrorName(error, "InvalidArgument") && misdirectedMessage.test(String(error))) return "misdirected";
         // Exists from an earlier, interrupted request of ours, or belongs to another customer.
         if (hasErrorName(error, "EntityAlreadyExists", "CNAMEAlreadyExists"))
           return (await find(key)) ? "added" : "taken";
@@ -96,7 +96,8 @@ export function createEdge({ ids, ownNames, checkSeconds, ...location }: EdgeCon
       }
       const { DeleteDistributionTenantCommand } = await sdk();
       const command = new DeleteDistributionTenantCommand({ Id: found.tenant.Id, IfMatch: found.version });
-      const deleted = await (await client()).send(command).catch(undefinedIfNamed(...outdated, "ResourceNotDisabled"));
+      const ignored = undefinedIfNamed(...outdatedErrors, "ResourceNotDisabled");
+      const deleted = await (await client()).send(command).catch(ignored);
       return deleted ? "removed" : "removing";
     },
   };
@@ -107,10 +108,10 @@ interface FoundTenant {
   readonly version: string;
 }
 
-const outdated = ["PreconditionFailed", "InvalidIfMatchVersion", "EntityNotFound"] as const;
+const outdatedErrors = ["PreconditionFailed", "InvalidIfMatchVersion", "EntityNotFound"] as const;
 
 /** "Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource." */
-const misdirected = /verify domain name ownership|not be pointing/i;
+const misdirectedMessage = /verify domain name ownership|not be pointing/i;
 
 const undefinedIfNamed =
   (...names: readonly string[]) =>

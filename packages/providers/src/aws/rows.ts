@@ -41,7 +41,7 @@ function plainValue(value: AttributeValue): unknown {
   return value.S ?? value.BOOL ?? value.SS ?? value.NS?.map(Number);
 }
 
-/** Reads the seal of the row that has exactly these ids: keys are in small letters, so the key alone may find another's. */
+/** Reads the seal of the row that has exactly these ids: keys are lower-cased, so a key alone may find another row. */
 export function createSealReader(config: RowsConfig) {
   const getItem = createGetItem(config, { requestMs: 3000 });
   return async (key: RowKey, ids: Readonly<Record<string, string>>): Promise<string | undefined> => {

@@ -36,7 +36,7 @@ export function createScheduler({ group, roleArn, urls, ...location }: Scheduler
       const create = () => scheduler.send(new CreateScheduleCommand(schedule));
       const update = () => scheduler.send(new UpdateScheduleCommand(schedule));
       if (await succeedsUnless("ConflictException", create)) return;
-      // A schedule that fires between the two requests is deleted.
+      // A schedule that fires between the two requests is deleted, so it is created again.
       if (!(await succeedsUnless("ResourceNotFoundException", update))) await create();
     },
     async cancel(name) {
@@ -58,7 +58,7 @@ async function succeedsUnless(errorName: string, send: () => Promise<unknown>): 
   }
 }
 
-/** `https://sqs.<region>.amazonaws.com/<account>/<name>` as an ARN, in the partition (China's, the government's) of the role. */
+/** ARN of `https://sqs.<region>.amazonaws.com/<account>/<name>`, in the role's partition (`aws`, `aws-cn`, …). */
 function queueArn(url: string, roleArn: string, region: string): string {
   const [, account, name] = new URL(url).pathname.split("/");
   if (!account || !name) throw new Error(`${url} is no address of a queue`);

@@ -33,7 +33,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** Google runs these mailboxes, like those of a Workspace domain (`hd`), so its word on the address is final. */
+/** Google runs these mailboxes, like those of a Workspace domain (`hd`), so it knows who owns the address. */
 const googleAddress = /@(gmail|googlemail)[.]com$/;
 
 /** Google's keys could not be fetched, which says nothing about the token. */

@@ -1,4 +1,4 @@
-/** A process that reads one PDF, from input to output: it writes and starts nothing, and kills itself beyond its limits. */
+/** A process that reads one PDF from its input. It writes no file, starts nothing, kills itself beyond its limits. */
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { ExtractionLimits, ExtractionResult } from "@callwright/core/ports/text-extraction";
@@ -14,7 +14,7 @@ export interface ExtractionOrder extends ExtractionLimits {
 export const childUrl = import.meta.url;
 
 const maxGlyphsPerPage = 40_000;
-/** On average: a scan has none, or those of a stamp. */
+/** On average. A scan has no letters, or only those of a stamp. */
 const minLettersPerPage = 15;
 
 export async function extract(

@@ -72,7 +72,7 @@ function readFromRight(characters: readonly string[]): string {
 
 const isLatinOrNumber = (run: Run | undefined): boolean => run?.kind === "ltr" || run?.kind === "number";
 
-/** Where the Latin words and numbers begin that end at `end`; `end` itself where there are none. */
+/** Start of the Latin words and numbers that end at `end`; `end` itself if there are none. */
 function latinStart(runs: readonly Run[], end: number): number {
   if (!isLatinOrNumber(runs[end - 1])) return end;
   let start = end;
@@ -98,7 +98,7 @@ function readFromLeft(characters: readonly string[]): string {
   return text.join("");
 }
 
-/** Where the Arabic words end that begin at `start`; `start` itself where there are none. */
+/** End of the Arabic words that begin at `start`; `start` itself if there are none. */
 function arabicEnd(runs: readonly Run[], start: number): number {
   let end = start;
   if (runs[start]?.kind !== "rtl") return end;

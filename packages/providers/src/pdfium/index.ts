@@ -45,7 +45,7 @@ export function createTextExtraction(config: ExtractionConfig): TextExtraction {
 
 const packagedEngine = (): string => fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
 
-/** The process may read files, for its code and the engine, and start one thread; it writes nothing and starts no process. */
+/** The process may read files (its code and the engine) and start threads; it may not write or start processes. */
 const nodeArguments = (program: string): string[] => [
   "--permission",
   "--allow-fs-read=*",

@@ -165,8 +165,8 @@ function rowText(row: readonly Piece[], style: Style): string {
   const characters: string[] = [];
   let right: number | undefined;
   for (const glyph of row.flatMap(({ glyphs }) => glyphs)) {
-    const isJoined = isArabic(glyph.character) && isArabic(characters.at(-1) ?? "");
-    const minGap = (isJoined ? style.arabicGap : wordGap) * glyph.size;
+    const isJoinedScript = isArabic(glyph.character) && isArabic(characters.at(-1) ?? "");
+    const minGap = (isJoinedScript ? style.arabicGap : wordGap) * glyph.size;
     const isApart = right !== undefined && glyph.left - right > minGap;
     if ((isApart || isBlank(glyph)) && characters.at(-1) !== " ") characters.push(" ");
     if (!isBlank(glyph)) characters.push(...glyph.character);

@@ -21,7 +21,7 @@ export interface SmtpConfig {
 }
 
 const silenceMs = 5_000;
-/** Covers the look-up of the name too, and ends servers whose single bytes keep resetting `silenceMs`. */
+/** Includes the look-up of the name, and stops servers that send single bytes to reset `silenceMs`. */
 const totalMs = 8_000;
 
 type Transport = ReturnType<typeof import("./sdk.ts").createTransport>;

@@ -3,7 +3,7 @@ import { AppError, notFound } from "@callwright/core/kernel/error";
 import type { Payments } from "@callwright/core/ports/payments";
 import type { Stripe } from "stripe";
 import { isCode, undefinedIfMissing } from "./refusal.ts";
-import { currentSubscription, objectId, readCard, readInvoice } from "./translate.ts";
+import { currentSubscription, hasEnded, objectId, readCard, readInvoice } from "./translate.ts";
 
 const maxCards = 20;
 const maxInvoices = 24;
@@ -11,15 +11,17 @@ const maxInvoices = 24;
 type CardMethods = Pick<Payments, "cards" | "setUpCard" | "attachCard" | "setDefaultCard" | "removeCard" | "invoices">;
 
 export function cardMethods(stripe: Stripe): CardMethods {
-  const findCurrent = async (customer: string) =>
-    currentSubscription((await stripe.subscriptions.list({ customer, status: "all", limit: 10 })).data);
+  async function findSubscription(customer: string): Promise<Stripe.Subscription | undefined> {
+    const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: 10 });
+    const current = currentSubscription(data);
+    return current && !hasEnded(current) ? current : undefined;
+  }
 
   /** The subscription's own card comes before the customer's. */
   async function findDefaultCard(customer: string): Promise<string | undefined> {
-    const [owner, subscription] = await Promise.all([stripe.customers.retrieve(customer), findCurrent(customer)]);
-    const subscriptionCard = subscription?.status === "canceled" ? null : subscription?.default_payment_method;
+    const [owner, subscription] = await Promise.all([stripe.customers.retrieve(customer), findSubscription(customer)]);
     const customerCard = owner.deleted ? null : owner.invoice_settings.default_payment_method;
-    const card = subscriptionCard ?? customerCard;
+    const card = subscription?.default_payment_method ?? customerCard;
     return card ? objectId(card) : undefined;
   }
 
@@ -62,8 +64,8 @@ export function cardMethods(stripe: Stripe): CardMethods {
     async setDefaultCard(customer, id) {
       await requireOwnCard(customer, id);
       await stripe.customers.update(customer, { invoice_settings: { default_payment_method: id } });
-      const subscription = await findCurrent(customer);
-      if (!subscription || subscription.status === "canceled" || subscription.status === "incomplete_expired") return;
+      const subscription = await findSubscription(customer);
+      if (!subscription) return;
       await stripe.subscriptions.update(subscription.id, { default_payment_method: id });
       const { data } = await stripe.invoices.list({ customer, status: "open", limit: maxInvoices });
       for (const { id: invoice } of data) await payOnce(stripe, invoice, id);
@@ -71,9 +73,7 @@ export function cardMethods(stripe: Stripe): CardMethods {
 
     async removeCard(customer, id) {
       await requireOwnCard(customer, id);
-      const subscription = await findCurrent(customer);
-      const isRunning = subscription && subscription.status !== "canceled";
-      if (isRunning && (await findDefaultCard(customer)) === id)
+      if ((await findSubscription(customer)) && (await findDefaultCard(customer)) === id)
         throw new AppError("conflict", refusal("card_pays_subscription"));
       await stripe.paymentMethods.detach(id);
     },

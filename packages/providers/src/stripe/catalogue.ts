@@ -1,4 +1,4 @@
-/** What an account sells: one meter of calls, and per plan a flat price and a graduated price of calls, each with a product. */
+/** What an account sells: one meter of calls and, for each plan, products with a flat and a graduated call price. */
 import { type PlanName, planIdOf, planNames } from "@callwright/contracts/plans";
 import { refusal } from "@callwright/contracts/refusals";
 import { AppError } from "@callwright/core/kernel/error";
@@ -37,7 +37,7 @@ export async function findMeter(stripe: Stripe): Promise<Stripe.Billing.Meter | 
   return data.find(({ event_name }) => event_name === meterEvent);
 }
 
-/** Returns the lookup keys that were created. Stripe's prices cannot change: new ones take over the keys, subscriptions keep the old. */
+/** Returns what was created. Stripe's prices are immutable: new ones take the keys, subscriptions keep old ones. */
 export async function ensureCatalogue(stripe: Stripe, wanted: PlanPrices): Promise<string[]> {
   const created: string[] = [];
   const meter = (await findMeter(stripe)) ?? (await createMeter(stripe, created));

@@ -19,8 +19,10 @@ const statuses: Readonly<Partial<Record<string, PaidStatus>>> = {
   canceled: "canceled",
 };
 
-const isRunning = ({ status }: Stripe.Subscription): boolean =>
-  status !== "canceled" && status !== "incomplete_expired" && status !== "incomplete";
+export const hasEnded = ({ status }: Pick<Stripe.Subscription, "status">): boolean => statuses[status] === "canceled";
+
+const isRunning = (subscription: Stripe.Subscription): boolean =>
+  !hasEnded(subscription) && subscription.status !== "incomplete";
 
 /** A running subscription before an ended one, then the latest. */
 export function currentSubscription(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {

@@ -18,8 +18,8 @@ export function verifyStripe(
   const signatures = parts.flatMap(([name, value = ""]) => (name === "v1" ? [Buffer.from(value)] : []));
   return secrets.some((secret) => {
     if (secret === "") return false;
-    const wanted = Buffer.from(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex"));
-    return signatures.some((sent) => sent.length === wanted.length && timingSafeEqual(sent, wanted));
+    const expected = Buffer.from(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex"));
+    return signatures.some((sent) => sent.length === expected.length && timingSafeEqual(sent, expected));
   });
 }
 

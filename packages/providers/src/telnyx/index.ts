@@ -98,7 +98,7 @@ export function createTelnyxCarrier({ baseUrl, publicUrl }: TelnyxConfig): Carri
         );
     },
 
-    /** The account's detail records hold the receipts' URL, which contains our id. */
+    /** Found by the receipts' URL in the account's detail records, which contains our id. */
     async findText(account, text) {
       const client = await open(account);
       const url = statusUrl(publicUrl, "telnyx", text);

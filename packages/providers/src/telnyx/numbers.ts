@@ -32,7 +32,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
         if (!found) return { kind: "not_owned" as const };
         const { profile } = found;
         const isOurs = isSameEndpoint(profile?.webhook_url, inboundUrlOf(account, number));
-        // A profile of ours that a deleted number left behind is nothing to restore.
+        // A profile that we made for a since deleted number must not be restored.
         const isLeftBehind = isOurAddress(profile?.webhook_url) && !isOurs;
         const original = isLeftBehind ? undefined : profile;
         const settings = { messagingProfileId: original?.id ?? "" };
@@ -115,7 +115,7 @@ async function configure(client: Telnyx, number: CarrierNumber, url: string) {
   return { kind: "done" as const };
 }
 
-/** The id of our profile, which an interrupted attempt may have created. Keeps the countries that the number could text. */
+/** Our profile's id, perhaps of an interrupted attempt. A new profile keeps the countries that could be texted. */
 async function ensureProfile(client: Telnyx, number: CarrierNumber, webhook_url: string, countries = ["*"]) {
   const earlier = await findProfile(client, number);
   if (earlier?.id) {

@@ -37,7 +37,7 @@ export function verifyTelnyx(
 
 /** Without a public key: whether the sender knows the unguessable URL from the account. */
 export function verifyToken(apiKey: string, number: NumberIds, token: string | undefined): boolean {
-  const wanted = Buffer.from(webhookToken(apiKey, number));
+  const expected = Buffer.from(webhookToken(apiKey, number));
   const given = Buffer.from(token ?? "");
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

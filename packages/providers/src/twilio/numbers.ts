@@ -52,7 +52,7 @@ export function createNumbers({ open, inboundUrlOf, isOurAddress }: Deps): Numbe
         if (!found) return { kind: "not_owned" as const };
         const { smsMethod, smsApplicationSid } = found;
         const isOurs = !smsApplicationSid && isSameEndpoint(found.smsUrl, inboundUrlOf(number));
-        // An address of ours that a deleted number left behind is nothing to restore.
+        // An address that we set for a since deleted number must not be restored.
         const smsUrl = isOurAddress(found.smsUrl) && !isOurs ? "" : found.smsUrl;
         const settings = {
           smsUrl: smsUrl ?? "",
@@ -148,7 +148,7 @@ const isSender = (client: Client, serviceSid: string, numberSid: string): Promis
       },
     );
 
-/** An account without the right to list services is taken to have none. */
+/** An account that may not list services counts as having none. */
 function noneWithoutRight(error: unknown): [] {
   const { status } = twilioErrors.read(error);
   if (status === 403 || status === 404) return [];

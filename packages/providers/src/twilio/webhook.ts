@@ -11,7 +11,7 @@ export function verifyTwilio(authToken: string, signature: string | undefined, u
   form.sort();
   const hmac = createHmac("sha1", authToken).update(url, "utf8");
   for (const [name, value] of form) hmac.update(name + value, "utf8");
-  const wanted = hmac.digest();
+  const expected = hmac.digest();
   const given = Buffer.from(signature, "base64");
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

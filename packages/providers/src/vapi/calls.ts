@@ -48,12 +48,12 @@ async function prepare(vapi: Vapi, call: StartCall, { webhook, tools }: Targets)
 
 const withSecret = async ({ url, secret }: Webhook) => ({ url, secret: await secret() });
 
-/** Vapi's API has no request for this: a live call is ended at an address of its own. */
+/** Vapi's API has no request for this: a live call ends by a message to its control URL. */
 export async function end(vapi: Vapi, controlUrl: string): Promise<EndCallResult> {
   const answer = await vapi.control(controlUrl, { type: "end-call" }).catch(() => undefined);
   if (answer?.ok) return { kind: "asked" };
   const isBusy = !answer || answer.status >= 500 || answer.status === 408 || answer.status === 429;
-  // A call that has ended refuses at its address.
+  // The control URL of an ended call refuses.
   if (!isBusy) return { kind: "over" };
   return { kind: "unavailable", reason: "The voice provider does not answer at the moment." };
 }

@@ -1,4 +1,4 @@
-/** The SDK's client, loaded at its first use, and what every request to Vapi shares: key, address, time limit, no retries. */
+/** The SDK's client, loaded on first use. All requests to Vapi share key, address and time limit; none is retried. */
 import { AppError } from "@callwright/core/kernel/error";
 import type { VapiClient } from "@vapi-ai/server-sdk";
 import { readFailure } from "./refusal.ts";
@@ -70,7 +70,7 @@ export function createClient({ apiKey, baseUrl = officialUrl, timeoutSeconds = 1
   };
 }
 
-/** Undefined where Vapi has no such thing; any other failure is "unavailable". */
+/** Undefined on a 404; any other failure is "unavailable". */
 export async function undefinedIfMissing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

@@ -15,14 +15,14 @@ type NumberStatus = "active" | "activating" | "blocked";
 
 const listLimit = 1000;
 
-/** Registers a number. An earlier attempt that was never answered may have left a record, which is removed first. */
+/** Registers a number, after removing the record that an unanswered earlier attempt may have left. */
 export const register = (vapi: Vapi, credentials: NumberCredentials): Promise<RegisterResult> =>
   registerResult(credentials, async () => {
     await removeRecords(vapi, credentials.phoneNumber);
     return create(vapi, credentials);
   });
 
-/** The same number with new credentials; live and later calls keep using it. */
+/** Gives a registered number new credentials; live and later calls keep using it. */
 export const renew = (vapi: Vapi, id: string, credentials: NumberCredentials): Promise<RegisterResult> =>
   registerResult(credentials, async () => {
     const known = await undefinedIfMissing(vapi.request((client, options) => client.phoneNumbers.get({ id }, options)));
@@ -46,9 +46,9 @@ async function create(vapi: Vapi, credentials: NumberCredentials): Promise<unkno
   }
 }
 
-async function registerResult(credentials: NumberCredentials, ask: () => Promise<unknown>): Promise<RegisterResult> {
+async function registerResult(credentials: NumberCredentials, send: () => Promise<unknown>): Promise<RegisterResult> {
   try {
-    const { id, status } = phoneNumberSchema.parse(await ask());
+    const { id, status } = phoneNumberSchema.parse(await send());
     return { kind: "registered", voiceNumberId: id, status: status === "activating" ? "activating" : "active" };
   } catch (error) {
     return registerFailure(error, (words) => withoutSecrets(words, credentials));
@@ -94,7 +94,7 @@ async function createTelnyxCredential(
   return credentialSchema.parse(parseJson(text)).id;
 }
 
-/** Removes a key that no number uses any more. A failure is only logged: the key does no harm. */
+/** Removes a key that no number uses. A failure is only logged: the key does no harm. */
 async function removeCredential(vapi: Vapi, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const path = `/credential/${encodeURIComponent(id)}`;

@@ -1,4 +1,4 @@
-/** Vapi answers a request with our key by a redirect to a short-lived link; its SDK would follow it and drop the body. */
+/** Vapi redirects a request with our key to a short-lived link; its SDK would follow that and drop the body. */
 import { AppError } from "@callwright/core/kernel/error";
 import type { Vapi } from "./client.ts";
 

@@ -32,7 +32,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** Longer waits that the provider names are cut to this. */
+/** Upper limit of the waits that the provider asks for. */
 const maxRetrySeconds = 900;
 
 function retryAfter(headers: Headers): number | undefined {
@@ -80,7 +80,7 @@ export function startFailure(error: unknown): StartResult {
 
 type Cause = Extract<StartResult, { kind: "rejected" }>["cause"];
 
-/** By the words, since one status covers nearly everything. The first match decides. */
+/** Vapi's message decides, since it sends one status for nearly everything. The first match counts. */
 const causesByWords: readonly (readonly [RegExp, Cause])[] = [
   [/phoneNumberId|find phone number|phone number .*(not found|n[o']t exist|not active)/i, "credentials"],
   [

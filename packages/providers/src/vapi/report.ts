@@ -41,7 +41,7 @@ function secondsBetween(startedAt: string | undefined, endedAt: string | undefin
 }
 
 const partNames: Readonly<Record<string, string>> = { stt: "transcriber", llm: "model", tts: "voice" };
-/** The breakdown also counts tokens and characters, which are not costs. */
+/** Fields of the breakdown that are costs; others count tokens and characters. */
 const breakdownCosts = ["transport", "stt", "llm", "tts", "vapi", "chat"];
 
 function readCostParts({ costs, costBreakdown }: EndedSource): Record<string, number> | undefined {
@@ -169,7 +169,7 @@ const exactCauses: Readonly<Record<string, EndCause>> = {
 const causePatterns: readonly (readonly [RegExp, EndCause])[] = [
   [/^customer-ended-call/, "customer-hung-up"],
   [/^assistant-(ended|said|forwarded)/, "completed"],
-  // Ends around a transfer follow a conversation.
+  // A call that ends around a transfer had a conversation.
   [/^call\.(forwarding\.|in-progress\.error-(warm-)?transfer-)/, "completed"],
   [/^call\.in-progress\.(twilio-completed-call|sip-completed-call)$/, "completed"],
   [/vapifault/, "provider-fault"],

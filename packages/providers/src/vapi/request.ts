@@ -13,9 +13,9 @@ import { analysisPlan } from "./analysis.ts";
 import { functionTools } from "./tool-calls.ts";
 import { transferTool } from "./transfer.ts";
 
-/** Vapi's limits in characters: for every name and the customer's external id, and for a message. */
-const maxName = 40;
-const maxSpoken = 1000;
+/** Vapi's limits in characters; that of names also applies to the customer's external id. */
+const maxNameLength = 40;
+const maxMessageLength = 1000;
 
 interface WebhookTarget {
   readonly url: string;
@@ -36,7 +36,7 @@ export function callRequest(call: StartCall, { webhook, tools }: Targets): Vapi.
     customer: {
       number: customer.number,
       ...(customer.name.trim() !== "" && { name: clip(customer.name) }),
-      ...(ref.callId.length <= maxName && { externalId: ref.callId }),
+      ...(ref.callId.length <= maxNameLength && { externalId: ref.callId }),
     },
     assistant: { ...withTools(request, assistant, tools), server: webhookServer(webhook) },
     // Only the overrides take metadata, which comes back with every event.
@@ -82,8 +82,10 @@ function assistantRequest(assistant: CallAssistant, place: StartCall["place"]): 
     voice,
     // Without a message to leave, Vapi hangs up on a mailbox.
     voicemailDetection: { provider: "vapi" },
-    ...(assistant.endMessage && { endCallMessage: truncate(literal(assistant.endMessage), maxSpoken) }),
-    ...(assistant.voicemailMessage && { voicemailMessage: truncate(literal(assistant.voicemailMessage), maxSpoken) }),
+    ...(assistant.endMessage && { endCallMessage: truncate(literal(assistant.endMessage), maxMessageLength) }),
+    ...(assistant.voicemailMessage && {
+      voicemailMessage: truncate(literal(assistant.voicemailMessage), maxMessageLength),
+    }),
     maxDurationSeconds: assistant.maxDurationSeconds,
     analysisPlan: analysisPlan({ language, evaluation: literal(evaluation), place, hasReport, criteria }),
     artifactPlan: { recordingEnabled: true, recordingFormat: "mp3", transcriptPlan: { enabled: true } },
@@ -199,7 +201,7 @@ export const fallbackRequest = (
   server: numberServer(answering, webhook),
 });
 
-/** Vapi's document types this word as an object, and so does the SDK; the wire wants the word. */
+/** Vapi's document and SDK type this field as an object, but the API takes a word. */
 const exponentialWord: unknown = "exponential";
 const exponential = exponentialWord as Vapi.BackoffPlan["type"];
 
@@ -209,7 +211,7 @@ const literal = (text: string): string => text.replace(/\{(?=[{%])/g, "{ ");
 export function clip(name: string): string {
   let clipped = "";
   for (const character of name.trim()) {
-    if (clipped.length + character.length > maxName) break;
+    if (clipped.length + character.length > maxNameLength) break;
     clipped += character;
   }
   return clipped;

@@ -23,7 +23,7 @@ const schema = z.object({
   }),
 });
 
-export function toolRequestIn(body: unknown): ToolRequest | undefined {
+export function readToolRequest(body: unknown): ToolRequest | undefined {
   const { message } = z.safeParse(schema, body).data ?? {};
   if (!message) return undefined;
   return {

@@ -4,7 +4,7 @@ import type { Vapi } from "@vapi-ai/server-sdk";
 import type { EndedSource, WireTransfer } from "./wire.ts";
 
 const silenceTimeoutSeconds = 10;
-/** Requests to colleagues that the report of one call lists at most. */
+/** The most transfers that the report of a call lists. */
 const maxTransfers = 20;
 const maxNameLength = 40;
 

@@ -15,7 +15,7 @@ const states: Readonly<Record<string, VoiceState>> = {
   "deletion-failed": "ended",
 };
 
-const usedTypes: readonly string[] = ["status-update", "end-of-call-report", "transfer-update"];
+const handledTypes: readonly string[] = ["status-update", "end-of-call-report", "transfer-update"];
 
 export const readState = (status: string | undefined): VoiceState | undefined => (status ? states[status] : undefined);
 
@@ -23,23 +23,23 @@ export const readState = (status: string | undefined): VoiceState | undefined =>
 export function readEvent(body: unknown): VoiceEvent {
   const { message } = serverMessageSchema.parse(body);
   const { type, call } = message;
-  if (!usedTypes.includes(type)) return { kind: "other", type };
+  if (!handledTypes.includes(type)) return { kind: "other", type };
   if (!call) throw new Error(`Vapi's ${type} names no call`);
-  const about = { voiceCallId: call.id, ref: readCallRef(call), ...readInbound(call, body) };
-  if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...about };
+  const callFields = { voiceCallId: call.id, ref: readCallRef(call), ...readInbound(call, body) };
+  if (type === "end-of-call-report") return { kind: "report", report: readReport([message, call]), ...callFields };
   if (type === "transfer-update") {
     const colleague = readDestination(message.destination);
     const at = new Date(message.timestamp ?? Number.NaN);
     if (!colleague || Number.isNaN(at.getTime())) return { kind: "other", type };
-    return { kind: "transfer", ...colleague, at: at.toISOString(), ...about };
+    return { kind: "transfer", ...colleague, at: at.toISOString(), ...callFields };
   }
   const state = readState(message.status);
   if (!state) return { kind: "other", type: `${type} ${message.status}` };
-  return { kind: "status", state, ...about };
+  return { kind: "status", state, ...callFields };
 }
 
-const readInbound = (call: WireCall, message: unknown) =>
-  call.type === "inboundPhoneCall" ? { caller: readCaller(message), voiceAssistantId: call.assistantId } : {};
+const readInbound = (call: WireCall, body: unknown) =>
+  call.type === "inboundPhoneCall" ? { caller: readCaller(body), voiceAssistantId: call.assistantId } : {};
 
 export function readCall(call: WireCall): VoiceCall {
   const state = readState(call.status) ?? (call.endedAt ? "ended" : "queued");
@@ -57,7 +57,7 @@ export function readCall(call: WireCall): VoiceCall {
 export const isNeverStarted = (call: WireCall): boolean =>
   call.subscriptionLimits?.concurrencyBlocked === true || toEndCause(call.endedReason ?? "") === "lines-taken";
 
-/** How many calls the account carries at once; only the answer to a dial tells. */
+/** How many calls the account carries at once; only the answer to a dial has these fields. */
 export function readLimits({ subscriptionLimits }: WireCall): AccountLimits | undefined {
   const { concurrencyLimit: concurrent, remainingConcurrentCalls: remaining } = subscriptionLimits ?? {};
   if (concurrent === undefined || remaining === undefined) return undefined;

@@ -152,10 +152,10 @@ const interviewHeadlines: Readonly<Record<InterviewChange, () => string>> = {
 function notificationText(item: Notification, timezone: string): NotificationText {
   const { kind, title, count = 0, stage = "failed", callsStopAt, change = "booked", startsAt } = item;
   const name = personName(item);
-  const formatted = formatNumber(count);
+  const countText = formatNumber(count);
   switch (kind) {
     case "run_finished":
-      return { headline: m.bell_run_finished(), text: m.bell_people({ title, count: formatted }) };
+      return { headline: m.bell_run_finished(), text: m.bell_people({ title, count: countText }) };
     case "run_paused":
       return { headline: m.bell_run_paused(), text: title };
     case "minutes_low":
@@ -170,7 +170,7 @@ function notificationText(item: Notification, timezone: string): NotificationTex
         text: startsAt ? `${title} · ${formatDateTime(startsAt, timezone)}` : title,
       };
     case "import_finished":
-      return { headline: m.bell_import_finished(), text: m.bell_people({ title, count: formatted }) };
+      return { headline: m.bell_import_finished(), text: m.bell_people({ title, count: countText }) };
     case "billing":
       return { headline: overdueHeadlines[stage](), text: overdueText(stage, callsStopAt, timezone) };
   }

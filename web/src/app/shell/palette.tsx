@@ -30,7 +30,7 @@ import { schemes } from "./schemes.ts";
 import { signOut } from "./sign-out.ts";
 
 const MAX_JOBS = 20;
-const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
+const iconProps = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 function useCommands(pageCommands: readonly PageAction[]) {
   const navigate = useNavigate();
@@ -45,8 +45,8 @@ function useCommands(pageCommands: readonly PageAction[]) {
     leftSection,
   });
   return [
-    ...pageCommands.map((command) => toAction(command, <IconBolt {...icon} />)),
-    ...appCommands.map((command) => toAction(command, <IconPlus {...icon} />)),
+    ...pageCommands.map((command) => toAction(command, <IconBolt {...iconProps} />)),
+    ...appCommands.map((command) => toAction(command, <IconPlus {...iconProps} />)),
   ];
 }
 
@@ -68,7 +68,7 @@ function usePeople(typed: string) {
       description: `${phoneNumber} · ${parentTitle}`,
       // Passes the palette's own filter, since the server has matched the people.
       keywords: [typed],
-      leftSection: <IconUser {...icon} />,
+      leftSection: <IconUser {...iconProps} />,
       onClick: () => void navigate(paths.lead(parentId, candidateId)),
     }));
 }
@@ -86,7 +86,7 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
       .map(({ path, label, icon: IconComponent }) => ({
         id: path,
         label,
-        leftSection: <IconComponent {...icon} />,
+        leftSection: <IconComponent {...iconProps} />,
         onClick: () => void navigate(path),
       }));
   return [
@@ -103,7 +103,7 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
         id: job._id,
         label: job.title,
         description: job.companyName,
-        leftSection: <IconBriefcase {...icon} />,
+        leftSection: <IconBriefcase {...iconProps} />,
         onClick: () => void navigate(paths.job(job._id)),
       })),
     },
@@ -113,19 +113,19 @@ function useActions(typed: string, pageCommands: readonly PageAction[]): Spotlig
         ...schemes.map(({ value, label, icon: IconComponent }) => ({
           id: `theme-${value}`,
           label: m.palette_theme({ name: label() }),
-          leftSection: <IconComponent {...icon} />,
+          leftSection: <IconComponent {...iconProps} />,
           onClick: () => setColorScheme(value),
         })),
         ...locales.map((locale) => ({
           id: `language-${locale}`,
           label: m.palette_language({ name: localeNames[locale] }),
-          leftSection: <IconLanguage {...icon} />,
+          leftSection: <IconLanguage {...iconProps} />,
           onClick: () => chooseLanguage(locale),
         })),
         {
           id: "logout",
           label: m.logout(),
-          leftSection: <IconLogout {...icon} />,
+          leftSection: <IconLogout {...iconProps} />,
           onClick: () => void signOut(),
         },
       ],

@@ -20,7 +20,7 @@ import { ImportBanner, PaymentBanner } from "./banners.tsx";
 import { UserButton } from "./menu-buttons.tsx";
 import { PlanLayers } from "./plan-layers.tsx";
 import classes from "./shell.module.css";
-import { Sidebar, SidebarSign } from "./sidebar.tsx";
+import { Sidebar, SidebarBrand } from "./sidebar.tsx";
 import { useShellKeys } from "./use-shell-keys.ts";
 
 const enrolment = lazyLayer(async () => (await import("../../features/enrolment/enrolment-page.tsx")).EnrolmentPage);
@@ -67,7 +67,7 @@ function FrameOnly() {
   return (
     <div className={classes.frame} data-rail={isCollapsed || undefined} aria-busy="true">
       <aside className={classes.sidebar}>
-        <SidebarSign isRail={isCollapsed} />
+        <SidebarBrand isRail={isCollapsed} />
       </aside>
       <Stack gap={0} miw={0}>
         <div className={classes.header} />

@@ -25,7 +25,7 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
   const isInPanel = isPanel(useLocation().pathname) && isOwner(user);
   return (
     <div className={classes.root} data-rail={isRail || undefined}>
-      <SidebarSign companyName={user.companyName} isRail={isRail} />
+      <SidebarBrand companyName={user.companyName} isRail={isRail} />
       {isInPanel ? (
         // Keeps the foot of the sidebar in place while the panel's links load.
         <Suspense fallback={<div className={classes.nav} />}>
@@ -41,12 +41,12 @@ export function Sidebar({ isRail = false, onNavigate }: SidebarProps) {
   );
 }
 
-interface SidebarSignProps {
+interface SidebarBrandProps {
   readonly companyName?: string | undefined;
   readonly isRail: boolean;
 }
 
-export function SidebarSign({ companyName, isRail }: SidebarSignProps) {
+export function SidebarBrand({ companyName, isRail }: SidebarBrandProps) {
   return (
     <div className={classes.brand} data-rail={isRail || undefined}>
       <Logo companyName={companyName} isCompact={isRail} />

@@ -112,7 +112,7 @@ export function TourRunner({ name, opener }: RunningTour) {
   return <Walk initialStops={tourStops(name, context)} opener={opener} />;
 }
 
-type NextStop = { readonly step: number; readonly path: string } | undefined;
+type NextStop = { readonly step: number; readonly path: string };
 
 function useWalk(stops: readonly Stop[]) {
   const navigate = useNavigate();

@@ -133,7 +133,7 @@ const MIN_OMITTED = 20;
 export function omitUnchanged(parts: readonly DiffPart[]): readonly DiffPart[] {
   return parts.map((part, index) => {
     if (part.kind !== "same" || part.text.length <= 2 * CONTEXT_LENGTH + MIN_OMITTED) return part;
-    // A word that is cut is left out.
+    // Drops a word that the limit cuts.
     const head = index === 0 ? "" : part.text.slice(0, CONTEXT_LENGTH).replace(/\s*\S*$/, " ");
     const tail = index === parts.length - 1 ? "" : part.text.slice(-CONTEXT_LENGTH).replace(/^\S*\s*/, " ");
     return { kind: "same", text: `${head}…${tail}` };

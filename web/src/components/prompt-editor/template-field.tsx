@@ -68,7 +68,7 @@ export function TemplateField(props: TemplateFieldProps) {
 }
 
 const MAX_EVALUATION_WORDS = 1_200;
-/** Slightly more than the limit of 1,200 that the message names. */
+/** The server's limit, although its error message says 1,200. */
 const MAX_EVALUATION_CHARACTERS = 1_210;
 
 interface EvaluationFieldProps {

@@ -75,7 +75,7 @@ const billedStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "pa
 export const isBilled = ({ plan, status }: SubscriptionState): boolean =>
   isPlanName(plan) && billedStatuses.includes(status);
 
-/** An administrator gave the plan: the user has one, and Stripe does not bill it. */
+/** An administrator gave this plan, so Stripe does not bill it. */
 function isGrantedPlan({ plan, status, isTrialing }: SubscriptionState): boolean {
   const hasPlan = plan !== "" && plan !== "Trial" && !isTrialing;
   return hasPlan && !billedStatuses.includes(status);

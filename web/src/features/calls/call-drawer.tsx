@@ -26,7 +26,7 @@ export function CallDrawer({ callId, siblings, onOpen, onClose }: CallDrawerProp
   const position = callId === undefined ? -1 : siblings.indexOf(callId);
   const siblingAt = (offset: number) => (position < 0 ? undefined : siblings[position + offset]);
   const siblingButton = (id: string | undefined, label: string, icon: typeof IconChevronUp) => (
-    <IconButton icon={icon} signSize={18} label={label} hasTitle disabled={!id} onClick={() => id && onOpen(id)} />
+    <IconButton icon={icon} iconSize={18} label={label} hasTitle disabled={!id} onClick={() => id && onOpen(id)} />
   );
   return (
     <Drawer.Root opened={callId !== undefined} onClose={onClose} size={480} position="right">

@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000;
 const startOfDay = (day: string, zone: string) => zonedInstant(`${day}T00:00`, zone);
 const nextDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
-/** Days are those of the user's zone, both included. */
+/** `from` and `to` are days in the user's time zone; the day `to` is included. */
 export const searchQuery = (filters: Filters, zone: string) => ({
   search: filters.search || undefined,
   outcome: oneOf<OutcomeFilter>(outcomeFilters, filters.outcome),
@@ -101,7 +101,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
       onChange={(event) => onChange(name, event.currentTarget.value)}
     />
   );
-  const furtherFilters = filterNames.filter((name) => name !== "search" && filters[name] !== "");
+  const activeFilters = filterNames.filter((name) => name !== "search" && filters[name] !== "");
   const outcomes = outcomeFilters
     .filter((value) => value !== "all" && value !== "not_executed")
     .map((value) => ({ value, label: outcomeFilterText(value) }));
@@ -118,7 +118,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.search}
         onSearch={(text) => onChange("search", text)}
       />
-      <MoreFilters count={furtherFilters.length}>
+      <MoreFilters count={activeFilters.length}>
         {select("outcome", m.history_any_outcome(), outcomes)}
         {select("end", m.history_any_end(), endReasons)}
         {select("parent", m.history_all_parents(), parents)}

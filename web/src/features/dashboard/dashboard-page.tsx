@@ -74,7 +74,7 @@ export function DashboardPage() {
   );
 }
 
-/** Dashes hold the place while the figures load. */
+/** Shows dashes while the figures load. */
 function Today({ dashboard }: { readonly dashboard: Dashboard | undefined }) {
   const figure = (label: string, count: (counts: Counts) => number): Figure => {
     if (!dashboard) return [label, "–", m.today_usual({ value: "–" })];

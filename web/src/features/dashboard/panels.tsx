@@ -39,7 +39,7 @@ interface PanelProps {
   readonly tour?: string;
   readonly rows: readonly ReactNode[];
   readonly empty: ReactNode;
-  /** Usually one row: the loading placeholder has that height. */
+  /** The panel usually has one row, so its loading placeholder is one row high. */
   readonly isShort?: boolean;
 }
 

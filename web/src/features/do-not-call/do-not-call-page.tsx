@@ -76,7 +76,7 @@ const removeDialog = lazyLayer(async () => (await import("./entry-dialogs.tsx"))
 
 type OpenDialog = { readonly kind: "add" | "import" } | { readonly kind: "remove"; readonly phoneNumber: string };
 
-/** A typed search in the list's form: +49151…, without separators. */
+/** A typed search in the format of the listed numbers: +49151…, without separators. */
 export function phonePrefix(typed: string): string {
   const text = cleanPhone(typed);
   return /^\d/.test(text) ? `+${text}` : text;

@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Stack gap={16}>
         {sending ? (
-          <SendResult {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
+          <SendStatus {...sending} onResume={() => void send(sending.rows, sending.state)} onClose={onClose} />
         ) : (
           <FileStep file={file} onSend={(list) => void send(list.rows, initialState(list))} onClose={onClose} />
         )}
@@ -158,12 +158,12 @@ function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
   );
 }
 
-interface SendResultProps extends Sending {
+interface SendStatusProps extends Sending {
   readonly onResume: () => void;
   readonly onClose: () => void;
 }
 
-function SendResult({ rows, state, problem, onResume, onClose }: SendResultProps) {
+function SendStatus({ rows, state, problem, onResume, onClose }: SendStatusProps) {
   const isComplete = state.done === rows.length;
   const text = m.dnc_import_progress({ done: formatNumber(state.done), total: formatNumber(rows.length) });
   const counts = [

@@ -67,10 +67,10 @@ export function useNumbersFile() {
     state,
     choose(file: File) {
       closeFile();
-      const show = (share: number) =>
+      const showProgress = (share: number) =>
         setState((last) => (last.step === "review" ? last : { step: "reading", name: file.name, share }));
-      openFile.current = { file, reading: startReading(show) };
-      show(0);
+      openFile.current = { file, reading: startReading(showProgress) };
+      showProgress(0);
       void read();
     },
     refuse: reset,

@@ -24,13 +24,13 @@ interface FollowUpProps {
   readonly followUp: FollowUp;
   readonly colleagues: readonly Colleague[];
   readonly onText: (followUp: FollowUp) => void;
-  readonly onClose: (followUp: FollowUp, isDone: boolean) => void;
+  readonly onSetDone: (followUp: FollowUp, isDone: boolean) => void;
   readonly onDecide: (followUp: FollowUp, decision: HoldDecision) => void;
   readonly onAssign: (followUp: FollowUp, colleague: Colleague) => void;
 }
 
 export function FollowUpRow(props: FollowUpProps) {
-  const { followUp, onClose, onDecide, colleagues } = props;
+  const { followUp, onSetDone, onDecide, colleagues } = props;
   const { timezone } = useUser();
   const { kind, phoneNumber, parentTitle, words, isDone, createdAt } = followUp;
   const isUndecided = isHeld(followUp);
@@ -39,7 +39,7 @@ export function FollowUpRow(props: FollowUpProps) {
     if (isUndecided && event.code === "KeyO") onDecide(followUp, "opt_out");
     // Not K for "keep": K moves to the previous row.
     if (isUndecided && event.code === "KeyA") onDecide(followUp, "keep");
-    if (kind !== "hold" && event.code === "KeyE") onClose(followUp, !isDone);
+    if (kind !== "hold" && event.code === "KeyE") onSetDone(followUp, !isDone);
   };
   return (
     <tr
@@ -139,7 +139,7 @@ function Decision({ followUp, onDecide, size }: FollowUpProps & { readonly size:
 }
 
 function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
-  const { followUp, onText, onClose, size } = props;
+  const { followUp, onText, onSetDone, size } = props;
   const { kind, candidateName: name, phoneNumber, isDone, isOthers } = followUp;
   if (isHeld(followUp)) return <Decision {...props} />;
   return (
@@ -171,7 +171,7 @@ function Actions(props: FollowUpProps & { readonly size: "xs" | "md" }) {
           size={size}
           leftSection={!isDone && buttonIcon(IconCheck)}
           aria-label={isDone ? m.followup_reopen_name({ name }) : m.followup_done_name({ name })}
-          onClick={() => onClose(followUp, !isDone)}
+          onClick={() => onSetDone(followUp, !isDone)}
         >
           {isDone ? m.followup_reopen() : m.followup_done()}
         </Button>
@@ -211,8 +211,7 @@ function Name({ followUp }: Pick<FollowUpProps, "followUp">) {
 }
 
 function Words({ followUp: { words, isQuote } }: Pick<FollowUpProps, "followUp">) {
-  const text = words || "–";
-  return <bdi className="cw-two-lines">{isQuote ? <q>{words}</q> : text}</bdi>;
+  return <bdi className="cw-two-lines">{isQuote ? <q>{words}</q> : words || "–"}</bdi>;
 }
 
 function JobLink({ followUp: { parentId, parentTitle, isOthers } }: Pick<FollowUpProps, "followUp">) {

@@ -44,7 +44,7 @@ export function FollowUpsPage() {
   const view = history.search.get("view") === "mine" ? "mine" : "all";
   const query = useInfiniteQuery(followUpsQuery(view));
   const { data: colleagues = [], isPending: isTeamPending } = useQuery(assigneesQuery);
-  const close = useCloseFollowUp();
+  const setDone = useSetDone();
   const assign = useAssignFollowUp();
   const decide = useDecideFollowUp();
   const isPhone = usePhoneScreen();
@@ -52,15 +52,15 @@ export function FollowUpsPage() {
   const isPending = query.isPending || isTeamPending;
   const followUps = query.data?.pages.flatMap((page) => page.followUps) ?? [];
   const openCount = query.data?.pages[0]?.open ?? 0;
-  const openedId = history.search.get("texts") ?? undefined;
-  const hasOpenedTexts = useOnce(openedId !== undefined);
-  const opened = followUps.find(({ followUpId }) => followUpId === openedId);
+  const textedId = history.search.get("texts") ?? undefined;
+  const hasOpenedTexts = useOnce(textedId !== undefined);
+  const textedFollowUp = followUps.find(({ followUpId }) => followUpId === textedId);
   const closeTexts = () => history.close("texts");
   const countText = openCount > 0 ? m.followup_open({ count: formatNumber(openCount) }) : m.followup_none_open();
   const rowProps = {
     colleagues,
     onText: ({ followUpId }: { followUpId: string }) => history.open({ texts: followUpId }),
-    onClose: close,
+    onSetDone: setDone,
     onAssign: assign,
     onDecide: decide,
   };
@@ -104,8 +104,12 @@ export function FollowUpsPage() {
         />
       )}
       {hasOpenedTexts && (
-        <LayerBoundary shown={openedId} onClose={closeTexts}>
-          <texts.Layer jobId={opened?.parentId} candidateId={opened?.candidateId} onClose={closeTexts} />
+        <LayerBoundary shown={textedId} onClose={closeTexts}>
+          <texts.Layer
+            jobId={textedFollowUp?.parentId}
+            candidateId={textedFollowUp?.candidateId}
+            onClose={closeTexts}
+          />
         </LayerBoundary>
       )}
     </Page>
@@ -131,16 +135,16 @@ function updateCache({ followUpId }: FollowUp, change: Partial<FollowUp>, openDe
 /** The minutes' answer includes the number of open follow-ups. */
 const refreshCounts = () => queryClient.invalidateQueries({ queryKey: keys.minutes });
 
-interface CloseParams {
+interface SetDoneParams {
   readonly followUp: FollowUp;
   readonly isDone: boolean;
   /** An undo from the toast shows no further toast. */
   readonly isUndo?: boolean;
 }
 
-function useCloseFollowUp() {
+function useSetDone() {
   const { mutate } = useMutation({
-    mutationFn: ({ followUp, isDone }: CloseParams) =>
+    mutationFn: ({ followUp, isDone }: SetDoneParams) =>
       call("closeFollowUp", { params: { id: followUp.followUpId }, body: { isDone } }),
     onMutate: async ({ followUp, isDone }) => {
       await queryClient.cancelQueries({ queryKey: keys.followUps });

@@ -28,7 +28,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
     onSaved: ({ inbound }) => {
       toast.success(m.inbound_created());
       void queryClient.invalidateQueries({ queryKey: keys.inbound });
-      // Replaced, so Back does not return to the dialog.
+      // `replace` keeps Back from returning to the dialog.
       void navigate(paths.inboundAssistant(inbound._id), { replace: true });
     },
   });

@@ -53,7 +53,7 @@ export function InboundEditorPage() {
   const { postId = "" } = useParams();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  // A deleted assistant would answer 404 until the list has opened.
+  // Refetching the deleted assistant would answer 404 while the list opens.
   const query = useQuery({ ...inboundAssistantQuery(postId), enabled: !isDeleted });
   const { data: assistant, error, isPending, refetch } = query;
   const navigate = useNavigate();

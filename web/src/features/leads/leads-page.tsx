@@ -1,4 +1,4 @@
-/** The people of all jobs and campaigns, once per phone number; a row opens the person in the latest one. */
+/** The people of all jobs and campaigns, once per phone number; a row opens the person in their latest parent. */
 import type { LeadRow } from "@callwright/contracts/endpoints/lead";
 import { IconUsers } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";

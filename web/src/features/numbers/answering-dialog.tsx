@@ -25,7 +25,7 @@ const MAX_ASSISTANTS = 100;
 
 export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
   const { id, answering } = number;
-  const canChoose = hasInbound(useUser());
+  const canChooseAssistant = hasInbound(useUser());
   const form = useForm({
     saved: { mode: answering.mode, assistantId: answering.assistantId ?? "" },
     read: ({ values: { mode, assistantId } }) => {
@@ -41,9 +41,9 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
     },
   });
   const { mode } = form.values;
-  // An assistant that answers already stays a choice for a user who may not choose one.
-  const hasAssistantMode = canChoose || answering.mode === "assistant";
-  const modes = answeringModes.filter((one) => one !== "assistant" || hasAssistantMode);
+  // A user without access to assistants may keep the one that answers already.
+  const offersAssistant = canChooseAssistant || answering.mode === "assistant";
+  const modes = answeringModes.filter((one) => one !== "assistant" || offersAssistant);
   return (
     <NumberDialog
       number={number}
@@ -60,10 +60,10 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {mode !== "none" && canChoose && (
+      {mode !== "none" && canChooseAssistant && (
         <AssistantSelect
           label={mode === "assistant" ? m.numbers_answering_which() : m.numbers_answering_strangers()}
-          none={mode === "assistant" ? m.numbers_answering_choose() : m.numbers_answering_sentence()}
+          noneLabel={mode === "assistant" ? m.numbers_answering_choose() : m.numbers_answering_sentence()}
           field={form.field("assistantId")}
         />
       )}
@@ -73,11 +73,11 @@ export function AnsweringDialog({ number, onClose }: NumberLayerProps) {
 
 interface AssistantSelectProps {
   readonly label: string;
-  readonly none: string;
+  readonly noneLabel: string;
   readonly field: object;
 }
 
-function AssistantSelect({ label, none, field }: AssistantSelectProps) {
+function AssistantSelect({ label, noneLabel, field }: AssistantSelectProps) {
   const { data } = useQuery(inboundAssistantsQuery(1, MAX_ASSISTANTS));
   if (data?.inbound.length === 0)
     return (
@@ -89,7 +89,7 @@ function AssistantSelect({ label, none, field }: AssistantSelectProps) {
     <NativeSelect
       label={label}
       data={[
-        { value: "", label: none },
+        { value: "", label: noneLabel },
         ...(data?.inbound ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       {...field}

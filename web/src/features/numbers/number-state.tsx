@@ -18,7 +18,7 @@ const explanations: Partial<Record<Status, (provider: string) => string>> = {
   reconnect: (provider) => m.numbers_reconnect_text({ provider }),
 };
 
-/** The providers are still setting it up, so the state changes without the user. */
+/** The providers are still setting the number up, so its state changes on its own. */
 export const isBeingSetUp = ({ registration: { status } }: ImportedNumber) =>
   status === "importing" || status === "activating";
 

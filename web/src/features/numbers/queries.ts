@@ -7,7 +7,7 @@ import { pollWhile } from "../../lib/watch.ts";
 
 const POLL_MS = 2_000;
 
-/** Its state still changes without the user. */
+/** The provider is still working on the purchase, so its state changes on its own. */
 export const isPurchasing = ({ state }: NumberPurchase) =>
   state === "buying" || state === "unknown" || state === "bought";
 

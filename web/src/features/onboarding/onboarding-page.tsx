@@ -117,9 +117,9 @@ function Questions({ user }: { readonly user: User }) {
   const isOptional = useTheme()?.isOnboarding === false;
   const save = useMutation({
     mutationFn: async (body: Input<"updateUser">["body"]) => (await call("updateUser", { body })).user,
-    onSuccess: (answered) => {
+    onSuccess: (updatedUser) => {
       deleteAnswers(user);
-      queryClient.setQueryData(meQuery.queryKey, answered);
+      queryClient.setQueryData(meQuery.queryKey, updatedUser);
     },
   });
   const change = (part: Partial<Answers>) => {
@@ -216,12 +216,12 @@ const privateMailHosts =
 /** ".com" or ".co.uk". */
 const publicSuffix = /(\.(ac|co|com|gov|net|org))?\.[^.]+$/;
 
-/** "Acme Talent", for someone at acme-talent.com; nothing for a mail host. */
+/** "x@acme-talent.com" gives "Acme Talent"; addresses at mail hosts give "". */
 export function guessCompany(email: string): string {
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   const name = host.replace(publicSuffix, "").split(".").at(-1) ?? "";
   if (privateMailHosts.test(name)) return "";
-  // Replaces hyphens by spaces, and capitalises each word.
+  // Replaces hyphens with spaces and capitalises each word.
   return name.replace(/(^|-)([^-])/g, (_, hyphen: string, first: string) => (hyphen ? " " : "") + first.toUpperCase());
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the settings and of the deletion, for jobs and campaigns; apart from `words.ts`, since both load on demand. */
+/** Texts of the settings and the delete dialog; not in `words.ts`, since both load on demand. */
 import type { ParentKind } from "@callwright/contracts/endpoints/parent";
 import * as m from "#messages";
 

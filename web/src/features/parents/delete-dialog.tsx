@@ -31,7 +31,7 @@ export function DeleteDialog({ parent, onClose, onDeleted }: DeleteDialogProps) 
       toast.success(changeWords(parentKind(id)).deleted());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
       await onDeleted();
-      // Active queries would refetch the deleted job, so only inactive ones go.
+      // Active queries would refetch the deleted job, so only inactive ones are removed.
       queryClient.removeQueries({ queryKey: [...keys.parent, id], type: "inactive" });
     },
   });

@@ -22,8 +22,8 @@ type DecidedPerson = Pick<Candidate, "_id" | "firstName" | "lastName" | "decisio
 interface DecisionBarProps {
   readonly parentId: string;
   readonly person: DecidedPerson;
-  /** The person whom a shortcut decides about, who may not be shown yet. */
-  readonly keyedPerson?: (() => DecidedPerson | undefined) | undefined;
+  /** The person that a shortcut decides about; during a step to the next person, not the one shown. */
+  readonly shortcutPerson?: (() => DecidedPerson | undefined) | undefined;
   /** Newest first. */
   readonly history?: readonly DecisionEntry[] | undefined;
   readonly zone?: string | undefined;
@@ -39,10 +39,10 @@ interface Saving {
 }
 
 export function DecisionBar(props: DecisionBarProps) {
-  const { parentId, person, keyedPerson = () => person, history, zone, level = 3, onNext } = props;
+  const { parentId, person, shortcutPerson = () => person, history, zone, level = 3, onNext } = props;
   const title = useId();
   const Heading = `h${level}` as const;
-  /** Typed notes by person, so that none is lost on the way to another person. */
+  /** Typed notes by person, so that none is lost on a step to another person. */
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const setNote = (personId: string, note: string) => setNotes((others) => ({ ...others, [personId]: note }));
   const [opensNext, setOpensNext] = useOpensNext();
@@ -57,7 +57,7 @@ export function DecisionBar(props: DecisionBarProps) {
   };
   useShortcuts((key) => {
     const decision = decisions[Number(key) - 1];
-    if (decision) decide(decision, keyedPerson());
+    if (decision) decide(decision, shortcutPerson());
     return decision !== undefined;
   });
   const shown = decisionAbout(person);
@@ -129,12 +129,12 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
   const [failure, setFailure] = useState<{ readonly saving: Saving; readonly error: Error }>();
   /** Decisions by person that the cached pages may not have yet. */
   const pending = useRef(new Map<string, Decision | undefined>());
-  const pages = [...keys.parent, parentId, "page"];
+  const pagesKey = [...keys.parent, parentId, "page"];
   const mutationKey = ["decision", parentId];
-  const show = ({ _id }: DecidedPerson, decision: Decision | undefined) => {
+  const showDecision = ({ _id }: DecidedPerson, decision: Decision | undefined) => {
     pending.current.set(_id, decision);
     queryClient.setQueriesData<{ readonly candidates: readonly DecidedPerson[] }>(
-      { queryKey: pages },
+      { queryKey: pagesKey },
       (page) =>
         page && { ...page, candidates: page.candidates.map((one) => (one._id === _id ? { ...one, decision } : one)) },
     );
@@ -148,9 +148,9 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
         body: { candidateId: person._id, ...(decision && { decision }), ...(note && { note }) },
       }),
     onMutate: (saving) => {
-      // A poll under way would bring the earlier decision back.
-      void queryClient.cancelQueries({ queryKey: pages });
-      show(saving.person, saving.decision);
+      // A poll in flight would bring the earlier decision back.
+      void queryClient.cancelQueries({ queryKey: pagesKey });
+      showDecision(saving.person, saving.decision);
       setLast(saving);
       setFailure(undefined);
     },
@@ -159,7 +159,7 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
     },
     onError: (error, saving) => {
       const { person, decision, before } = saving;
-      if (pending.current.get(person._id) === decision) show(person, before);
+      if (pending.current.get(person._id) === decision) showDecision(person, before);
       setFailure({ saving, error });
     },
     onSettled: async () => {
@@ -177,7 +177,7 @@ function useDecisions(parentId: string, onSaved: (personId: string) => void) {
 
 type ConfirmationProps = Pick<ReturnType<typeof useDecisions>, "save" | "last" | "failure">;
 
-/** The last decision, also when the next person is open already. */
+/** Confirms the last decision, even once the next person is open. */
 function Confirmation({ save, last, failure }: ConfirmationProps) {
   const shown = failure?.saving ?? last;
   const undo = last && { ...last, decision: last.before, before: last.decision, note: "" };

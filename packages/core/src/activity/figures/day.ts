@@ -5,6 +5,7 @@ import { invalidField } from "../../kernel/error.ts";
 import { type Hour, hours } from "./counters.ts";
 
 const dayMs = 86_400_000;
+const defaultDays = analyticsDays[1];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -22,8 +23,8 @@ export function localDayAndHour(timezone: string, atMs: number): { readonly day:
   return { day: `${year}-${month}-${day}`, hour: hours.find((one) => one === Number(hour)) ?? 0 };
 }
 
-export const shiftDay = (day: string, by: number): string =>
-  toIso(Date.parse(`${day}T12:00:00Z`) + by * dayMs).slice(0, 10);
+export const shiftDay = (day: string, days: number): string =>
+  toIso(Date.parse(`${day}T12:00:00Z`) + days * dayMs).slice(0, 10);
 
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
@@ -44,7 +45,7 @@ interface PeriodQuery {
   readonly to?: string | undefined;
 }
 
-export function resolvePeriod({ days = analyticsDays[1], from: first, to: last }: PeriodQuery, zone: string): Period {
+export function resolvePeriod({ days = defaultDays, from: first, to: last }: PeriodQuery, zone: string): Period {
   const today = localDayAndHour(zone, now()).day;
   const to = last ?? today;
   const from = first ?? shiftDay(to, 1 - days);

@@ -86,7 +86,7 @@ async function readMonth(owner: Owner, name: string | undefined, month: string):
   return parse(z.array(rowSchema), JSON.parse(text));
 }
 
-/** Moves settled days from their rows into the files of their months. Of two concurrent readers one saves its files. */
+/** Moves settled days from their rows into the files of their months. Of concurrent readers, one saves its snapshot. */
 async function extendSnapshot(
   owner: Owner,
   snapshot: Snapshot | undefined,
@@ -116,7 +116,7 @@ async function extendSnapshot(
   const next = {
     ...owner,
     version: (snapshot?.version ?? 0) + 1,
-    throughDay: [through, settledDay].toSorted().at(-1),
+    throughDay: newRanges.length > 0 ? settledDay : through,
     ...(staleDays.length > 0 && { staleDays }),
     files: { ...snapshot?.files, ...Object.fromEntries(files.map(({ month, name }) => [month, name])) },
   };
@@ -127,7 +127,7 @@ async function extendSnapshot(
       .go(),
   );
   // The winner's files replace the former ones; the loser's are read by no one.
-  const unused = files.map(({ month, name }) => (isSaved ? snapshot?.files?.[month] : name));
-  await Promise.all(unused.map(async (name) => name && ports().blobs.delete(fileKey(owner, name))));
+  const unused = files.flatMap(({ month, name }) => (isSaved ? (snapshot?.files?.[month] ?? []) : name));
+  await Promise.all(unused.map((name) => ports().blobs.delete(fileKey(owner, name))));
   return isSaved ? next : snapshot;
 }

@@ -10,7 +10,7 @@ export interface FiguresDifference {
   readonly recounted: Counts;
 }
 
-/** Texts are counted when a carrier accepts them, which no call tells: they stay as stored. */
+/** Excludes texts, which no call records: they are counted when a carrier accepts them. */
 const recountable = counters.filter((counter) => counter !== "texts");
 
 const rowId = ({ parentId, numberId, promptVersion }: Omit<FiguresKey, "tenantId" | "userId" | "day">): string =>
@@ -44,15 +44,15 @@ export async function compareFigures(
 }
 
 export async function writeFigures({ key, title, differs, recounted }: FiguresDifference): Promise<boolean> {
-  const names = counters.filter((name) => differs[name]);
-  const kept = names.filter((name) => recounted[name]);
+  const differing = counters.filter((name) => differs[name]);
+  const nonZero = differing.filter((name) => recounted[name]);
   const result = await transact((writer) => [
     writer.figures
       .update(key)
-      .set({ title, ...Object.fromEntries(kept.map((name) => [name, recounted[name]])) })
-      .remove(names.filter((name) => !recounted[name]))
+      .set({ title, ...Object.fromEntries(nonZero.map((name) => [name, recounted[name]])) })
+      .remove(differing.filter((name) => !recounted[name]))
       .where((attributes, op) =>
-        names
+        differing
           .map((name) => {
             const [stored = 0] = differs[name] ?? [];
             return stored ? op.eq(attributes[name], stored) : op.notExists(attributes[name]);

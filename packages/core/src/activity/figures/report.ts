@@ -24,6 +24,7 @@ const toFigures = (counts: Counts): Figures => {
 };
 
 interface Sum {
+  /** The newest, whose title is current. */
   readonly row: FiguresRow;
   counts: Counts;
 }
@@ -136,39 +137,39 @@ export async function today(timezone: string) {
     figures: figuresOn([to]),
     // The means replace all sums, which only give the type.
     usual: { ...sum, ...Object.fromEntries(means) },
-    // Counts areas that the user cannot see too, since all of them use the minutes.
+    // Includes areas that the user cannot see, since their calls use the same minutes.
     secondsPerDay: figuresOn(earlierDays(paceDays, 1), rows).seconds / paceDays,
   };
 }
 
 /** A version lasts a quarter of an hour at most, so that new titles and each time zone's new day appear. */
-const freshMs = 900_000;
+const maxVersionMs = 900_000;
 /** Longer than eventually consistent reads lag. */
 const lagMs = 5_000;
 
 export async function analyticsVersion() {
   const { tenantId, userId } = userActor();
   const [newest, snapshot] = await Promise.all([newestEnded(tenantId), findSnapshot({ tenantId, userId })]);
-  return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: isCounted(newest) };
+  return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: areCallsCounted(newest) };
 }
 
 export async function dashboardVersion() {
   const { tenantId, userId } = userActor();
   const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
   const isChangeVisible = !changedAt || now() - Date.parse(changedAt) > lagMs;
-  return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: isCounted(newest) && isChangeVisible };
+  return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: areCallsCounted(newest) && isChangeVisible };
 }
 
 type NewestCall = Item<"endedCall"> | undefined;
 
 const versionOf = (userId: string, newest: NewestCall, changed: string | number): string =>
-  [userId, User.visibleAreasKey(), newest?.callId ?? "", changed, Math.floor(now() / freshMs)].join(".");
+  [userId, User.visibleAreasKey(), newest?.callId ?? "", changed, Math.floor(now() / maxVersionMs)].join(".");
 
-/** Calls that ended before the newest one may be counted after it. */
-const isCounted = (newest: NewestCall): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
+/** Earlier calls may still be counted for a while after the newest one ended. */
+const areCallsCounted = (newest: NewestCall): boolean => !newest || now() - Date.parse(newest.endedAt) > lateAfterEndMs;
 
 async function newestEnded(tenantId: string): Promise<NewestCall> {
-  const latestMonths = new Set([now(), now() - freshMs].map((ms) => monthOf(toIso(ms))));
+  const latestMonths = new Set([now(), now() - maxVersionMs].map((ms) => monthOf(toIso(ms))));
   for (const month of latestMonths) {
     const { data } = await db().endedCall.query.primary({ tenantId, month }).go({ order: "desc", limit: 1 });
     if (data[0]) return data[0];

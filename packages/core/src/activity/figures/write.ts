@@ -27,7 +27,7 @@ export function callFigures(call: CallForFigures, timezone: string): { key: Figu
   return { key: { tenantId, userId, day, parentId, numberId, promptVersion }, counts: callCounts(call, hour) };
 }
 
-/** A day's figures count as settled this long after it: calls may still end. */
+/** A day's figures are settled this long after its end, since calls may still end. */
 export const settledMs = 7 * 3_600_000;
 /** A call counted later than this after its dialling or its end raises the version: cached answers may lack it. */
 const lateAfterDialMs = 6 * 3_600_000;

@@ -26,7 +26,7 @@ export const findDuplicates = (all: readonly PaidSubscription[], current: PaidSu
 
 const defaultMinutes: Readonly<Record<string, number>> = { Start: 600, Grow: 3_000, Scale: 6_000 };
 
-/** `<plan> <periodStart> <minutes>`: a grant keeps its minutes, whatever its plan says later. */
+/** `<plan> <periodStart> <minutes>`: a grant keeps its minutes when the plan's terms change later. */
 export function nextGrant(
   before: string | undefined,
   paid: PaidSubscription | undefined,
@@ -64,8 +64,8 @@ export function meterDeltas(
   if (before === after) return undefined;
   const isSamePeriod = after !== undefined && periodOf(before) === periodOf(after);
   if (isSamePeriod) {
-    const more = grantedSeconds(after) - grantedSeconds(before);
-    return { allowedSeconds: more, usedSeconds: 0, remainingSeconds: more };
+    const added = grantedSeconds(after) - grantedSeconds(before);
+    return { allowedSeconds: added, usedSeconds: 0, remainingSeconds: added };
   }
   const allowed = grantedSeconds(after);
   return {

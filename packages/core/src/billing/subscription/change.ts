@@ -59,7 +59,7 @@ export const setCancellation = (cancelsAtPeriodEnd: boolean): Promise<void> =>
       await payments.setCancellation(subscriptionId, cancelsAtPeriodEnd);
   });
 
-export async function endAll(): Promise<void> {
+export async function cancelAll(): Promise<void> {
   const { data } = await db()
     .subscription.query.primary({ tenantId: tenantId() })
     .go({ pages: "all", consistent: true });

@@ -93,9 +93,9 @@ interface Checkout {
 export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
   asCustomer(async ({ row, account }) => {
     const price = await soldPrice(account.accountId, plan);
-    const known = row.checkoutAt || row.status ? await sync(row) : row;
-    if (known && isRunning(known.status)) throw new AppError("conflict", refusal("subscription_exists"));
-    const checkout = {
+    const current = row.checkoutAt || row.status ? await sync(row) : row;
+    if (current && isRunning(current.status)) throw new AppError("conflict", refusal("subscription_exists"));
+    const request = {
       customerId: row.customerId,
       payer: { tenantId: row.tenantId, userId: row.userId },
       plan,
@@ -106,8 +106,8 @@ export const begin = (plan: PlanName, origin: string): Promise<Checkout> =>
     // The second try has a new id, since the first id's checkout may have been completed or have expired.
     for (const checkoutId of [row.checkoutId ?? newSecretWord(26), newSecretWord(26)]) {
       await recordCheckout(row, checkoutId);
-      const begun = await account.payments.beginCheckout({ ...checkout, checkoutId });
-      if (begun) return requireUnpaid({ row, account }, begun);
+      const checkout = await account.payments.beginCheckout({ ...request, checkoutId });
+      if (checkout) return requireUnpaid({ row, account }, checkout);
     }
     throw new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
   });

@@ -9,7 +9,7 @@ import { sync } from "./sync.ts";
 
 export { findOwnAccount } from "./accounts.ts";
 export { addCard, cards, invoices, portal, removeCard, type SavedCard, setDefaultCard, setUpCard } from "./cards.ts";
-export { changePlan, endAll, previewChange, setCancellation } from "./change.ts";
+export { cancelAll, changePlan, previewChange, setCancellation } from "./change.ts";
 export { begin as beginCheckout, state as checkoutState } from "./checkout.ts";
 export { details, overview, type SubscriptionDetails } from "./overview.ts";
 export { checkOwnAccount, connect, disconnect, type OwnAccount, webhookSettings } from "./own-account.ts";
@@ -23,7 +23,7 @@ interface PaymentEvent {
   readonly customerId: string;
 }
 
-/** With a tenant in the context the event came to that tenant's own address, else to the platform's. */
+/** The context has a tenant if the event came to the tenant's own address instead of the platform's. */
 export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise<void> {
   const { tenantId: ownTenant } = context();
   const accountId = ownTenant ? (await findOwnAccount())?.accountId : platformAccountId;
@@ -31,14 +31,14 @@ export async function applyEvent({ eventId, customerId }: PaymentEvent): Promise
   const { payments } = await openAccount(accountId);
   const payer = await payments.payerOf(customerId);
   // What an account's owner wrote into its metadata never leads to another tenant.
-  if (!payer || (ownTenant && payer.tenantId !== ownTenant)) return ignored(eventId, "unknown customer");
+  if (!payer || (ownTenant && payer.tenantId !== ownTenant)) return logIgnored(eventId, "unknown customer");
   const { tenantId } = payer;
   await runAsSystem(payer, "payment.event", async () => {
     const row = await findRow(payer);
-    if (row?.customerId !== customerId || row.accountId !== accountId) return ignored(eventId, "another customer");
-    const { data: known } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
-    if (!known) await endDuplicates(await sync(payer, eventId));
+    if (row?.customerId !== customerId || row.accountId !== accountId) return logIgnored(eventId, "another customer");
+    const { data: applied } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
+    if (!applied) await endDuplicates(await sync(payer, eventId));
   });
 }
 
-const ignored = (eventId: string, why: string): void => log.info("payment.event-ignored", { eventId, why });
+const logIgnored = (eventId: string, why: string): void => log.info("payment.event-ignored", { eventId, why });

@@ -30,17 +30,17 @@ export async function tryWithPaymentLease<T>(payer: Payer, work: () => Promise<T
   const key = { tenantId: payer.tenantId, userId: payer.userId };
   const leaseId = newSecretWord(26);
   const until = now() + leaseMs;
-  const taken = db()
+  const acquisition = db()
     .paymentLease.put({ ...key, leaseId, until, ttl: toTtl(until) })
     .where((lease, op) => `${op.notExists(lease.leaseId)} OR ${op.lt(lease.until, now())}`);
-  if (!(await tryWrite(taken.go()))) return undefined;
+  if (!(await tryWrite(acquisition.go()))) return undefined;
   try {
     return await work();
   } finally {
-    const released = db()
+    const release = db()
       .paymentLease.remove(key)
       .where((lease, op) => op.eq(lease.leaseId, leaseId));
-    await tryWrite(released.go()).catch((error: unknown) => {
+    await tryWrite(release.go()).catch((error: unknown) => {
       log.warn("payment.lease-kept", { ...key, error: describeError(error) });
     });
   }

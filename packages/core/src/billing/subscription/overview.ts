@@ -55,7 +55,7 @@ export async function details(payer: Payer): Promise<SubscriptionDetails> {
     subscriptionId: row?.subscriptionId,
     history,
     paidCents: history.reduce((sum, past) => sum + past.paidCents, 0),
-    countByStatus: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
+    countByStatus: Object.fromEntries([...byStatus].map(([status, group]) => [status, group.length])),
   };
 }
 
@@ -110,9 +110,11 @@ function toSubscriptionState(
   };
 }
 
-/** The factor by which the figures so far grow until the period's end; undefined in its first hours, which say nothing. */
+const minPaceMs = 12 * 3_600_000;
+
+/** The factor from the usage so far to the forecast for the whole period; undefined in its first hours. */
 function periodPace(start = "", end = ""): number | undefined {
   const passed = now() - Date.parse(start);
   const whole = Date.parse(end) - Date.parse(start);
-  return passed >= 12 * 3_600_000 && whole > 0 ? Math.max(1, whole / passed) : undefined;
+  return passed >= minPaceMs && whole > 0 ? Math.max(1, whole / passed) : undefined;
 }

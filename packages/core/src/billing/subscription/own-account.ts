@@ -35,7 +35,7 @@ export async function connect(body: z.output<(typeof connectStripeAccount)["body
   if (checked.status === "reconnect")
     throw invalidField("restrictedKey", checked.reason ?? refusal("stripe_key_refused"));
   const isSameMode = before?.isLive === isLive;
-  // Other keys of the same account keep our id of it, and with it the stored customers, and its webhook secret.
+  // New keys of the same account keep our account id, and with it the stored customers, and the webhook secret.
   const isSameAccount = isSameMode && (await hasStoredCustomers(payments, before));
   const knownSecret = isSameAccount ? (await openKeys(before)).webhookSecret : undefined;
   const keys: SealedKeys = { secretKey: restrictedKey, webhookSecret: webhookSecret ?? knownSecret };

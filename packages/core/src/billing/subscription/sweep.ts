@@ -9,9 +9,9 @@ import { sync } from "./sync.ts";
 import { reportUsage } from "./usage.ts";
 
 const maxRows = 40;
-const atOnce = 4;
-/** The worker reports a call at once; the sweep takes over after this. */
-const patienceMs = 60_000;
+const concurrency = 4;
+/** The worker reports a call immediately; the sweep takes over after this. */
+const usageDelayMs = 60_000;
 const retryMs = 15 * 60_000;
 
 export async function sweep(): Promise<{ subscriptionsRead: number; usageReported: number }> {
@@ -30,10 +30,10 @@ async function sweepSubscriptions(): Promise<number> {
     const { tenantId, userId } = row;
     const isSynced = await attempt(row, "subscription.sweep-failed", async () => endDuplicates(await sync(row)));
     if (isSynced) return;
-    const postponed = db()
+    const postponement = db()
       .subscription.patch({ tenantId, userId })
       .set({ checkShard: subscriptionShard, checkAt: toIso(now() + retryMs) });
-    await postponed.go();
+    await postponement.go();
   });
   return data.length;
 }
@@ -41,7 +41,7 @@ async function sweepSubscriptions(): Promise<number> {
 async function sweepUsage(usageShard: string): Promise<number> {
   const { data } = await db()
     .ledger.query.unreported({ usageShard })
-    .lte({ usageAt: toIso(now() - patienceMs) })
+    .lte({ usageAt: toIso(now() - usageDelayMs) })
     .go({ limit: maxRows, hydrate: true });
   await inBatches(data, (entry) =>
     attempt(entry, "usage.sweep-failed", () => reportUsage({ userId: entry.userId, callId: entry.entryId })),
@@ -50,7 +50,8 @@ async function sweepUsage(usageShard: string): Promise<number> {
 }
 
 async function inBatches<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
+  for (let from = 0; from < all.length; from += concurrency)
+    await Promise.all(all.slice(from, from + concurrency).map(work));
 }
 
 async function attempt(payer: Payer, failure: string, work: () => Promise<unknown>): Promise<boolean> {

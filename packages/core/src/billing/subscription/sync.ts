@@ -86,14 +86,14 @@ async function write(reading: Reading): Promise<boolean> {
   const result = await transact((writer) => [
     writeRow(writer, reading),
     ...(meter ? writeMeter(writer, reading, meter) : []),
-    // The version of the row makes this happen once a stage, however often the subscription is read.
+    // The row's version makes this happen once per stage, however often the subscription is read.
     ...(overdue && overdue.stage !== row.overdueStage ? [recordOverdue(writer, userId, overdue)] : []),
     ...(grant === row.granted ? [] : [writeUser(writer, row, grant && paid?.plan)]),
     ...(eventId ? [markEventApplied(writer, { tenantId, eventId })] : []),
   ]);
   if (result.ok) return true;
   if (!eventId) return false;
-  // Done as well if another delivery of the event has applied it.
+  // Also done if another delivery of the event applied it.
   const { data } = await db().paymentEvent.get({ tenantId, eventId }).go({ consistent: true });
   return data !== null;
 }
@@ -123,9 +123,9 @@ function writeRow(writer: Writer, { row, paid, hasDuplicates, grant, overdue }: 
     hasDuplicates: hasDuplicates || undefined,
     ...check,
   };
-  const unsetNames = Object.entries({ checkShard: undefined, checkAt: undefined, ...values }).flatMap(
-    ([name, value]) => (value === undefined ? [name] : []),
-  ) as (keyof typeof values)[];
+  const unsetNames = Object.entries({ checkShard: undefined, checkAt: undefined, ...values })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name) as (keyof typeof values)[];
   const { tenantId, userId, version } = row;
   return (
     writer.subscription

@@ -89,7 +89,7 @@ async function compare(row: SubscriptionItem, periodStart: string): Promise<Usag
   const from = wholeMinute(Date.parse(periodStart));
   const to = wholeMinute(now());
   const { data } = await db().ledger.query.primary({ tenantId: tenant, userId }).go({ pages: "all", consistent: true });
-  const own = data.filter(
+  const periodEntries = data.filter(
     ({ billedTo, endedAt = "" }) => billedTo === `${accountId}/${customerId}` && endedAt >= from && endedAt < to,
   );
   const { payments } = await openAccount(accountId);
@@ -100,8 +100,8 @@ async function compare(row: SubscriptionItem, periodStart: string): Promise<Usag
     from,
     to,
     counted,
-    reported: own.filter(({ usageState }) => usageState === "counted").length,
-    free: own.filter(({ usageState }) => usageState === "free").length,
-    waiting: own.filter(({ usageShard }) => usageShard !== undefined).length,
+    reported: periodEntries.filter(({ usageState }) => usageState === "counted").length,
+    free: periodEntries.filter(({ usageState }) => usageState === "free").length,
+    waiting: periodEntries.filter(({ usageShard }) => usageShard !== undefined).length,
   };
 }

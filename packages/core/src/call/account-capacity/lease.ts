@@ -9,9 +9,9 @@ import { platformAccount } from "../../voice-account/index.ts";
 import type { CallItem } from "../item.ts";
 import { dispatchLine } from "../messages.ts";
 import { type Account, loadAccount, saveLimit, saveUnseen } from "./account.ts";
-import { isWaiting, nextTurns, type Place, type Turn } from "./turn.ts";
+import { type CallOrigin, isWaiting, nextTurns, type Turn } from "./turn.ts";
 
-/** Lifetime of a lease, which the sweeper extends while the call goes on: a call whose end was missed frees its line too. */
+/** Lifetime of a lease. The sweeper extends it during the call; if it misses the call's end, the lease runs out. */
 const leaseMs = 1_800_000;
 const turnLifetimeMs = 86_400_000;
 /** A number below its share that waits longer is reported. */
@@ -24,7 +24,7 @@ interface AccountUse {
   readonly turns: readonly Turn[];
 }
 
-interface LineRequest extends Place {
+interface LineRequest extends CallOrigin {
   readonly accountId: string;
   readonly weight: number;
 }
@@ -55,19 +55,19 @@ export const isWaitingForLine = async (accountId: string, runId: string): Promis
     (turn) => turn.runId === runId && turn.waitingSinceMs !== undefined,
   );
 
-export async function findSlotIfNext(request: LineRequest, use: AccountUse): Promise<string | undefined> {
-  const slot = await slotIfNext(request, use);
+export async function requestSlot(request: LineRequest, use: AccountUse): Promise<string | undefined> {
+  const slot = await pickSlotIfNext(request, use);
   if (slot !== undefined) return slot;
   await noteWaiting(request, use);
   // A line that was freed before `noteWaiting` wrote has woken other numbers only, so this one looks again.
   const latest = await loadUse(request.accountId, { consistent: true });
-  const slotNow = await slotIfNext(request, latest);
+  const slotNow = await pickSlotIfNext(request, latest);
   // A free line may belong to another number that waits and that nothing has woken.
   if (slotNow === undefined) await wakeWaiting(request.accountId, latest);
   return slotNow;
 }
 
-async function slotIfNext(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
+async function pickSlotIfNext(request: LineRequest, { leases, turns }: AccountUse): Promise<string | undefined> {
   const account = await loadAccount(request.accountId);
   const free = freeLines(account, leases);
   if (free <= 0) return undefined;
@@ -96,7 +96,7 @@ export async function applyLimits(
   const accountId = accountOfCall(call);
   const hasFewerLines = await saveLimit(accountId, limits);
   const { limit, lines, unseen: before } = await loadAccount(accountId);
-  // The provider reports more free lines than the reserve, so the consistent reading of leases can wait.
+  // The provider reports more free lines than the reserve, so the consistent read of the leases is not needed.
   if (before === 0 && limits.remaining > limit - lines) return hasFewerLines;
   const leases = await loadLeases(accountId, { consistent: true });
   const counted = isRefused ? leases.filter(({ callId }) => callId !== call.callId) : leases;

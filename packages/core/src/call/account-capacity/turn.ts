@@ -1,12 +1,12 @@
 /** Whose turn it is when an account has fewer lines than calls: by tenant, then run, then number. Pure. */
 
-export interface Place {
+export interface CallOrigin {
   readonly tenantId: string;
   readonly numberId: string;
   readonly runId?: string | undefined;
 }
 
-export interface Turn extends Place {
+export interface Turn extends CallOrigin {
   readonly weight: number;
   readonly waitingSinceMs?: number | undefined;
   readonly wokenMs?: number | undefined;
@@ -14,17 +14,17 @@ export interface Turn extends Place {
 }
 
 /** A number that does not use its turn within this time is passed over. */
-const answerMs = 5_000;
+const turnTimeoutMs = 5_000;
 
 export const isWaiting = ({ waitingSinceMs, wokenMs }: Turn, nowMs: number): boolean =>
-  waitingSinceMs !== undefined && (wokenMs === undefined || wokenMs > nowMs - answerMs);
+  waitingSinceMs !== undefined && (wokenMs === undefined || wokenMs > nowMs - turnTimeoutMs);
 
 interface Share {
   leases: number;
   servedMs: number;
 }
 
-export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free: number, nowMs: number): Turn[] {
+export function nextTurns(leases: readonly CallOrigin[], turns: readonly Turn[], free: number, nowMs: number): Turn[] {
   const waiting = new Set(turns.filter((turn) => isWaiting(turn, nowMs)));
   const shares = countShares(leases, turns);
   const byTenant = Map.groupBy(waiting, ({ tenantId }) => tenantId);
@@ -55,7 +55,7 @@ export function nextTurns(leases: readonly Place[], turns: readonly Turn[], free
 
 const noShare: Share = { leases: 0, servedMs: 0 };
 
-const levels = ({ tenantId, runId = "", numberId }: Place): string[] => [
+const levels = ({ tenantId, runId = "", numberId }: CallOrigin): string[] => [
   tenantId,
   `${tenantId} ${runId}`,
   `${tenantId} ${numberId}`,
@@ -66,7 +66,7 @@ function addShare(shares: Map<string, Share>, level: string, { leases, servedMs 
   shares.set(level, { leases: share.leases + leases, servedMs: Math.max(share.servedMs, servedMs) });
 }
 
-function countShares(leases: readonly Place[], turns: readonly Turn[]): Map<string, Share> {
+function countShares(leases: readonly CallOrigin[], turns: readonly Turn[]): Map<string, Share> {
   const shares = new Map<string, Share>();
   for (const lease of leases) for (const level of levels(lease)) addShare(shares, level, { leases: 1, servedMs: 0 });
   for (const turn of turns)

@@ -95,7 +95,7 @@ async function write(
         .commit(),
     );
     if (phoneNumber) put("contactState", Compliance.lockCaller(writer, phoneNumber, callId));
-    if (person) put("candidate", takePerson(writer, call, person));
+    if (person) put("candidate", markCandidate(writer, call, person));
     if (counters)
       put(
         "counters",
@@ -136,7 +136,7 @@ function targetFields(target: Exclude<CallTarget, { kind: "none" }>) {
   };
 }
 
-const takePerson = (writer: Writer, call: CallItem, { totalCalls, bucket }: Candidate.CandidateItem) =>
+const markCandidate = (writer: Writer, call: CallItem, { totalCalls, bucket }: Candidate.CandidateItem) =>
   Candidate.patch(writer, call, {
     set: { callStatus: "in_progress", pendingCallId: call.callId },
     where: { pendingCallId: undefined, totalCalls, bucket },

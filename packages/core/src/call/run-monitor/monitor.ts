@@ -175,7 +175,7 @@ function missReason(call: CallItem): string | undefined {
 const dueIso = ({ dueKey, createdAt }: CallItem): string => (dueKey ? toIso(dueAt(dueKey)) : createdAt);
 
 function skippedCounts({ skipped = {} }: RunItem, { undialed }: RunCounters): Monitor["skipped"] {
-  const byRule = mostFrequentFirst(skipped).map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }));
-  const byReason = mostFrequentFirst(undialed).map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }));
-  return [...byRule, ...byReason].sort((a, b) => b.count - a.count);
+  return [...mostFrequentFirst(skipped), ...mostFrequentFirst(undialed)]
+    .map(([rule, count]) => ({ rule, count, words: explainSkip(rule) }))
+    .sort((a, b) => b.count - a.count);
 }

@@ -40,7 +40,7 @@ export async function preview(request: PreviewRequest): Promise<Omit<RunPreview,
   return {
     at: nowIso(),
     ...counted,
-    ...affordable(counted, outlook, lines),
+    ...limitByCredit(counted, outlook, lines),
     skipped: counted.skipped + groups.reduce((sum, { count }) => sum + count, 0),
     skippedGroups: [...counted.skippedGroups, ...groups.map((group) => ({ ...group, words: explainSkip(group.rule) }))],
     minutesLeft: outlook.minutesLeft,
@@ -73,7 +73,7 @@ async function countLines(numberIds: readonly string[]): Promise<Lines> {
 
 const secondsBetweenCalls = 30;
 
-function affordable(
+function limitByCredit(
   { now: callable, later }: Pick<RunPreview, "now" | "later">,
   { minutesLeft, minutesPerCall, callsLeft, freeLines: tenantFreeLines }: Billing.CallOutlook,
   { lines, freeLines }: Lines,

@@ -29,7 +29,7 @@ const endedLine = (tenantId: string, runId: string): string => `${tenantId}#${ru
 
 /** Base 36, padded so that text order is number order. */
 const timeDigits = 9;
-const keyFrom = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, "0");
+const timeKey = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, "0");
 const maxWordLength = 60;
 const sanitize = (text: string): string => truncate(text.replaceAll("#", " ").trim(), maxWordLength);
 
@@ -53,7 +53,7 @@ export function endedKeys(
   if (!runId) return undefined;
   const minute = dialedAt ? Math.floor(Date.parse(dialedAt) / 60_000).toString(36) : "";
   const partyCode = (dialedAt ? party : "none").slice(0, 1);
-  const parts = [keyFrom(now()), callId, minute, partyCode, labelCode(label), cause];
+  const parts = [timeKey(now()), callId, minute, partyCode, labelCode(label), cause];
   return { dueLine: endedLine(tenantId, runId), dueKey: parts.join("#") };
 }
 
@@ -74,7 +74,7 @@ type RunKey = Pick<RunItem, "tenantId" | "runId">;
 export async function* endedFrom({ tenantId, runId }: RunKey, fromMs: number): AsyncGenerator<EndedFacts[]> {
   const query = db()
     .call.query.due({ dueLine: endedLine(tenantId, runId) })
-    .gte({ dueKey: keyFrom(fromMs) })
+    .gte({ dueKey: timeKey(fromMs) })
     .params();
   for await (const keys of sortKeyValues(query, dueField)) yield keys.map(readEndedKey);
 }

@@ -15,7 +15,7 @@ const foldEverySeconds = 1;
 const minBetweenMs = 700;
 /** Without a fold for this long, a new chain of messages starts. */
 const overdueMs = 3_000;
-/** Longer than `overdueMs`, so that what is counted until then is still folded. */
+/** Longer than `overdueMs`, so that counts made until then are still folded. */
 const keepFoldingMs = 4_000;
 /** Calls numbered in one fold: a transaction has at most 100 writes, of which up to 19 are shards and other rows. */
 const maxNumbered = 75;
@@ -37,7 +37,7 @@ function sumOf<Name extends (typeof allCounts)[number]>(shards: readonly RunShar
   return sums;
 }
 
-const hasCounted = (shard: RunShard): boolean =>
+const isDirty = (shard: RunShard): boolean =>
   Boolean(shard.unnumbered?.length) || allCounts.some((name) => (shard[name] ?? 0) !== 0);
 
 const msSinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
@@ -46,8 +46,8 @@ const msSinceFold = ({ foldedMs = 0 }: RunItem): number => now() - foldedMs;
 const maxReservedSeconds = Billing.shardSeconds - 300;
 const hasReservedMuch = ({ remainingSeconds = 0 }: RunShard): boolean => remainingSeconds < -maxReservedSeconds;
 
-export async function foldSoon(run: RunItem, loaded: readonly RunShard[] = []): Promise<void> {
-  if (loaded.some(hasReservedMuch)) await fold(run.runId);
+export async function foldSoon(run: RunItem, loadedShards: readonly RunShard[] = []): Promise<void> {
+  if (loadedShards.some(hasReservedMuch)) await fold(run.runId);
   const { tenantId, runId, shards = 0, foldedMs } = run;
   if (shards === 0 || msSinceFold(run) <= overdueMs) return;
   const started = db()
@@ -73,12 +73,12 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
   const run = await loadRun(runId);
   if (!run?.shards) return "nothing";
   const shards = await loadShards(run);
-  const counted = shards.filter(hasCounted);
+  const dirty = shards.filter(isDirty);
   const live = shards.flatMap((shard) => shard.live ?? []).map(Parent.readLiveEntry);
   const listed = listLive(run, live);
   const liveBefore = (run.live?.length ?? 0) + (run.liveBeyond ?? 0);
-  if (counted.length === 0 && live.length === liveBefore) return "nothing";
-  const withoutOrdinals = counted.flatMap((shard) => shard.unnumbered ?? []).sort();
+  if (dirty.length === 0 && live.length === liveBefore) return "nothing";
+  const withoutOrdinals = dirty.flatMap((shard) => shard.unnumbered ?? []).sort();
   const unnumbered = new Set(withoutOrdinals.slice(0, maxNumbered));
   const alreadyNumbered = new Set<string>();
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
@@ -88,16 +88,16 @@ export async function fold(runId: string): Promise<"moved" | "nothing" | "outrun
     ]);
     const calls = [...unnumbered].filter((id) => !alreadyNumbered.has(id));
     const result = await transactParts<Part>((put, writer) => {
-      put("run", moveToRun(writer, run, { counted, listed, liveCount: live.length }));
-      for (const shard of counted) put("shards", takeCounts(writer, shard, unnumbered));
-      if (counters) put("counters", moveToCounters(writer, counters, { counted, run, listed, calls: calls.length }));
-      if (meter) put("meter", moveToMeter(writer, meter, counted, calls.length));
+      put("run", moveToRun(writer, run, { dirty, listed, liveCount: live.length }));
+      for (const shard of dirty) put("shards", takeCounts(writer, shard, unnumbered));
+      if (counters) put("counters", moveToCounters(writer, counters, { dirty, run, listed, newCalls: calls.length }));
+      if (meter) put("meter", moveToMeter(writer, meter, dirty, calls.length));
       for (const [index, id] of calls.entries())
-        put(`call ${id}`, numberCall(writer, { run, id, counters, meter, place: index + 1 }));
+        put(`call ${id}`, numberCall(writer, { run, id, counters, meter, position: index + 1 }));
     });
     if (result.ok) {
       // These calls ended before their usage was in the meter, so its alerts are checked again.
-      if (sumOf(counted, ["usedSeconds"]).usedSeconds) await Billing.sendUsageAlerts(run);
+      if (sumOf(dirty, ["usedSeconds"]).usedSeconds) await Billing.sendUsageAlerts(run);
       return "moved";
     }
     if (result.failed.has("run") || result.failed.has("shards")) return "outrun";
@@ -118,11 +118,11 @@ function listLive({ live: before = [] }: RunItem, live: readonly LiveCall[]): Li
 function moveToRun(
   writer: Writer,
   { tenantId, runId, foldedMs }: RunItem,
-  { counted, listed, liveCount }: { counted: readonly RunShard[]; listed: readonly LiveCall[]; liveCount: number },
+  { dirty, listed, liveCount }: { dirty: readonly RunShard[]; listed: readonly LiveCall[]; liveCount: number },
 ): Write {
   return writer.run
     .patch({ tenantId, runId })
-    .add({ version: 1, ...sumOf(counted, runCounts) })
+    .add({ version: 1, ...sumOf(dirty, runCounts) })
     .set({
       foldedMs: Math.max(now(), (foldedMs ?? 0) + 1),
       liveBeyond: liveCount - listed.length,
@@ -146,26 +146,26 @@ function takeCounts(writer: Writer, shard: RunShard, numbered: ReadonlySet<strin
 }
 
 interface MovedCounts {
-  readonly counted: readonly RunShard[];
+  readonly dirty: readonly RunShard[];
   readonly run: RunItem;
   readonly listed: readonly LiveCall[];
-  readonly calls: number;
+  readonly newCalls: number;
 }
 
 function moveToCounters(
   writer: Writer,
   { tenantId, parentId, version, live: before = [] }: Parent.ParentCounters,
-  { counted, run, listed, calls }: MovedCounts,
+  { dirty, run, listed, newCalls }: MovedCounts,
 ): Write {
   const listedBefore = new Set(run.live);
   const others = before.filter((entry) => !listedBefore.has(Parent.readLiveEntry(entry).callId));
   const live = [...new Set([...others, ...listed.map(Parent.liveEntry)])];
   return writer.parentCounters
     .patch({ tenantId, parentId })
-    .add({ version: 1, ...sumOf(counted, jobCounts), ...(calls > 0 ? { totalCalls: calls } : {}) })
+    .add({ version: 1, ...sumOf(dirty, jobCounts), ...(newCalls > 0 ? { totalCalls: newCalls } : {}) })
     .set({
       ...(live.length > 0 ? { live } : {}),
-      ...(counted.some(({ ended = 0 }) => ended > 0) ? { lastCallAt: nowIso() } : {}),
+      ...(dirty.some(({ ended = 0 }) => ended > 0) ? { lastCallAt: nowIso() } : {}),
     })
     .remove(live.length > 0 ? [] : ["live"])
     .where((attributes, op) => op.eq(attributes.version, version))
@@ -175,12 +175,12 @@ function moveToCounters(
 const moveToMeter = (
   writer: Writer,
   { tenantId, userId, callsPlaced }: Item<"meter">,
-  counted: readonly RunShard[],
-  calls: number,
+  dirty: readonly RunShard[],
+  newCalls: number,
 ): Write =>
   writer.meter
     .patch({ tenantId, userId })
-    .add({ ...sumOf(counted, meterCounts), callsPlaced: calls })
+    .add({ ...sumOf(dirty, meterCounts), callsPlaced: newCalls })
     .where((attributes, op) => op.eq(attributes.callsPlaced, callsPlaced))
     .commit();
 
@@ -189,17 +189,17 @@ interface NumberedCall {
   readonly id: string;
   readonly counters: Parent.ParentCounters | undefined;
   readonly meter: Item<"meter"> | null;
-  readonly place: number;
+  readonly position: number;
 }
 
-const numberCall = (writer: Writer, { run, id, counters, meter, place }: NumberedCall): Write =>
+const numberCall = (writer: Writer, { run, id, counters, meter, position }: NumberedCall): Write =>
   writer.call
     .patch({ tenantId: run.tenantId, callId: id })
     .set({
       parentId: run.parentId,
       userId: run.userId,
-      parentOrdinal: counters ? padOrdinal(counters.totalCalls + place) : "",
-      userOrdinal: meter ? padOrdinal(meter.callsPlaced + place) : "",
+      parentOrdinal: counters ? padOrdinal(counters.totalCalls + position) : "",
+      userOrdinal: meter ? padOrdinal(meter.callsPlaced + position) : "",
     })
     .where((attributes, op) => op.eq(attributes.userOrdinal, ""))
     .commit();
@@ -215,6 +215,6 @@ export async function foldAll(runId: string): Promise<boolean> {
 export async function quietShards(run: RunItem): Promise<readonly RunShard[] | undefined> {
   if (!(await foldAll(run.runId))) return undefined;
   const shards = await loadShards(run);
-  const isQuiet = shards.every((shard) => !hasCounted(shard) && !shard.live?.length && !shard.buffer?.length);
+  const isQuiet = shards.every((shard) => !isDirty(shard) && !shard.live?.length && !shard.buffer?.length);
   return isQuiet ? shards : undefined;
 }

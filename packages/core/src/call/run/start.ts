@@ -12,7 +12,7 @@ import { send, sendLater } from "../../kernel/message.ts";
 import * as PhoneNumber from "../../number/index.ts";
 import * as Parent from "../../parent/index.ts";
 import * as User from "../../user/index.ts";
-import { addRun, joinLines, linesPerTransaction, shardOf, wakeInTurn } from "../line.ts";
+import { addRun, joinLines, linesPerTransaction, sweepShardOf, wakeInTurn } from "../line.ts";
 import { runStarted, wakeRun } from "../messages.ts";
 import { activeKeys, loadRun, type RunItem } from "./load.ts";
 import { requireComparable, saveSplit } from "./prompt-split.ts";
@@ -52,13 +52,13 @@ const maxSearchedRuns = 20;
 async function runStartedWith(key: string, { parentId, latestRunId }: Parent.ParentItem): Promise<RunItem | undefined> {
   if (!latestRunId) return undefined;
   const { tenantId, userId } = userActor();
-  const isOfKey = (run: RunItem | undefined): boolean => run?.key === key && run.userId === userId;
+  const isStartedWithKey = (run: RunItem | undefined): boolean => run?.key === key && run.userId === userId;
   const latest = await loadRun(latestRunId);
-  if (isOfKey(latest)) return latest;
+  if (isStartedWithKey(latest)) return latest;
   const { data } = await db()
     .run.query.ofParent({ tenantId, parentId })
     .go({ order: "desc", limit: maxSearchedRuns, hydrate: true });
-  return data.find(isOfKey);
+  return data.find(isStartedWithKey);
 }
 
 /** Undefined if the job has changed since it was read. */
@@ -158,7 +158,7 @@ function scheduledStart({ startAt }: RunRequest): string | undefined {
   return atMs > now() ? toIso(atMs) : undefined;
 }
 
-export const wakeFields = (runId: string, at: string) => ({ wakeShard: shardOf(runId), wakeAt: at });
+export const wakeFields = (runId: string, at: string) => ({ wakeShard: sweepShardOf(runId), wakeAt: at });
 const creditRetryMs = 3_600_000;
 
 /** When the sweeper looks again, in case the message about new minutes is lost. */
@@ -174,12 +174,12 @@ async function usableNumbers({ numberId, numberIds = [] }: RunRequest): Promise<
   return [...new Map(chosen.map((number) => [number.numberId, number])).values()];
 }
 
-interface StoredIds {
+interface RunSource {
   readonly name: string;
   readonly count: number | undefined;
 }
 
-async function storeNew(runId: string, parent: Parent.ParentItem, selected: RunRequest["leads"]): Promise<StoredIds> {
+async function storeNew(runId: string, parent: Parent.ParentItem, selected: RunRequest["leads"]): Promise<RunSource> {
   const isMember = await membersOfActiveRuns(parent);
   if (!isMember) return storeSelected(runId, parent, selected);
   const { ids } = await newCandidates(parent, selected, isMember);
@@ -191,7 +191,7 @@ async function storeSelected(
   runId: string,
   parent: Parent.ParentItem,
   selected: RunRequest["leads"],
-): Promise<StoredIds> {
+): Promise<RunSource> {
   if (selected === "all") return { name: allCandidates, count: undefined };
   const ids = await Candidate.selectedIds(parent, selected);
   if (ids.length === 0) throw new AppError("unprocessable", refusal("selection_gone"));

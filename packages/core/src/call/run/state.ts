@@ -220,10 +220,10 @@ export async function completeIfDone(run: RunItem): Promise<boolean> {
           ].join(" AND "),
         )
         .commit(),
-      ...shards.map(({ shard, changes: read }) =>
+      ...shards.map(({ shard, changes: changesRead }) =>
         writer.runShard
           .delete({ tenantId: tenant, runId, shard })
-          .where(({ changes }, op) => op.eq(changes, read))
+          .where(({ changes }, op) => op.eq(changes, changesRead))
           .commit(),
       ),
       ...(withParent ? [writer.parentCounters.patch({ tenantId: tenant, parentId }).add({ version: 1 }).commit()] : []),

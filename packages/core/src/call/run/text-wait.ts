@@ -16,10 +16,10 @@ type FirstCall = Pick<CallItem, "tenantId" | "parentId" | "candidateId" | "attem
 /** When to check the text again, in milliseconds since the epoch; undefined if the call need not wait for it. */
 export async function nextTextCheckMs(
   run: RunItem,
-  job: { readonly isPreCallSms: boolean },
+  parent: { readonly isPreCallSms: boolean },
   { tenantId, parentId, candidateId, attempt }: FirstCall,
 ): Promise<number | undefined> {
-  if (!job.isPreCallSms || attempt > 1) return undefined;
+  if (!parent.isPreCallSms || attempt > 1) return undefined;
   const textId = Candidate.preCallTextId(parentId, candidateId);
   const { data: text } = await db().text.get({ tenantId, textId }).go({ consistent: true });
   if (!text) return (await isQueueingTexts(run)) ? nextCheck(Date.parse(run.resumedAt ?? run.createdAt)) : undefined;
@@ -27,7 +27,7 @@ export async function nextTextCheckMs(
   const dueMs = Date.parse(text.dueAt);
   // The gate allows the text only later, but perhaps the call now.
   if (text.gate?.kind === "later") return dueMs > now() ? undefined : nextCheck(dueMs);
-  // A text that the carrier puts off is due again later; its validity keeps the first time.
+  // If the carrier postpones the text, `dueAt` moves; `validUntil` still gives the first time.
   const plannedMs = text.validUntil ? Date.parse(text.validUntil) - Candidate.preCallTextValidSeconds * 1000 : dueMs;
   return plannedMs > now() ? plannedMs : nextCheck(plannedMs);
 }

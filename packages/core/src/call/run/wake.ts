@@ -50,12 +50,12 @@ async function extendPause(
   { tenantId: tenant, runId, wakeAt }: RunItem,
   { why, words, until }: Billing.CreditRefusal,
 ): Promise<void> {
-  const rested = db()
+  const extended = db()
     .run.patch({ tenantId: tenant, runId })
     .set({ pauseReason: why, pauseWords: words, ...wakeFields(runId, until ?? creditRetryAt()) })
     .add({ version: 1 })
     .where((attributes, op) => `${op.eq(attributes.state, "paused")} AND ${op.eq(attributes.wakeAt, wakeAt ?? "")}`);
-  if ((await tryWrite(rested.go())) && until) await scheduleRunWake(runId, until);
+  if ((await tryWrite(extended.go())) && until) await scheduleRunWake(runId, until);
 }
 
 /** Keeps `wakeAt` until the run counts no waiting calls: the index may lag behind. */
@@ -71,11 +71,11 @@ async function cancelRemaining(run: RunItem): Promise<void> {
   }
   // Calls that were queued before the run was cancelled may be counted in its shards alone.
   if (run.shards && !(await foldAll(runId))) return sendLater(wakeRun, { runId }, 1, `fold-${runId}`);
-  const done = db()
+  const cleared = db()
     .run.patch({ tenantId: tenant, runId })
     .remove(["wakeShard", "wakeAt"])
     .where(({ waiting }, op) => op.lte(waiting, 0));
-  await tryWrite(done.go());
+  await tryWrite(cleared.go());
 }
 
 export async function sweepRuns(wakeShard: string): Promise<void> {

@@ -25,6 +25,7 @@ import {
   type View,
 } from "./order.ts";
 
+/** The columns of all chunks in memory, without later patches. `orders`: positions by sort order, filled on demand. */
 export interface Base {
   readonly size: number;
   readonly chunks: readonly PlacedChunk[];

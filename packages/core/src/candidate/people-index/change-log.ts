@@ -31,12 +31,12 @@ export async function readAllChanges({ tenantId, parentId }: IndexKey, beforeSec
 
 export async function readNewcomers(
   { tenantId, parentId }: IndexKey,
-  upTo: number,
+  afterOrdinal: number,
   atMost = Number.POSITIVE_INFINITY,
 ): Promise<CandidateItem[]> {
   const { data } = await db()
     .candidate.query.primary({ tenantId, parentId })
-    .between({ candidateId: candidateIdPrefix(upTo + 1) }, { candidateId: endOfIds })
+    .between({ candidateId: candidateIdPrefix(afterOrdinal + 1) }, { candidateId: endOfIds })
     .go({ consistent: true, ...pagesFor(atMost) });
   return data;
 }

@@ -36,7 +36,7 @@ export interface Columns {
   readonly dates?: Dictionary | undefined;
   readonly decisions?: Dictionary | undefined;
   readonly zones?: Dictionary | undefined;
-  /** Where each block of rows begins in the other file, in bytes; last its end. */
+  /** The byte offset of each block in the rows file; the last entry is the file's end. */
   readonly blocks: readonly number[];
 }
 

@@ -39,7 +39,7 @@ async function deleteFiles(list: IndexKey): Promise<void> {
   if (!(await ports().blobs.exists(manifestFile))) return;
   const [, ...others] = filesOf(list, await readManifestFile(list, manifestId));
   await Promise.all(others.map((file) => ports().blobs.delete(file)));
-  // The manifest last: a repetition finds the others by it.
+  // Deleted last: a retry reads the other files' names from it.
   await ports().blobs.delete(manifestFile);
 }
 

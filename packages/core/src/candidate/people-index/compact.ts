@@ -5,6 +5,7 @@ import { now } from "../../kernel/clock.ts";
 import { AppError } from "../../kernel/error.ts";
 import { log } from "../../kernel/log.ts";
 import { sendLater } from "../../kernel/message.ts";
+import type { CandidateItem } from "../read.ts";
 import { type Base, positionOf } from "./base.ts";
 import { type ChangeItem, readChanges, readNewcomers } from "./change-log.ts";
 import { writeChunk } from "./chunk.ts";
@@ -90,7 +91,7 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
 
 /** Newcomers up to the first unknown ordinal: a gap that no deletion explains is a transaction seen only in part. */
 function withoutGaps(
-  newcomers: readonly Parameters<typeof toStored>[0][],
+  newcomers: readonly CandidateItem[],
   changes: readonly ChangeItem[],
   { upTo: publishedUpTo, gapsUpTo = 0 }: Manifest,
 ) {
@@ -185,10 +186,10 @@ export async function publish({ tenantId, parentId }: IndexKey, compaction: Comp
     .set({ manifestId: after.id })
     .remove(["rebuildUpTo"])
     .where((attributes, op) => {
-      const isAsRead = pointer.manifestId
+      const pointerCondition = pointer.manifestId
         ? op.eq(attributes.manifestId, pointer.manifestId)
         : op.notExists(attributes.manifestId);
-      return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
+      return `${pointerCondition} AND ${op.notExists(attributes.isCleared)}`;
     });
   const isPublished = await tryWrite(swap.go());
   if (!isPublished) log.debug("people-index.other-compaction", { parentId });

@@ -52,12 +52,12 @@ async function readIndex(parent: IndexParent): Promise<Snapshot> {
   }
 }
 
-/** The log is read before the pointer, so what a compaction trims in between is in the files that the pointer names. */
+/** Reads the log before the pointer, so changes that a compaction trims in between are in the pointer's files. */
 async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snapshot | undefined> {
   const knownId = lastManifestIds().get(indexName(parent));
   const changes = await readAllChanges(parent, () => scheduleCompactionNow(parent));
   const manifest = await readManifest(parent, await readPointer(parent));
-  remember(parent, manifest.id);
+  rememberManifest(parent, manifest.id);
   const mayHaveRaced = manifest.id !== knownId && isFresh(manifest);
   if (mayHaveRaced && !isLast) return undefined;
   const [base, newcomers] = await Promise.all([
@@ -74,7 +74,7 @@ async function tryReadIndex(parent: IndexParent, isLast: boolean): Promise<Snaps
   for (const item of newcomers) entries.set(item.candidateId, entryOfNewPerson(toStored(item)));
   // The writer of the tombstone may have died before it scheduled the compaction.
   if (changes.some(({ isDeleted }) => isDeleted)) await scheduleCompactionAfterDeletion(parent);
-  if (isLong(changes, newcomers.length)) await scheduleCompactionNow(parent);
+  if (needsCompaction(changes, newcomers.length)) await scheduleCompactionNow(parent);
   return withPendingCalls({ base, entries }, parent.pending);
 }
 
@@ -85,7 +85,7 @@ const maxRemembered = 10_000;
 const lastManifestIds = once(() => new Map<string, string>());
 const indexName = ({ tenantId, parentId }: IndexKey) => `${tenantId} ${parentId}`;
 
-function remember(list: IndexKey, manifestId: string): void {
+function rememberManifest(list: IndexKey, manifestId: string): void {
   if (lastManifestIds().size >= maxRemembered) lastManifestIds().clear();
   lastManifestIds().set(indexName(list), manifestId);
 }
@@ -95,12 +95,12 @@ const maxChanges = 20;
 const maxChangeBytes = 7_500;
 const maxNewcomers = 30;
 /** Size of a change's keys and attribute names in the table. */
-const rowBytes = 180;
+const changeOverheadBytes = 180;
 
-function isLong(changes: readonly ChangeItem[], newcomers: number): boolean {
-  if (changes.length >= maxChanges || newcomers > maxNewcomers) return true;
+function needsCompaction(changes: readonly ChangeItem[], newcomerCount: number): boolean {
+  if (changes.length >= maxChanges || newcomerCount > maxNewcomers) return true;
   let bytes = 0;
-  for (const change of changes) bytes += rowBytes + JSON.stringify(change).length;
+  for (const change of changes) bytes += changeOverheadBytes + JSON.stringify(change).length;
   return bytes > maxChangeBytes;
 }
 
@@ -117,11 +117,11 @@ export const readPage = (parent: IndexParent, request: ViewPage) =>
   withRebuild(parent, () => tryReadPage(parent, request));
 
 async function tryReadPage(parent: IndexParent, { page, pageSize, ...request }: ViewPage) {
-  const list = await readIndex(parent);
-  const found = find(list, request, request);
+  const snapshot = await readIndex(parent);
+  const found = find(snapshot, request, request);
   const people = [...found.people((page - 1) * pageSize, page * pageSize)];
-  const items = await Promise.all(people.map((person) => listRow(parent, list, person)));
-  return { items, total: found.total, labels: found.labels, everybody: countAll(list) };
+  const items = await Promise.all(people.map((person) => listRow(parent, snapshot, person)));
+  return { items, total: found.total, labels: found.labels, everybody: countAll(snapshot) };
 }
 
 export async function* readIds(
@@ -145,11 +145,11 @@ export async function readPeople(
   except: readonly string[] = [],
 ): Promise<IndexedPerson[]> {
   const excluded = new Set(except);
-  const list = await readIndex(parent);
+  const snapshot = await readIndex(parent);
   const found: IndexedPerson[] = [];
-  for (const person of find(list, view, { sort: "added", order: "asc" }).people()) {
+  for (const person of find(snapshot, view, { sort: "added", order: "asc" }).people()) {
     if (excluded.has(person.candidateId)) continue;
-    found.push(indexedPersonOf(list, person));
+    found.push(indexedPersonOf(snapshot, person));
   }
   return found;
 }

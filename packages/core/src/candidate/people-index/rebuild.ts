@@ -28,7 +28,7 @@ export async function withRebuild<T>(list: IndexKey, work: () => Promise<T>): Pr
   }
 }
 
-/** A file that a reader missed may be one that a compaction has just replaced: then the index is whole. */
+/** Does nothing if all files exist in the current format: a compaction may have just replaced the missed file. */
 export async function rebuildIfDamaged(list: IndexKey): Promise<void> {
   const pointer = await readPointer(list);
   const { keys, missing, isOld } = await inspectFiles(list, pointer);
@@ -60,14 +60,14 @@ export async function resetPointer(list: IndexKey, { manifestId }: Pointer, keys
   const id = newFileId();
   // A person's row is written with the counter, so an ordinal up to `lastOrdinal` without a row is a deleted person's.
   const { data } = await db().parentCounters.get({ tenantId, parentId }).go({ consistent: true });
-  // Queued first, since the sweep keeps the files of the current manifest.
+  // Safe to queue before the reset, which may fail: the sweep keeps the files of the current manifest.
   if (keys.length > 0) await sendLater(sweepIndexFiles, { parentId, keys: [...keys] }, fileSeconds, `list-${id}`);
   const reset = db()
     .candidateList.update({ tenantId, parentId })
     .set({ manifestId: id, rebuildUpTo: data?.lastOrdinal ?? 0 })
     .where((attributes, op) => {
-      const isAsRead = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
-      return `${isAsRead} AND ${op.notExists(attributes.isCleared)}`;
+      const isSame = manifestId ? op.eq(attributes.manifestId, manifestId) : op.notExists(attributes.manifestId);
+      return `${isSame} AND ${op.notExists(attributes.isCleared)}`;
     });
   if (await tryWrite(reset.go())) await scheduleCompactionNow(list);
 }

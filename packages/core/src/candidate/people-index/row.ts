@@ -32,8 +32,8 @@ export const toStored = (row: CandidateItem): StoredRow => {
   const { candidateId, createdAt } = row;
   const callStatus = row.callStatus === "in_progress" ? statusBetweenCalls(row) : row.callStatus;
   const item = { ...row, callStatus, pendingCallId: undefined };
-  const shown = listFields.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const]));
-  return { candidateId, createdAt, ...Object.fromEntries(shown) } as StoredRow;
+  const fields = listFields.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const]));
+  return { candidateId, createdAt, ...Object.fromEntries(fields) } as StoredRow;
 };
 
 export const mergePatches = (earlier: Patch | undefined, later: Patch): Patch => ({ ...earlier, ...later });
@@ -43,7 +43,7 @@ export function applyPatch<Row extends Partial<StoredRow>>(row: Row, patch: Patc
   const { isDeleted: _, ...fields } = patch;
   const patched: Record<string, unknown> = { ...row };
   for (const [name, value] of Object.entries(fields)) patched[name] = value ?? undefined;
-  // A patch holds values of the row's own fields: it was written by the same transaction from the same change.
+  // The transaction that wrote the patch wrote the same values to the row, so their types match.
   return patched as Row;
 }
 

@@ -13,7 +13,7 @@ const deletionCoveredMs = 30_000;
 const readerPauseMs = 2_000;
 const maxRemembered = 10_000;
 
-/** Changes since this process last scheduled a compaction for them, and when it did so for a reader or a deletion. */
+/** Changes for which no compaction is scheduled yet, and when this process last did so for a reader or a deletion. */
 interface ListActivity {
   changes: number;
   readerScheduledMs: number;

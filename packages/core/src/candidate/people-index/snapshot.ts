@@ -103,7 +103,7 @@ export function find({ base, entries }: Snapshot, view: View, order: Order) {
   changed.sort((a, b) => comparePeople(a, b, order));
   let total = changed.length;
   for (const shown of mask) total += shown;
-  return { total, labels, people: (from = 0, to = total) => merged({ base, mask, changed, order }, from, to) };
+  return { total, labels, people: (from = 0, to = total) => mergePeople({ base, mask, changed, order }, from, to) };
 }
 
 interface SortPosition {
@@ -130,7 +130,7 @@ interface Merge {
 }
 
 /** The people of the chunks and the changed ones, each at their place in the order. */
-function* merged({ base, mask, changed, order }: Merge, from: number, to: number): Generator<Person> {
+function* mergePeople({ base, mask, changed, order }: Merge, from: number, to: number): Generator<Person> {
   const positions = positionsInOrder(base, order);
   let shown = 0;
   let nextChanged = 0;

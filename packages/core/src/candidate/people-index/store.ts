@@ -60,7 +60,7 @@ const parsedFactor = 2;
 
 type FileKind = "manifest" | "rows" | "columns" | "patches";
 
-/** After this time a file that left the index has no readers. */
+/** After this time, a file that left the index has no readers and can be deleted. */
 export const fileSeconds = 900;
 
 /** Names are never reused, so cached content never becomes stale. */

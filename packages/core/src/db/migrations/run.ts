@@ -87,8 +87,8 @@ async function changeAll(database: Database, migration: Migration, rows: readonl
   return left;
 }
 
-async function changeOne(database: Database, migration: Migration, seen: Row): Promise<boolean> {
-  let row: Row | undefined = seen;
+async function changeOne(database: Database, migration: Migration, scanned: Row): Promise<boolean> {
+  let row: Row | undefined = scanned;
   for (let attempt = 1; attempt <= triesPerRow; attempt += 1) {
     const wanted = row && migration.change(row);
     // Deleted or already migrated by a concurrent writer.

@@ -16,7 +16,7 @@ const titleOf = (text: string): string =>
   trimPunctuation(trimPunctuation(text.replace(genders, " ").replace(/\s{2,}/g, " ")).replace(vacancyWords, ""));
 const hasGenders = (text: string): boolean => text.search(genders) >= 0;
 
-/** "We are looking for a driver who …": the role. */
+/** Captures the role in "We are looking for a driver who …". */
 const searchedRole =
   /(?:we are (?:looking for|hiring|seeking)|we're (?:looking for|hiring)|wir suchen|suchen wir|نبحث عن|نحن نبحث عن|مطلوب|مطلوبه)\s*(?:(?:immediately|now|ab sofort|zum nächstmöglichen zeitpunkt|a|an|our next|eine?n?|eine\/n|einen\/eine)\s+|:\s*)*(.{3,90}?)(?=\s+(?:to|who|for|at|with|in|für|zur?|der|die|mit|ل\S+|في|لدى)\b|[.,;!]|$)/iu;
 

@@ -33,7 +33,7 @@ const proviso = /[,(]?\s*(?<!\p{L})(?:but|though|aber|jedoch|wenn auch)\s+(?:is\
 const otherFact =
   /^(?:job type|employment type|contract(?: type)?|schedule|working hours|hours|start date|pay|reference|benefits|location|department|vertragsart|arbeitszeit|eintrittsdatum|standort|نوع العقد|ساعات العمل)\s*[:：]/u;
 
-/** The sentence's word of importance concerns each of its clauses. */
+/** A sentence whose word of importance applies to all of its clauses. */
 const concernsAll = /^(?:you|candidates?|applicants?) must\b|\bare\b[^,]*$|\bsind\b[^,]*$/u;
 
 const leadingImportance =

@@ -75,16 +75,17 @@ export function paragraphsOf(lines: readonly Line[]): Item[] {
 }
 
 /** A line of at least this many characters may have been wrapped. */
-const fullLine = 55;
+const fullLineLength = 55;
 function continues(item: Item, { text }: Line): boolean {
   const hasEnded = /[.!?؟]$/u.test(item.text);
   const hasLabel = /^[^:：]{2,30}[:：]/u.test(text);
-  const followsFullLine = (item.lines.at(-1)?.text.length ?? 0) >= fullLine;
+  const followsFullLine = (item.lines.at(-1)?.text.length ?? 0) >= fullLineLength;
   return !hasEnded && !hasLabel && (/^\p{Ll}/u.test(text) || followsFullLine);
 }
 
 /** Without bullets, only a line in lower case continues the one before, which must be full. */
-const extendsFullLine = (item: Item, { text }: Line): boolean => item.text.length >= fullLine && /^\p{Ll}/u.test(text);
+const extendsFullLine = (item: Item, { text }: Line): boolean =>
+  item.text.length >= fullLineLength && /^\p{Ll}/u.test(text);
 
 const limits = { skills: 12, questions: 10 } as const;
 const maxSkillLength = 140;

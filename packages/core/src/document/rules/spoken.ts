@@ -7,26 +7,26 @@ interface SpokenQuestion {
   readonly type: CriterionType;
 }
 
-/** What a requirement matches, and the question that it becomes. */
-type Rule = readonly [RegExp, string | ((...parts: string[]) => string)];
+/** Turns a requirement into a question, by `String.replace`. */
+type Rule = readonly [requirement: RegExp, question: string | ((...parts: string[]) => string)];
 
 export function spokenQuestion(text: string, language: Language): SpokenQuestion | undefined {
   const plain = plainOf(text);
   const years = yearsAsked(plain);
-  const words = languages[language];
+  const wording = languages[language];
   if (years) {
     // Taken from the text for its capitals, if its plain form has the same positions.
     const at = plain.length === text.length ? plain.indexOf(years.of) : -1;
     const of = at < 0 ? years.of : text.slice(at, at + years.of.length);
-    return of === "" ? undefined : { question: words.howManyYears(of), type: "years" };
+    return of === "" ? undefined : { question: wording.howManyYears(of), type: "years" };
   }
-  for (const [pattern, to] of words.rules) {
+  for (const [pattern, to] of wording.rules) {
     if (!pattern.test(text)) continue;
     // TypeScript knows no overload of replace for both.
     const question = typeof to === "string" ? text.replace(pattern, to) : text.replace(pattern, to);
     return { question: capitalised(question.replace(/\s{2,}/g, " ").trim()), type: "yes_no" };
   }
-  return { question: words.otherwise(text), type: "yes_no" };
+  return { question: wording.otherwise(text), type: "yes_no" };
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

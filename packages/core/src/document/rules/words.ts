@@ -1,4 +1,4 @@
-/** All words are as `plainOf` writes them: in small letters, and with the variants of Arabic letters unified. */
+/** All words are in plain form (`plainOf`): in lower case, and with Arabic letters unified. */
 const list = (text: string): readonly string[] => text.split(", ");
 
 export const labels = {

@@ -7,15 +7,15 @@ import type { Step } from "./talk.ts";
 export interface ToolUse {
   readonly tool: "offer_times" | "book_time";
   readonly input: Readonly<Record<string, string>>;
-  /** Of a call whose first answer is lost: the call that repeats it. */
+  /** The second try, after the first one got no answer. */
   readonly isRepeated?: boolean | undefined;
 }
 
-/** What becomes of an offer; undefined where the story has none. */
+/** How the person reacts to the offer of an interview; undefined if the story has no booking. */
 export const bookingOf = ({ story, booking }: Scenario): Scenario["booking"] =>
   booking ?? (story === "excellent" || story === "good" ? "first" : undefined);
 
-/** The question, which the tools answer if the person wants to. */
+/** Asks whether to book; if the person agrees, a tool call fetches the times. */
 export const bookingSteps = (booking: NonNullable<Scenario["booking"]>): Step[] =>
   booking === "declines"
     ? [
@@ -24,14 +24,14 @@ export const bookingSteps = (booking: NonNullable<Scenario["booking"]>): Step[] 
       ]
     : [["bot", "askBooking"], { line: ["user", "wantsBooking"], use: { tool: "offer_times", input: {} } }];
 
-const time = z.object({ id: z.string(), time: z.string() });
+const timeSchema = z.object({ id: z.string(), time: z.string() });
 const answerSchema = z.object({
   booked: z.optional(z.boolean()),
   time: z.optional(z.string()),
-  times: z.optional(z.array(time)),
+  times: z.optional(z.array(timeSchema)),
 });
 
-/** What is said next; `answer` is undefined where none came. */
+/** The steps after a tool's answer; `answer` is undefined if none came. */
 export function stepsAfter(
   { tool, input, isRepeated }: ToolUse,
   answer: string | undefined,
@@ -39,11 +39,11 @@ export function stepsAfter(
 ): Step[] {
   if (answer === undefined && tool === "book_time" && !isRepeated)
     return [{ line: ["bot", "bookingSlow"], use: { tool, input, isRepeated: true } }];
-  const { booked, time: bookedTime, times = [] } = z.safeParse(answerSchema, parsed(answer)).data ?? {};
+  const { booked, time: bookedTime, times = [] } = z.safeParse(answerSchema, parseJson(answer)).data ?? {};
   if (booked && bookedTime) return [{ line: ["bot", "booked"], words: { time: bookedTime } }];
   const [first] = times;
   if (!first) return [["bot", "bookingFailed"]];
-  const offer: Step = { line: ["bot", "offerTimes"], words: { times: list(times.map((one) => one.time)) } };
+  const offer: Step = { line: ["bot", "offerTimes"], words: { times: list(times.map(({ time }) => time)) } };
   const wantsOther = booking === "another" && tool === "offer_times" && input.after === undefined;
   if (wantsOther)
     return [
@@ -59,7 +59,7 @@ export function stepsAfter(
   ];
 }
 
-function parsed(answer: string | undefined): unknown {
+function parseJson(answer: string | undefined): unknown {
   try {
     return JSON.parse(answer ?? "");
   } catch {

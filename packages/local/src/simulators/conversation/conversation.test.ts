@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { scenarioOf } from "../scenarios.ts";
 import { analyse, evaluate, extract, type JsonSchema } from "./analysis.ts";
 import { tomorrowAtThree } from "./callback.ts";
-import { readAsked } from "./facts.ts";
+import { readRequirements } from "./facts.ts";
 import { fill } from "./liquid.ts";
 import type { Language } from "./phrases.ts";
 import { factsIn } from "./questions.ts";
@@ -73,7 +73,7 @@ test.each([
   ["٧ سنوات", "65.000 bis 90.000 EUR", { years: 7, low: 65_000, high: 90_000, currency: "EUR" }],
   ["", "$120000", { years: 4, low: 120_000, high: 156_000, currency: "USD" }],
 ])("what a job asks for is read from %j and %j", (expectedExperience, salaryRange, asked) => {
-  expect(readAsked({ expectedExperience, salaryRange })).toEqual(asked);
+  expect(readRequirements({ expectedExperience, salaryRange })).toEqual(asked);
 });
 
 test("templates are filled as Liquid fills them", () => {

@@ -23,7 +23,7 @@ const planKey = "scorecard";
 export const scorecardPlanOf = ({ structuredDataMultiPlan = [] }: AnalysisPlan) =>
   structuredDataMultiPlan.find(({ key }) => key === planKey)?.plan;
 
-/** The plan's schema has an object a question, with the question as its description. */
+/** The plan's schema has one object per question, with the question as its description. */
 export function criteriaIn(plan: AnalysisPlan = {}): AskedCriterion[] {
   const { properties = {} } = scorecardPlanOf(plan)?.schema ?? {};
   return Object.entries(properties).map(([id, { description = "", properties: fields = {} }]) => ({
@@ -61,6 +61,7 @@ const weeks: Readonly<Record<Availability, number>> = {
   "six-months": 26,
 };
 
+/** The first of a month in 2027, later the longer the notice. */
 const startDate = (availability: Availability): string => `2027-0${1 + Object.keys(weeks).indexOf(availability)}-01`;
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: "de", de: "en", ar: "en" };
@@ -76,8 +77,8 @@ export function playAnswer(
   manner: Manner,
   { language, facts, spoken }: { language: Language; facts: Facts; spoken: (language: Language) => object },
 ): PlayedAnswer {
-  const tongue = manner === "other-language" ? otherLanguage[language] : language;
-  const words = answerWords[tongue];
+  const answerLanguage = manner === "other-language" ? otherLanguage[language] : language;
+  const words = answerWords[answerLanguage];
   if (manner === "evasive") return { text: words.evasive };
   const degree = manner === "weak" || manner === "partial" ? manner : "strong";
   const { availability } = facts;
@@ -87,26 +88,27 @@ export function playAnswer(
     case "yes_no":
       return { text: words.yesNo[degree], value: degree !== "weak" };
     case "years":
-      return { text: fill(words.years, { ...spoken(tongue) }), value: facts.experienceYears };
+      return { text: fill(words.years, { ...spoken(answerLanguage) }), value: facts.experienceYears };
     case "salary":
-      return { text: fill(words.salary, { ...spoken(tongue) }), value: facts.salary };
+      return { text: fill(words.salary, { ...spoken(answerLanguage) }), value: facts.salary };
     case "notice":
       return { text: words.notices[availability], value: weeks[availability] };
     case "date": {
       const value = startDate(availability);
-      const format = new Intl.DateTimeFormat(tongue, { dateStyle: "long", timeZone: "UTC" });
+      const format = new Intl.DateTimeFormat(answerLanguage, { dateStyle: "long", timeZone: "UTC" });
       return { text: fill(words.date, { date: format.format(new Date(value)) }), value };
     }
   }
 }
 
+const BEST_SCORE = 5;
 const scores: Partial<Readonly<Record<Manner, number>>> = { good: 4, partial: 3, weak: 1 };
 
 interface HeardAnswer extends PlayedAnswer {
   readonly second: number;
 }
 
-/** What the provider's model makes of an answer; without one, of the question alone. */
+/** The provider's model's reading of an answer; `asked` and `heard` are undefined for a line that was not spoken. */
 export function readAnswer(
   { question }: AskedCriterion,
   manner: Manner,
@@ -116,7 +118,8 @@ export function readAnswer(
   if (!heard) return { status: "unclear", reason: `Cut off: ${question}` };
   const quote = heard.text.replace(/[.!؟]$/, "");
   if (manner === "evasive") return { status: "unclear", reason: heard.text, quote };
-  const answer = { status: "answered", score: scores[manner] ?? 5, reason: heard.text, quote, value: heard.value };
+  const score = scores[manner] ?? BEST_SCORE;
+  const answer = { status: "answered", score, reason: heard.text, quote, value: heard.value };
   if (manner === "invented-quote") return { ...answer, quote: "I led forty people in Tokyo for eleven years" };
   if (manner === "swapped-speaker") return { ...answer, quote: asked };
   if (manner === "shifted-second") return { ...answer, second: heard.second + 30 };

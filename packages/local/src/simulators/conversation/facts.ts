@@ -6,13 +6,13 @@ import type { Availability, Phrases } from "./phrases.ts";
 
 export interface Facts {
   readonly experienceYears: number;
-  /** A year, in whole units. */
+  /** Per year, in whole currency units. */
   readonly salary: number;
   readonly currency: string;
   readonly availability: Availability;
 }
 
-interface Asked {
+interface JobRequirements {
   readonly years: number;
   readonly low: number;
   readonly high: number;
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 const DEFAULT_YEARS = 4;
-const DEFAULT_RANGE = { low: 65_000, high: 90_000 };
+const DEFAULT_LOW_SALARY = 65_000;
 
 const currencySigns: readonly (readonly [RegExp, string])[] = [
   [/€|\bEUR\b|euro/i, "EUR"],
@@ -31,9 +31,9 @@ const currencySigns: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reads `5 years`, `€65,000 – €90,000`, `65k-90k EUR`, `65.000 bis 90.000`. */
-export function readAsked({ expectedExperience, salaryRange }: Variables): Asked {
+export function readRequirements({ expectedExperience, salaryRange }: Variables): JobRequirements {
   const range = String(salaryRange ?? "");
-  const [low = DEFAULT_RANGE.low, high = low] = numbersIn(range).filter((amount) => amount >= 1000);
+  const [low = DEFAULT_LOW_SALARY, high = low] = numbersIn(range).filter((amount) => amount >= 1000);
   return {
     years: numbersIn(String(expectedExperience ?? ""))[0] ?? DEFAULT_YEARS,
     low: Math.min(low, high),
@@ -49,9 +49,9 @@ function numbersIn(text: string): number[] {
   );
 }
 
-/** The facts of a story in which these questions are asked; undefined for the others. */
+/** Undefined for a story in which the person is never asked for facts. */
 export function factsOf(story: Story, variables: Variables, seeded: SeededChoices): Facts | undefined {
-  const { years, low, high, currency } = readAsked(variables);
+  const { years, low, high, currency } = readRequirements(variables);
   const salaryAt = (from: number, to: number) => {
     const salary = low + (high - low) * (from + (to - from) * seeded.next());
     return Math.round(salary / 1000) * 1000 || Math.round(salary);
@@ -79,7 +79,7 @@ export function factsOf(story: Story, variables: Variables, seeded: SeededChoice
   }
 }
 
-/** The facts in a language's own words, as variables of its templates. */
+/** The facts in the words of a language, as template variables. */
 export function spokenFacts(facts: Facts | undefined, phrases: Phrases): Record<string, string> {
   if (!facts) return {};
   const amount = phrases.numbers.format(facts.salary);

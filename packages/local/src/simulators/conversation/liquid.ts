@@ -5,7 +5,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 const placeholder = /\{\{-?\s*([\w.]+)\s*((?:\|[^}]*)?)-?\}\}/g;
 const defaultFilter = /\|\s*default:\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** `{{name}}`, `{{customer.name}}`, `{{name | default: "there"}}`; what is unknown becomes nothing. */
+/** `{{name}}`, `{{customer.name}}`, `{{name | default: "there"}}`; an unknown name becomes an empty text. */
 export function fill(template: string, variables: Variables): string {
   return template.replace(placeholder, (_whole, path: string, filters: string) => {
     const value = lookup(path, variables);

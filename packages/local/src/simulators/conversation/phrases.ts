@@ -68,7 +68,7 @@ export type PersonLine =
   | "wantsPerson"
   | "namesTime";
 
-export interface Extra {
+export interface ExtraQuestion {
   readonly ask: string;
   readonly answers: readonly string[];
   /** Variables without which the question makes no sense. */
@@ -101,9 +101,8 @@ export type SummaryKey =
 /** Texts are templates: variables of the call, and years, salary, available, name of the story's facts. */
 export interface Phrases {
   readonly language: Language;
-  /** Whole numbers as this language writes them. */
+  /** Formats whole numbers. */
   readonly numbers: Intl.NumberFormat;
-  /** How fast this language is spoken, by its letters. */
   readonly charactersPerSecond: number;
   readonly years: (count: number) => string;
   readonly currencies: Readonly<Record<string, string>>;
@@ -111,7 +110,7 @@ export interface Phrases {
   readonly someone: string;
   readonly bot: Readonly<Record<BotLine, readonly string[]>>;
   readonly person: Readonly<Record<PersonLine, readonly string[]>>;
-  readonly extras: readonly Extra[];
+  readonly extras: readonly ExtraQuestion[];
   /** Two spellings of what a question is about. */
   readonly topics: { readonly remote: string; readonly remoteAgain: string };
   readonly summaries: Readonly<Record<SummaryKey, string>>;

@@ -11,27 +11,27 @@ export interface PromptFact {
 
 const factLines = /^(?:Question|Frage|سؤال): (.+)\n(?:Answer|Antwort|جواب): (.+)$/gmu;
 
-/** As the assistant's prompt has them. */
+/** The facts in the assistant's prompt. */
 export const factsIn = (prompt: string): PromptFact[] =>
   [...prompt.matchAll(factLines)].map(([, question = "", answer = ""]) => ({ question, answer }));
 
-/** What a model would find to be about remote days. */
-const remote = /remote|home|عن بعد|عن بُعد|المنزل/iu;
+/** Matches what a model would understand as being about remote days. */
+const remoteTopic = /remote|home|عن بعد|عن بُعد|المنزل/iu;
 
 export function askedSteps(asks: Scenario["asks"], facts: readonly PromptFact[], language: Language): Step[] {
   if (!asks) return [];
   const { topics } = phrasesOf(language);
-  const known = asks === "both" ? facts.find(({ question }) => !remote.test(question)) : undefined;
-  const answer = facts.find(({ question }) => remote.test(question))?.answer;
+  const otherFact = asks === "both" ? facts.find(({ question }) => !remoteTopic.test(question)) : undefined;
+  const answer = facts.find(({ question }) => remoteTopic.test(question))?.answer;
   const topic = asks === "both" ? topics.remote : topics.remoteAgain;
   return [
-    ...(known ? answered(known) : []),
+    ...(otherFact ? questionAndAnswer(otherFact) : []),
     { line: ["user", asks === "both" ? "asksRemote" : "asksRemoteAgain"], ...(answer === undefined && { topic }) },
     answer === undefined ? ["bot", "offersCallBack"] : { role: "bot", text: answer },
   ];
 }
 
-const answered = ({ question, answer }: PromptFact): Step[] => [
+const questionAndAnswer = ({ question, answer }: PromptFact): Step[] => [
   { role: "user", text: question },
   { role: "bot", text: answer },
 ];

@@ -1,4 +1,4 @@
-/** What the language model of a rehearsal says: as the assistant, as a candidate, and as the reader of the talk. */
+/** The language model of a rehearsal: it plays the assistant or a candidate, and finds the questions in the talk. */
 import { criteriaSection } from "@callwright/contracts/criteria";
 import { seededBy } from "../seeded.ts";
 import { type AskedCriterion, type Manner, playAnswer } from "./criteria.ts";
@@ -17,37 +17,41 @@ const endMark = "[end]";
 export function playRehearsal(instructions: string, turns: readonly Turn[]): string {
   const heard = turns.at(-1)?.text ?? "";
   if (/list of questions with ids/.test(instructions)) return readTalk(heard);
-  const own = turns.filter(({ role }) => role === "assistant").map(({ text }) => text);
+  const ownLines = turns.filter(({ role }) => role === "assistant").map(({ text }) => text);
   const persona = /^Persona: (\w+)/m.exec(instructions)?.[1];
-  return persona ? playCandidate(persona, { instructions, heard, own }) : playAssistant({ instructions, heard, own });
+  const state = { instructions, heard, ownLines };
+  return persona ? playCandidate(persona, state) : playAssistant(state);
 }
 
-interface Heard {
+interface RehearsalState {
   readonly instructions: string;
+  /** The other side's last line. */
   readonly heard: string;
-  readonly own: readonly string[];
+  readonly ownLines: readonly string[];
 }
 
 const languages = ["en", "de", "ar"] as const;
 const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "German", ar: "Arabic" };
 
-/** The line in which each section of criteria begins, by its language. */
-const introOf = (language: Language): string => criteriaSection([example], language).split("\n")[0] ?? "";
 const example = { id: "c1", question: "?", weight: 1, strong: "", weak: "", isMustHave: false, type: "text" } as const;
+/** The line that introduces the criteria of a prompt. */
+const introOf = (language: Language): string => criteriaSection([example], language).split("\n")[0] ?? "";
 
-/** Questions of the prompt's section of criteria; "Ask at most 2 questions" leaves out the others, as a model would. */
+/** The prompt's criteria; "Ask at most 2 questions" leaves out the rest, as a model would. */
 function questionsIn(prompt: string): { readonly language: Language; readonly questions: readonly string[] } {
   const language = languages.find((one) => prompt.includes(introOf(one))) ?? languageIn(prompt);
   const [, section = ""] = prompt.split(introOf(language));
   const lines = [...section.matchAll(/^\d+\. (.+?)(?: \((?:required|erforderlich|إلزامي)\))?$/gm)];
-  const most = Number(/at most (\d+) questions?/i.exec(prompt)?.[1] ?? lines.length);
-  return { language, questions: lines.slice(0, most).map(([, question = ""]) => question) };
+  const limit = Number(/at most (\d+) questions?/i.exec(prompt)?.[1] ?? lines.length);
+  return { language, questions: lines.slice(0, limit).map(([, question = ""]) => question) };
 }
 
-const languageIn = (text: string): Language =>
-  /\p{Script=Arabic}/u.test(text) ? "ar" : /\b(?:Du|Sie|und)\b/.test(text) ? "de" : "en";
+function languageIn(text: string): Language {
+  if (/\p{Script=Arabic}/u.test(text)) return "ar";
+  return /\b(?:Du|Sie|und)\b/.test(text) ? "de" : "en";
+}
 
-const sayings = { robot: /robot|roboter|روبوت/i, human: /real person|echten Menschen|شخص حقيقي/i };
+const asksFor = { robot: /robot|roboter|روبوت/i, human: /real person|echten Menschen|شخص حقيقي/i };
 const optOut = /stop calling|nicht mehr an\b|لا تتصل/i;
 const isRobotReply: Readonly<Record<Language, string>> = {
   en: "Yes, I am an AI assistant.",
@@ -55,25 +59,25 @@ const isRobotReply: Readonly<Record<Language, string>> = {
   ar: "نعم، أنا مساعد ذكي.",
 };
 
-function playAssistant({ instructions, heard, own }: Heard): string {
+function playAssistant({ instructions, heard, ownLines }: RehearsalState): string {
   const { language, questions } = questionsIn(instructions);
-  const say = (line: "noticeDoNotCall" | "noticeHuman" | "closingPoor") =>
+  const endWith = (line: "noticeDoNotCall" | "noticeHuman" | "closingPoor") =>
     `${fill(phrasesOf(language).bot[line][0] ?? "", {})} ${endMark}`;
-  if (optOut.test(heard)) return say("noticeDoNotCall");
-  if (sayings.human.test(heard)) return say("noticeHuman");
-  const next = questions.find((question) => !own.some((line) => line.includes(question))) ?? say("closingPoor");
-  return sayings.robot.test(heard) ? `${isRobotReply[language]} ${next}` : next;
+  if (optOut.test(heard)) return endWith("noticeDoNotCall");
+  if (asksFor.human.test(heard)) return endWith("noticeHuman");
+  const next = questions.find((one) => !ownLines.some((line) => line.includes(one))) ?? endWith("closingPoor");
+  return asksFor.robot.test(heard) ? `${isRobotReply[language]} ${next}` : next;
 }
 
-/** The candidate with another language speaks it and is a good fit. */
+/** All other personas are a good fit, also the one that speaks another language. */
 const manners: Readonly<Record<string, Manner>> = { weak: "weak", evasive: "evasive" };
 
-function playCandidate(persona: string, { instructions, heard, own }: Heard): string {
+function playCandidate(persona: string, { instructions, heard, ownLines }: RehearsalState): string {
   const language = languages.find((one) => instructions.includes(`Language: ${languageNames[one]}`)) ?? "en";
-  if (own.length === 0) return phrasesOf(language).person.ready[0] ?? "";
+  if (ownLines.length === 0) return phrasesOf(language).person.ready[0] ?? "";
   const facts = factsOf(persona === "weak" ? "poor" : "excellent", {}, seededBy(persona));
   if (!facts) return endMark;
-  const spoken = (tongue: Language) => spokenFacts(facts, phrasesOf(tongue));
+  const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
   const criterion = { id: "", question: heard, type: typeOf(heard) };
   return playAnswer(criterion, manners[persona] ?? "strong", { language, facts, spoken }).text;
 }

@@ -1,4 +1,4 @@
-/** Writes the whole of a call before it begins: who says what at which second, and how it ends. */
+/** Writes the script of a whole call before it begins: who says what at which second, and how it ends. */
 import type { Scenario, Story } from "../scenarios.ts";
 import { type SeededChoices, seededBy } from "../seeded.ts";
 import { type Manner, mannerOf } from "./criteria.ts";
@@ -17,8 +17,9 @@ export interface Line extends Utterance {
 export interface Script {
   readonly story: Story;
   readonly language: Language;
-  /** Seconds between the request and the ringing, and between the ringing and the pick-up (or the giving up). */
+  /** From the request to the ringing. */
   readonly queueSeconds: number;
+  /** From the first ring to the pick-up, or to the end if nobody picks up. */
   readonly ringSeconds: number;
   readonly answered: boolean;
   readonly lines: readonly Line[];
@@ -29,21 +30,21 @@ export interface Script {
   readonly facts?: Facts | undefined;
   /** Second at which a mailbox beeps. */
   readonly beepAt?: number | undefined;
-  /** True when the call was ended before its story was told. */
+  /** The call ended before its story was finished. */
   readonly isCutOff: boolean;
   /** How the person answers criteria. */
   readonly manner?: Manner | undefined;
-  /** What becomes of a transfer; absent where none is played. */
+  /** The outcome of the transfer, if one is tried. */
   readonly transfer?: Scenario["transfer"];
 }
 
-/** How long a text is spoken; digits are read out and take longer than they look. */
+/** Seconds to speak a text; digits take longer, as they are read out one by one. */
 export function spokenSeconds(text: string, phrases: Phrases): number {
   const digits = text.match(/\d/g)?.length ?? 0;
   return 0.4 + text.length / phrases.charactersPerSecond + digits * 0.25;
 }
 
-/** Ends before anybody speaks, by story. */
+/** Calls that end before they are answered, by story. */
 const unanswered: Partial<
   Readonly<Record<Story, { readonly reason: string; readonly seconds: readonly [number, number] }>>
 > = {
@@ -58,40 +59,40 @@ export interface ScriptSetup extends TalkSetup {
   readonly maxDurationSeconds: number;
 }
 
-export function writeScript(casting: ScriptSetup): Script {
-  const { number, scenario, language, variables } = casting;
+export function writeScript(setup: ScriptSetup): Script {
+  const { number, scenario, language, variables } = setup;
   const { story } = scenario;
   const seeded = seededBy(number);
   const phrases = phrasesOf(language);
   const isJob = Boolean(variables.jobTitle);
-  const { criteria = [] } = casting;
+  const { criteria = [] } = setup;
   const facts = isJob || criteria.length > 0 ? factsOf(story, variables, seeded) : undefined;
   const manner = mannerOf(scenario);
-  const transfer = casting.transferOffer && scenario.transfer;
+  const transfer = setup.transferOffer && scenario.transfer;
   const base = { story, language, queueSeconds: 1, isJob, facts, isCutOff: false, manner, transfer };
 
-  const missed = unanswered[story];
-  if (missed) {
-    const ringSeconds = seeded.between(...missed.seconds);
-    return { ...base, ringSeconds, answered: false, lines: [], talkSeconds: 0, endedReason: missed.reason };
+  const noAnswer = unanswered[story];
+  if (noAnswer) {
+    const ringSeconds = seeded.between(...noAnswer.seconds);
+    return { ...base, ringSeconds, answered: false, lines: [], talkSeconds: 0, endedReason: noAnswer.reason };
   }
 
   const words = { ...variables, ...spokenFacts(facts, phrases) };
-  const questions = facts ? questionsOf(casting, facts) : [];
-  const steps = stepsOf(casting, { isJob, questions }, seeded, phrases);
-  const timed = setTimes(steps, words, phrases, seeded, story);
+  const questions = facts ? questionsOf(setup, facts) : [];
+  const steps = stepsOf(setup, { isJob, questions }, seeded, phrases);
+  const timedLines = timeLines(steps, words, phrases, seeded, story);
   const whole: Script = {
     ...base,
     ringSeconds: seeded.between(3, 12),
     answered: true,
-    ...timed,
-    endedReason: endOf(casting, seeded),
+    ...timedLines,
+    endedReason: endedReasonOf(setup, seeded),
   };
   if (story === "worker-died") return cutScript(whole, Math.min(whole.talkSeconds, 25), whole.endedReason);
-  const middle = whole.lines.filter(({ criterion }) => criterion)[Math.ceil(questions.length / 2)];
-  if (manner === "half-way" && middle) return cutScript(whole, middle.end, "customer-ended-call");
-  return whole.talkSeconds > casting.maxDurationSeconds
-    ? cutScript(whole, casting.maxDurationSeconds, "exceeded-max-duration")
+  const middleLine = whole.lines.filter(({ criterion }) => criterion)[Math.ceil(questions.length / 2)];
+  if (manner === "half-way" && middleLine) return cutScript(whole, middleLine.end, "customer-ended-call");
+  return whole.talkSeconds > setup.maxDurationSeconds
+    ? cutScript(whole, setup.maxDurationSeconds, "exceeded-max-duration")
     : whole;
 }
 
@@ -108,7 +109,7 @@ export function cutScript(script: Script, second: number, endedReason: string): 
   };
 }
 
-function endOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetup, seeded: SeededChoices): string {
+function endedReasonOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetup, seeded: SeededChoices): string {
   if (transferOffer && scenario.transfer === "accepted") return "assistant-forwarded-call";
   switch (scenario.story) {
     case "voicemail":
@@ -131,15 +132,15 @@ function endOf({ scenario, detectsVoicemail, transferOffer }: ScriptSetup, seede
   }
 }
 
-function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: SeededChoices, story: Story) {
+function timeLines(steps: readonly Step[], words: Variables, phrases: Phrases, seeded: SeededChoices, story: Story) {
   const lines: Line[] = [];
   let beepAt: number | undefined;
   let second = 0.6 + seeded.next() * 0.6;
   for (const step of steps) {
-    const { role, text, ...about } = utteranceOf(step, words, phrases, seeded);
+    const { role, text, ...details } = utteranceOf(step, words, phrases, seeded);
     const end = second + spokenSeconds(text, phrases);
-    lines.push({ role, text, start: round(second), end: round(end), ...about });
-    second = end + (about.holdSeconds ?? 0) + pauseAfter(role, story, seeded);
+    lines.push({ role, text, start: round(second), end: round(end), ...details });
+    second = end + (details.holdSeconds ?? 0) + pauseAfter(role, story, seeded);
     if (story === "voicemail" && role === "user") {
       beepAt = round(end + 0.4);
       second = end + 1.8;
@@ -151,8 +152,8 @@ function setTimes(steps: readonly Step[], words: Variables, phrases: Phrases, se
 export const utteranceOf = (step: Step, words: Variables, phrases: Phrases, seeded: SeededChoices): Utterance => {
   if ("role" in step) return step;
   if (!("line" in step)) return say(step, words, phrases, seeded);
-  const { line, words: own, ...about } = step;
-  return { ...say(line, { ...words, ...own }, phrases, seeded), ...about };
+  const { line, words: lineWords, ...details } = step;
+  return { ...say(line, { ...words, ...lineWords }, phrases, seeded), ...details };
 };
 
 function say(

@@ -19,11 +19,11 @@ export interface Utterance {
   readonly value?: string | number | boolean | undefined;
   /** The tool that the assistant calls after it. */
   readonly use?: ToolUse | undefined;
-  /** Of a question that gets no answer: what it is about. */
+  /** What an unanswered question is about. */
   readonly topic?: string | undefined;
   /** The person asks for a colleague. */
   readonly isRequest?: boolean | undefined;
-  /** The colleague is asked after it, for so long. */
+  /** After this line the assistant tries to reach the colleague, for `holdSeconds`. */
   readonly isTransfer?: boolean | undefined;
   readonly holdSeconds?: number | undefined;
 }
@@ -32,14 +32,13 @@ export interface TalkSetup {
   readonly scenario: Scenario;
   readonly language: Language;
   readonly variables: Variables;
-  /** Templates of the assistant; nothing is said where absent. */
+  /** The assistant's templates; if absent, it says nothing. */
   readonly firstMessage?: string | undefined;
   readonly voicemailMessage?: string | undefined;
   readonly detectsVoicemail: boolean;
   readonly criteria?: readonly AskedCriterion[] | undefined;
   /** The assistant can book interviews. */
   readonly canBook?: boolean | undefined;
-  /** Of the assistant's prompt. */
   readonly promptFacts?: readonly PromptFact[] | undefined;
   /** The assistant can transfer the call. */
   readonly transferOffer?: TransferOffer | undefined;
@@ -47,8 +46,8 @@ export interface TalkSetup {
 
 type SpokenLine = readonly ["bot", BotLine] | readonly ["user", PersonLine];
 
-/** A line with words of its own, or one after which a tool is called. */
-interface ToldLine {
+/** A line with its own template variables, or one that leads to a tool call. */
+interface DetailedLine {
   readonly line: SpokenLine;
   readonly words?: Variables | undefined;
   readonly use?: ToolUse | undefined;
@@ -56,22 +55,22 @@ interface ToldLine {
   readonly isRequest?: boolean | undefined;
 }
 
-export type Step = SpokenLine | ToldLine | Utterance;
+export type Step = SpokenLine | DetailedLine | Utterance;
 
 export function stepsOf(
-  { scenario, variables, ...casting }: TalkSetup,
+  { scenario, variables, ...setup }: TalkSetup,
   { isJob, questions }: { readonly isJob: boolean; readonly questions: readonly Step[] },
   seeded: SeededChoices,
   phrases: Phrases,
 ): Step[] {
-  const first: Step[] = casting.firstMessage ? [{ role: "bot", text: fill(casting.firstMessage, variables) }] : [];
+  const first: Step[] = setup.firstMessage ? [{ role: "bot", text: fill(setup.firstMessage, variables) }] : [];
   const { story } = scenario;
-  const booking = casting.canBook ? bookingOf(scenario) : undefined;
+  const booking = setup.canBook ? bookingOf(scenario) : undefined;
   const ending = [
-    ...askedSteps(scenario.asks, casting.promptFacts ?? [], casting.language),
+    ...askedSteps(scenario.asks, setup.promptFacts ?? [], setup.language),
     ...(scenario.transfer
       ? transferSteps(
-          { transfer: scenario.transfer, offer: casting.transferOffer, canBook: casting.canBook === true },
+          { transfer: scenario.transfer, offer: setup.transferOffer, canBook: setup.canBook === true },
           closing(story),
         )
       : [...(booking ? bookingSteps(booking) : []), ...closing(story)]),
@@ -83,7 +82,7 @@ export function stepsOf(
   ];
   switch (story) {
     case "voicemail": {
-      const message = casting.detectsVoicemail ? casting.voicemailMessage : casting.firstMessage;
+      const message = setup.detectsVoicemail ? setup.voicemailMessage : setup.firstMessage;
       return [["user", "mailbox"], ...(message ? [{ role: "bot" as const, text: fill(message, variables) }] : [])];
     }
     case "screened":
@@ -121,7 +120,7 @@ export function stepsOf(
 
 /** Each criterion with the person's answer. */
 export function questionsOf({ criteria = [], scenario, language }: TalkSetup, facts: Facts): Step[] {
-  const spoken = (tongue: Language) => spokenFacts(facts, phrasesOf(tongue));
+  const spoken = (answerLanguage: Language) => spokenFacts(facts, phrasesOf(answerLanguage));
   return criteria.flatMap((criterion): Step[] => {
     const played = playAnswer(criterion, mannerOf(scenario), { language, facts, spoken });
     return [
@@ -137,7 +136,7 @@ interface JobTalk {
   readonly ending: readonly Step[];
 }
 
-/** Criteria take the place of the questions that are asked without them. */
+/** Criteria, if there are any, replace the default questions. */
 function jobTalk(
   { story, isLong }: Scenario,
   { variables, questions, ending }: JobTalk,

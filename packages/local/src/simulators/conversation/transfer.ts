@@ -1,4 +1,4 @@
-/** A person who asks for a colleague, and what is said until the colleague has the call, or the assistant has it back. */
+/** The steps after a person asks for a colleague: a transfer, or the offer of a later time if it fails. */
 import type { Scenario } from "../scenarios.ts";
 import { bookingSteps } from "./booking.ts";
 import type { Step } from "./talk.ts";
@@ -9,26 +9,26 @@ export interface TransferOffer {
   readonly failed: string;
 }
 
-/** On hold, and with the colleague. */
-const seconds = { accepted: 98, refused: 12, unanswered: 25 };
+/** Seconds on hold; an accepted transfer includes the talk with the colleague. */
+const holdSeconds = { accepted: 98, refused: 12, unanswered: 25 };
 
-interface Asked {
+interface TransferSetup {
   readonly transfer: NonNullable<Scenario["transfer"]>;
-  /** Absent: it cannot transfer the call. */
+  /** Absent if the assistant cannot transfer calls. */
   readonly offer: TransferOffer | undefined;
   readonly canBook: boolean;
 }
 
-export function transferSteps({ transfer, offer, canBook }: Asked, closing: readonly Step[]): Step[] {
-  const wanted: Step = { line: ["user", "wantsPerson"], isRequest: true };
-  if (!offer) return [wanted, ["bot", "noticeHuman"]];
-  const asked: Step = { role: "bot", text: offer.before, isTransfer: true, holdSeconds: seconds[transfer] };
-  if (transfer === "accepted") return [wanted, asked];
-  const time: Step[] = canBook
+export function transferSteps({ transfer, offer, canBook }: TransferSetup, closing: readonly Step[]): Step[] {
+  const request: Step = { line: ["user", "wantsPerson"], isRequest: true };
+  if (!offer) return [request, ["bot", "noticeHuman"]];
+  const announcement: Step = { role: "bot", text: offer.before, isTransfer: true, holdSeconds: holdSeconds[transfer] };
+  if (transfer === "accepted") return [request, announcement];
+  const laterTime: Step[] = canBook
     ? bookingSteps("first")
     : [
         ["bot", "offersTime"],
         ["user", "namesTime"],
       ];
-  return [wanted, asked, { role: "bot", text: offer.failed }, ...time, ...closing];
+  return [request, announcement, { role: "bot", text: offer.failed }, ...laterTime, ...closing];
 }

@@ -1,4 +1,4 @@
-/** What a story amounts to: its outcome's label, its place on the scale and the summary that fits. */
+/** The verdict of each story: the grade, the outcome labels and the summary. */
 import type { Story } from "../scenarios.ts";
 import type { SummaryKey } from "./phrases.ts";
 
@@ -6,10 +6,10 @@ export type Grade = "Excellent" | "Good" | "Fair" | "Poor";
 
 export interface Verdict {
   readonly grade: Grade;
-  /** The same outcome in several vocabularies, the most telling first. */
+  /** The same outcome in several vocabularies, the most specific first. */
   readonly labels: readonly string[];
   readonly summary: SummaryKey;
-  /** The summary where no job is talked about. */
+  /** The summary of a call that is not about a job. */
   readonly offerSummary?: SummaryKey | undefined;
 }
 
@@ -19,33 +19,33 @@ const unreached = ["Unanswered", "No Engagement"];
 const silent = ["No Engagement", "Candidate did not engage"];
 
 const verdicts: Readonly<Record<Story, Verdict>> = {
-  excellent: fit("Excellent", ["Excellent Fit", "Excellent"], "excellent", "offerExcellent"),
-  good: fit("Good", ["Good Fit", "Good"], "good", "offerGood"),
-  fair: fit("Fair", ["Fair"], "fair", "offerFair"),
-  unsure: fit("Fair", ["Not Sure", "Fair"], "unsure", "offerUnsure"),
-  poor: fit("Poor", ["Not a Good Fit", "Bad Fit", "Poor"], "poor", "offerPoor"),
-  "not-interested": fit("Poor", notInterested, "notInterested"),
-  human: fit("Fair", unsure, "human"),
-  "do-not-call": fit("Poor", notInterested, "doNotCall"),
-  callback: fit("Fair", unsure, "callback"),
-  "wrong-number": fit("Poor", ["Unknown", "Not a Good Fit"], "wrongNumber"),
-  "hang-up": fit("Poor", ["Candidate did not engage", "No Engagement"], "hangUp"),
-  "recording-refused": fit("Poor", unsure, "recordingRefused"),
-  silence: fit("Poor", silent, "silence"),
-  "no-answer": fit("Poor", unreached, "voicemail"),
-  busy: fit("Poor", ["Busy"], "voicemail"),
-  voicemail: fit("Poor", unreached, "voicemail"),
-  screened: fit("Poor", unreached, "screened"),
-  misdialed: fit("Poor", ["Connection Failed"], "cutOff"),
-  "worker-died": fit("Poor", ["Unknown"], "cutOff"),
-  "no-connection": fit("Poor", ["Connection Failed"], "cutOff"),
+  excellent: verdict("Excellent", ["Excellent Fit", "Excellent"], "excellent", "offerExcellent"),
+  good: verdict("Good", ["Good Fit", "Good"], "good", "offerGood"),
+  fair: verdict("Fair", ["Fair"], "fair", "offerFair"),
+  unsure: verdict("Fair", ["Not Sure", "Fair"], "unsure", "offerUnsure"),
+  poor: verdict("Poor", ["Not a Good Fit", "Bad Fit", "Poor"], "poor", "offerPoor"),
+  "not-interested": verdict("Poor", notInterested, "notInterested"),
+  human: verdict("Fair", unsure, "human"),
+  "do-not-call": verdict("Poor", notInterested, "doNotCall"),
+  callback: verdict("Fair", unsure, "callback"),
+  "wrong-number": verdict("Poor", ["Unknown", "Not a Good Fit"], "wrongNumber"),
+  "hang-up": verdict("Poor", ["Candidate did not engage", "No Engagement"], "hangUp"),
+  "recording-refused": verdict("Poor", unsure, "recordingRefused"),
+  silence: verdict("Poor", silent, "silence"),
+  "no-answer": verdict("Poor", unreached, "voicemail"),
+  busy: verdict("Poor", ["Busy"], "voicemail"),
+  voicemail: verdict("Poor", unreached, "voicemail"),
+  screened: verdict("Poor", unreached, "screened"),
+  misdialed: verdict("Poor", ["Connection Failed"], "cutOff"),
+  "worker-died": verdict("Poor", ["Unknown"], "cutOff"),
+  "no-connection": verdict("Poor", ["Connection Failed"], "cutOff"),
 };
 
-/** A call that was ended before its story was told. */
-export const cutOffVerdict: Verdict = fit("Poor", ["Unknown", "Not Sure"], "cutOff");
+/** A call that ended before its story was finished. */
+export const cutOffVerdict: Verdict = verdict("Poor", ["Unknown", "Not Sure"], "cutOff");
 
 export const verdictOf = (story: Story): Verdict => verdicts[story];
 
-function fit(grade: Grade, labels: readonly string[], summary: SummaryKey, offerSummary?: SummaryKey): Verdict {
+function verdict(grade: Grade, labels: readonly string[], summary: SummaryKey, offerSummary?: SummaryKey): Verdict {
   return { grade, labels, summary, offerSummary };
 }

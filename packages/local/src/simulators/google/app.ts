@@ -1,4 +1,4 @@
-/** Google, as far as people sign in with it: the chooser to which a browser leaves, and the keys that sign its answer. */
+/** Google sign-in: the account chooser, to which the browser goes, and the keys that sign its answer. */
 import { type Context, Hono } from "hono";
 import type { SigningKeys } from "./keys.ts";
 import { chooser, refusalPage } from "./page.ts";
@@ -10,7 +10,7 @@ export interface GoogleDeps {
   readonly sign: SignToken;
 }
 
-/** As long as Google's own may be kept, about. */
+/** About as long as Google's own keys may be cached. */
 const KEYS_MAX_AGE_SECONDS = 20_000;
 const AUTHORIZE = "/o/oauth2/v2/auth";
 
@@ -19,14 +19,14 @@ export function createGoogle({ keys, sign }: GoogleDeps): Hono {
   app.get("/oauth2/v3/certs", (c) =>
     c.json({ keys: keys.published() }, 200, { "cache-control": `public, max-age=${KEYS_MAX_AGE_SECONDS}` }),
   );
-  app.get(AUTHORIZE, (c) => asked(c, chooser));
-  app.get(`${AUTHORIZE}/cancel`, (c) => asked(c, (request) => back(request, { error: "access_denied" })));
+  app.get(AUTHORIZE, (c) => withRequest(c, chooser));
+  app.get(`${AUTHORIZE}/cancel`, (c) => withRequest(c, (request) => sendBack(request, { error: "access_denied" })));
   app.get(`${AUTHORIZE}/choose`, (c) =>
-    asked(c, async (request) => {
+    withRequest(c, async (request) => {
       const email = (c.req.query("email") ?? "").trim();
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refusalPage(noAddress);
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) return refusalPage(invalidAddress);
       const name = c.req.query("name")?.trim();
-      return back(request, { id_token: await sign({ email, name, nonce: request.nonce }), authuser: "0" });
+      return sendBack(request, { id_token: await sign({ email, name, nonce: request.nonce }), authuser: "0" });
     }),
   );
   app.notFound(() => googleError(404, "NOT_FOUND"));
@@ -40,17 +40,17 @@ export function createGoogle({ keys, sign }: GoogleDeps): Hono {
 export const googleError = (code: number, status: string): Response =>
   Response.json({ error: { code, message: status, status } }, { status: code });
 
-const noAddress = { status: 400, error: "invalid_request", reason: "This is no email address." } as const;
+const invalidAddress = { status: 400, error: "invalid_request", reason: "This is no email address." } as const;
 
 type Answer = Response | Promise<Response>;
 
-function asked(c: Context, answer: (request: SignInRequest) => Answer): Answer {
+function withRequest(c: Context, answer: (request: SignInRequest) => Answer): Answer {
   const request = readRequest(new URL(c.req.url).searchParams);
   return "error" in request ? refusalPage(request) : answer(request);
 }
 
 /** The answer travels in the fragment, which no server sees. */
-function back({ redirectUri, state }: SignInRequest, answer: Readonly<Record<string, string>>): Response {
+function sendBack({ redirectUri, state }: SignInRequest, answer: Readonly<Record<string, string>>): Response {
   const fragment = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...answer });
   return new Response(null, {
     status: 302,

@@ -1,15 +1,15 @@
-/** The keys with which the played Google signs: kept with the simulators' memory, the last two published. */
+/** The signing keys of the simulated Google, stored with the simulators' data; the last two are published. */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { JWK } from "jose";
 import * as z from "zod/mini";
 import type { Store } from "../store.ts";
 
-const keptSchema = z.array(z.string());
-/** A new key signs at once; the one before it stays published, so that its tokens are good until they expire. */
+const pemsSchema = z.array(z.string());
+/** The newest key signs; the one before it stays published, so that its tokens are valid until they expire. */
 const PUBLISHED = 2;
 
 export interface SigningKeys {
-  /** The key that signs, with its name. */
+  /** The key that signs, with its id. */
   current(): { readonly kid: string; readonly key: KeyObject };
   published(): readonly JWK[];
   rotate(): void;
@@ -18,26 +18,26 @@ export interface SigningKeys {
 export function createKeys(store: Store): SigningKeys {
   const read = (): string[] => {
     const row = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'google-keys'");
-    return row ? z.parse(keptSchema, JSON.parse(row.value)) : [];
+    return row ? z.parse(pemsSchema, JSON.parse(row.value)) : [];
   };
-  const keep = (pems: readonly string[]) =>
+  const save = (pems: readonly string[]) =>
     store.run("INSERT OR REPLACE INTO sim_meta (key, value) VALUES ('google-keys', ?)", JSON.stringify(pems));
   const rotate = (): string[] => {
     const pems = [createPem(), ...read()].slice(0, PUBLISHED);
-    keep(pems);
+    save(pems);
     return pems;
   };
-  const keys = () => {
-    const kept = read();
-    return (kept.length > 0 ? kept : rotate()).map((pem) => named(createPrivateKey(pem)));
+  const loadKeys = () => {
+    const pems = read();
+    return (pems.length > 0 ? pems : rotate()).map((pem) => withId(createPrivateKey(pem)));
   };
   return {
     current() {
-      const [first] = keys();
+      const [first] = loadKeys();
       if (!first) throw new Error("There is no key");
       return first;
     },
-    published: () => keys().map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: "sig", alg: "RS256" })),
+    published: () => loadKeys().map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: "sig", alg: "RS256" })),
     rotate() {
       rotate();
     },
@@ -47,7 +47,7 @@ export function createKeys(store: Store): SigningKeys {
 const createPem = (): string =>
   generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 
-function named(key: KeyObject) {
+function withId(key: KeyObject) {
   const { n = "", e = "" } = key.export({ format: "jwk" });
   return { key, kid: createHash("sha1").update(n).digest("hex"), publicJwk: { kty: "RSA", n, e } };
 }

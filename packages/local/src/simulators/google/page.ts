@@ -1,4 +1,4 @@
-/** The pages of the played Google: an account chooser, and what is wrong with a request. No script, and nothing from elsewhere. */
+/** Pages of the simulated Google: the account chooser and a refusal. No scripts, no external resources. */
 import { createHash } from "node:crypto";
 import { googlePeople } from "./people.ts";
 import type { RefusedRequest, SignInRequest } from "./request.ts";
@@ -50,15 +50,15 @@ function page(title: string, body: string, status: number, formTargets = "'none'
   return new Response(html, { status, headers });
 }
 
-/** Asks who is there. Each answer leads to `auth/choose`, which sends the browser back. */
+/** Each form leads to `auth/choose`, which sends the browser back. */
 export function chooser({ redirectUri, query }: SignInRequest): Response {
-  const carried = [...query].map(
+  const hiddenInputs = [...query].map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
-  const form = (content: string) => `<form action="auth/choose">${carried.join("")}${content}</form>`;
+  const form = (content: string) => `<form action="auth/choose">${hiddenInputs.join("")}${content}</form>`;
   const people = googlePeople.map(
-    ({ email, name, what }) =>
-      `<li><button name="email" value="${escaped(email)}">${escaped(name)}<small>${escaped(email)} · ${escaped(what)}</small></button></li>`,
+    ({ email, name, purpose }) =>
+      `<li><button name="email" value="${escaped(email)}">${escaped(name)}<small>${escaped(email)} · ${escaped(purpose)}</small></button></li>`,
   );
   const cancel = escaped(`auth/cancel?${query}`);
   const body = `
@@ -71,7 +71,7 @@ ${form(`
 <label>Email address<input name="email" type="email" autocomplete="off" required></label>
 <button class="submit">Continue</button>`)}
 <a class="cancel" href="${cancel}">Cancel</a>`;
-  // A form's redirect counts as its target too.
+  // Browsers check the redirect after a form against form-action too.
   return page("Choose an account", body, 200, `'self' ${redirectUri.origin}`);
 }
 

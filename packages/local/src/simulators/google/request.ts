@@ -1,11 +1,11 @@
-/** What an application asks Google for: checked as Google checks it, before anybody is shown anything. */
+/** The sign-in request of an application, checked as Google checks it before it shows a page. */
 import { googleClientId } from "./tokens.ts";
 
 export interface SignInRequest {
   readonly redirectUri: URL;
   readonly nonce: string;
   readonly state: string | undefined;
-  /** All of it, to be carried from page to page. */
+  /** The whole query, which each page passes on. */
   readonly query: URLSearchParams;
 }
 
@@ -17,7 +17,7 @@ export interface RefusedRequest {
 
 const refuse = (error: string, reason: string, status: 400 | 401 = 400): RefusedRequest => ({ status, error, reason });
 
-/** The one address of ours to which people come back, at every local host. */
+/** The registered redirect address: our sign-in page at any local host. */
 const host = /^(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)$/;
 const path = "/login";
 

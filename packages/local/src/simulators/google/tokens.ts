@@ -11,7 +11,7 @@ export const googleClientId = "callwright-local.apps.googleusercontent.com";
 const issuer = "https://accounts.google.com";
 const validSeconds = 3600;
 
-/** What a token shall say; whatever is not told is as Google would say it of that address, now. */
+/** Contents of a token; what is absent is what Google would state for the address now. */
 export const tokenSchema = z.strictObject({
   email: z.string(),
   name: z.optional(z.string()),
@@ -22,7 +22,7 @@ export const tokenSchema = z.strictObject({
   isHosted: z.optional(z.boolean()),
   audience: z.optional(z.union([z.string(), z.array(z.string())])),
   issuer: z.optional(z.string()),
-  /** Seconds from now; negative lies in the past. */
+  /** Seconds from now; negative is in the past. */
   issuedIn: z.optional(z.number()),
   expiresIn: z.optional(z.number()),
 });
@@ -57,7 +57,7 @@ export function createSigner(keys: SigningKeys, now: () => number): SignToken {
   };
 }
 
-/** Twenty-one digits, the same for the same address for ever. */
+/** 21 digits, always the same for an address. */
 function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
   return `1${BigInt(`0x${digest}`).toString().slice(0, 20)}`;

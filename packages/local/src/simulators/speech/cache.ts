@@ -1,11 +1,11 @@
-/** Keeps what was used last, up to so many bytes. */
+/** A least-recently-used cache with a limit in bytes. */
 
 export interface ByteCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
 }
 
-export function createByteCache<Value extends { readonly byteLength: number }>(limit: number): ByteCache<Value> {
+export function createByteCache<Value extends { readonly byteLength: number }>(limitBytes: number): ByteCache<Value> {
   const entries = new Map<string, Value>();
   let bytes = 0;
   return {
@@ -21,7 +21,7 @@ export function createByteCache<Value extends { readonly byteLength: number }>(l
       entries.delete(key);
       entries.set(key, value);
       for (const [oldest, { byteLength }] of entries) {
-        if (bytes <= limit || entries.size === 1) return;
+        if (bytes <= limitBytes || entries.size === 1) return;
         entries.delete(oldest);
         bytes -= byteLength;
       }

@@ -1,4 +1,4 @@
-/** Voices' samples on demand, at the addresses at which a deployment holds them as files. */
+/** Voice samples on demand, at the addresses where a deployment has them as files. */
 import { sampleOf } from "./sample.ts";
 import { serveSound } from "./serve.ts";
 import type { Speech } from "./speech.ts";

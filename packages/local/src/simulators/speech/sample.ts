@@ -3,9 +3,9 @@ import { findVoice, type Voice, voices } from "@callwright/contracts/voices";
 import type { SpokenVoice } from "./engine.ts";
 
 /** espeak's variant, pitch and words a minute. */
-type Manner = readonly [variant: string, pitch: number, wordsPerMinute: number];
+type VoiceSettings = readonly [variant: string, pitch: number, wordsPerMinute: number];
 
-const manners: Readonly<Record<string, Manner>> = {
+const settingsByVoice: Readonly<Record<string, VoiceSettings>> = {
   Lucy: ["f2", 58, 165],
   George: ["m3", 34, 152],
   Alice: ["f3", 50, 158],
@@ -40,7 +40,7 @@ const manners: Readonly<Record<string, Manner>> = {
   Fares: ["m2", 44, 156],
   Sana: ["f5", 48, 146],
 };
-const someManner: Manner = ["f2", 50, 160];
+const defaultSettings: VoiceSettings = ["f2", 50, 160];
 
 const languages: Readonly<Record<Voice["country"], string>> = { GB: "en-gb-x-rp", US: "en-us", DE: "de", SA: "ar" };
 
@@ -69,11 +69,11 @@ export interface Sample {
   readonly voice: SpokenVoice;
 }
 
-/** What a voice of the catalogue says of itself; undefined for a voice that is not there. */
+/** The sample of a voice of the catalogue; undefined for an unknown voice. */
 export function sampleOf(voiceId: string): Sample | undefined {
   if (!voices.some(({ id }) => id === voiceId)) return undefined;
   const { id, name, country } = findVoice(voiceId);
-  const [variant, pitch, wordsPerMinute] = manners[id] ?? someManner;
+  const [variant, pitch, wordsPerMinute] = settingsByVoice[id] ?? defaultSettings;
   return {
     sentences: sentences[country](name),
     voice: { name: `${languages[country]}+${variant}`, pitch, wordsPerMinute },

@@ -1,4 +1,4 @@
-/** A sound as a storage service gives it: whole or by byte ranges, without which Safari plays nothing. */
+/** Serves a sound as a storage service does: whole, or by byte ranges, which Safari requires. */
 
 export function serveSound(wav: Uint8Array<ArrayBuffer>, range: string | undefined, isHead: boolean): Response {
   const headers = {
@@ -8,11 +8,11 @@ export function serveSound(wav: Uint8Array<ArrayBuffer>, range: string | undefin
     // Read by scripts of other sites too, to draw the waveform.
     "access-control-allow-origin": "*",
   };
-  const wanted = /^bytes=(\d*)-(\d*)$/.exec(range ?? "");
-  if (!wanted || (wanted[1] === "" && wanted[2] === "")) {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) {
     return new Response(isHead ? null : wav, { headers: { ...headers, "content-length": String(wav.byteLength) } });
   }
-  const [, first = "", last = ""] = wanted;
+  const [, first = "", last = ""] = match;
   const start = first === "" ? Math.max(0, wav.byteLength - Number(last)) : Number(first);
   const end = first === "" || last === "" ? wav.byteLength - 1 : Math.min(Number(last), wav.byteLength - 1);
   if (start > end) {

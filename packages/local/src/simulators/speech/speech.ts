@@ -1,11 +1,11 @@
-/** Recordings on demand: asks the speaking thread once for each, and keeps the last ones. */
+/** Renders recordings on demand in a worker thread, each only once, and caches the latest. */
 import { Worker } from "node:worker_threads";
 import type { Script } from "../conversation/script.ts";
 import { createByteCache } from "./cache.ts";
 import type { Sample } from "./sample.ts";
 import { SAMPLE_RATE, writeWav } from "./wav.ts";
 
-/** Two requests of the same key are the same recording: of a call, or of a voice that says who it is. */
+/** Requests with the same key are for the same recording, of a call or of a voice sample. */
 export type RenderRequest = { readonly key: string } & (
   | {
       readonly script: Script;
@@ -25,42 +25,42 @@ export interface Speech {
   stop(): Promise<void>;
 }
 
-/** A second of nothing in place of every recording. */
+/** A second of silence in place of every recording. */
 export const silence: Speech = {
   render: async () => writeWav([new Int16Array(SAMPLE_RATE)]),
   stop: async () => {},
 };
 
 const CACHE_BYTES = 48_000_000;
-/** The thread holds a hundred megabytes, so it ends when unused. */
+/** The thread takes a hundred megabytes, so it ends when unused. */
 const IDLE_MS = 120_000;
 
 type Pending = { readonly resolve: (wav: Uint8Array<ArrayBuffer>) => void; readonly reject: (error: Error) => void };
 
 export function createSpeech(): Speech {
-  const rendered = createByteCache<Uint8Array<ArrayBuffer>>(CACHE_BYTES);
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const pending = new Map<number, Pending>();
+  const cache = createByteCache<Uint8Array<ArrayBuffer>>(CACHE_BYTES);
+  const rendering = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const pendingById = new Map<number, Pending>();
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   function fail(error: Error): void {
     worker = undefined;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+    for (const { reject } of pendingById.values()) reject(error);
+    pendingById.clear();
   }
 
-  function thread(): Worker {
+  function runningWorker(): Worker {
     if (worker) return worker;
     const fresh = new Worker(new URL("./worker.ts", import.meta.url));
     fresh.on("message", ({ id, wav, error }: RenderAnswer & { id: number }) => {
-      const waiting = pending.get(id);
-      pending.delete(id);
-      if (wav) waiting?.resolve(wav);
-      else waiting?.reject(new Error(error ?? "no sound"));
+      const pending = pendingById.get(id);
+      pendingById.delete(id);
+      if (wav) pending?.resolve(wav);
+      else pending?.reject(new Error(error ?? "no sound"));
       // Only work under way keeps the process alive.
-      if (pending.size === 0) fresh.unref();
+      if (pendingById.size === 0) fresh.unref();
     });
     fresh.on("error", fail);
     fresh.on("exit", () => worker === fresh && fail(new Error("The speaking thread ended")));
@@ -69,42 +69,42 @@ export function createSpeech(): Speech {
   }
 
   async function stop(): Promise<void> {
-    clearTimeout(idle);
+    clearTimeout(idleTimer);
     const leaving = worker;
     worker = undefined;
     await leaving?.terminate();
-    for (const { reject } of pending.values()) reject(new Error("The speaking thread ended"));
-    pending.clear();
+    for (const { reject } of pendingById.values()) reject(new Error("The speaking thread ended"));
+    pendingById.clear();
   }
 
   function ask(request: RenderRequest): Promise<Uint8Array<ArrayBuffer>> {
-    clearTimeout(idle);
-    idle = setTimeout(() => pending.size === 0 && void stop(), IDLE_MS);
-    idle.unref();
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => pendingById.size === 0 && void stop(), IDLE_MS);
+    idleTimer.unref();
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
-      pending.set(id, { resolve, reject });
-      const speaking = thread();
-      speaking.ref();
-      speaking.postMessage({ ...request, id });
+      pendingById.set(id, { resolve, reject });
+      const target = runningWorker();
+      target.ref();
+      target.postMessage({ ...request, id });
     });
   }
 
   return {
     async render(request) {
-      const known = rendered.get(request.key);
+      const known = cache.get(request.key);
       if (known) return known;
-      const running = underWay.get(request.key);
-      if (running) return running;
-      const asked = ask(request);
-      underWay.set(request.key, asked);
+      const sameRequest = rendering.get(request.key);
+      if (sameRequest) return sameRequest;
+      const answer = ask(request);
+      rendering.set(request.key, answer);
       try {
-        const wav = await asked;
-        rendered.set(request.key, wav);
+        const wav = await answer;
+        cache.set(request.key, wav);
         return wav;
       } finally {
-        underWay.delete(request.key);
+        rendering.delete(request.key);
       }
     },
     stop,

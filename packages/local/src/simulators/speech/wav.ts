@@ -1,13 +1,13 @@
-/** Sound as numbers: halving its rate, laying voices on a timeline, and writing it down as WAV. */
+/** Work on samples: halves their rate, mixes voices onto a track, and writes WAV files. */
 
-/** What espeak speaks at, halved: more than a telephone line carries, and half the bytes. */
+/** Half of espeak's rate: still more than a telephone line carries, in half the bytes. */
 export const SAMPLE_RATE = 11_025;
 
 const HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
-const FULL = 32_767;
+const MAX_SAMPLE = 32_767;
 
-/** Halves the sample rate behind a half-band filter, so that hisses do not fold back as whistles. */
+/** Halves the sample rate behind a half-band filter, so that high frequencies do not alias into whistles. */
 export function halve(samples: Int16Array): Int16Array {
   const half = new Int16Array(Math.floor(samples.length / 2));
   const at = (index: number) => samples[index] ?? 0;
@@ -20,7 +20,7 @@ export function halve(samples: Int16Array): Int16Array {
   return half;
 }
 
-const clip = (value: number): number => Math.max(-FULL, Math.min(FULL, Math.round(value)));
+const clip = (value: number): number => Math.max(-MAX_SAMPLE, Math.min(MAX_SAMPLE, Math.round(value)));
 
 /** Cuts the silence before and after speech. */
 export function trim(samples: Int16Array, threshold = 150): Int16Array {
@@ -40,10 +40,10 @@ export function mixInto(track: Int16Array, sound: Int16Array, second: number): v
 }
 
 /** A mailbox's tone. */
-export function beep(seconds = 0.6, hertz = 1000): Int16Array {
+export function beep(seconds = 0.6, hertz = 1000, amplitude = 9000): Int16Array {
   const samples = new Int16Array(Math.round(seconds * SAMPLE_RATE));
   for (let index = 0; index < samples.length; index++)
-    samples[index] = 9000 * Math.sin((2 * Math.PI * hertz * index) / SAMPLE_RATE);
+    samples[index] = amplitude * Math.sin((2 * Math.PI * hertz * index) / SAMPLE_RATE);
   return samples;
 }
 
@@ -60,8 +60,8 @@ export function writeWav(tracks: readonly Int16Array[]): Uint8Array<ArrayBuffer>
   ascii(0, "RIFF");
   view.setUint32(4, HEADER_BYTES - 8 + dataBytes, true);
   ascii(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
+  view.setUint32(16, 16, true); // bytes of the format chunk
+  view.setUint16(20, 1, true); // PCM
   view.setUint16(22, tracks.length, true);
   view.setUint32(24, SAMPLE_RATE, true);
   view.setUint32(28, SAMPLE_RATE * blockBytes, true);

@@ -1,4 +1,4 @@
-/** Speaks whole calls, and samples, in a thread of its own: synthesis is hard work, and the server must not feel it. */
+/** Renders calls and samples in a worker thread, so that the slow synthesis does not block the server. */
 import { parentPort } from "node:worker_threads";
 import type { Language } from "../conversation/phrases.ts";
 import type { Line } from "../conversation/script.ts";
@@ -22,35 +22,35 @@ const voices: Readonly<Record<Language, Readonly<Record<Line["role"], SpokenVoic
   },
 };
 
-const FASTEST = 320;
-const sentenceGap = Math.round(0.22 * SAMPLE_RATE);
+const MAX_WORDS_PER_MINUTE = 320;
+const sentenceGapSamples = Math.round(0.22 * SAMPLE_RATE);
 
-/** A line in the time that the transcript gives it: spoken faster where it would run over. */
+/** Fits a line into its time in the transcript: speaks faster, in steps of 5 words a minute, if it would run over. */
 function speakLine({ text, start, end }: Line, voice: SpokenVoice, isBrokenOff: boolean): Int16Array {
   const sentences = text.split(/(?<=[.!?؟])\s+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const speak = (wordsPerMinute: number) =>
     join(
       sentences.map((sentence) => speakSentence(sentence, voice, wordsPerMinute)),
-      sentenceGap,
+      sentenceGapSamples,
     );
-  const room = Math.round((end - start) * SAMPLE_RATE);
+  const available = Math.round((end - start) * SAMPLE_RATE);
   const sound = speak(voice.wordsPerMinute);
-  if (isBrokenOff) return sound.subarray(0, room);
-  if (sound.length <= room) return sound;
-  return speak(Math.min(FASTEST, Math.ceil((voice.wordsPerMinute * sound.length) / room / 5) * 5));
+  if (isBrokenOff) return sound.subarray(0, available);
+  if (sound.length <= available) return sound;
+  return speak(Math.min(MAX_WORDS_PER_MINUTE, Math.ceil((voice.wordsPerMinute * sound.length) / available / 5) * 5));
 }
 
 export const speakSample = ({ sentences, voice }: Sample): Uint8Array<ArrayBuffer> =>
   writeWav([
     join(
       sentences.map((sentence) => speakSentence(sentence, voice)),
-      sentenceGap,
+      sentenceGapSamples,
     ),
   ]);
 
 function speakCall({ script, channel }: Extract<RenderRequest, { script: unknown }>): Uint8Array<ArrayBuffer> {
-  const samples = Math.ceil(script.talkSeconds * SAMPLE_RATE);
-  const track = { bot: new Int16Array(samples), user: new Int16Array(samples) };
+  const length = Math.ceil(script.talkSeconds * SAMPLE_RATE);
+  const track = { bot: new Int16Array(length), user: new Int16Array(length) };
   for (const line of script.lines) {
     const isBrokenOff = script.isCutOff && line.end >= script.talkSeconds;
     mixInto(track[line.role], speakLine(line, voices[script.language][line.role], isBrokenOff), line.start);

@@ -11,16 +11,16 @@ export interface StripeAccount {
   readonly publishableKey: string;
 }
 
-const tail = (purpose: string, title: string): string => derived(`stripe ${purpose}`, title).slice(0, 32);
+const keySuffix = (purpose: string, title: string): string => derived(`stripe ${purpose}`, title).slice(0, 32);
 
 function account(title: string): StripeAccount {
   return {
     title,
-    id: `acct_${tail("account", title).slice(0, 16)}`,
-    secretKey: `sk_test_${tail("secret", title)}`,
-    restrictedKey: `rk_test_${tail("restricted", title)}`,
-    readOnlyKey: `rk_test_${tail("reading", title)}`,
-    publishableKey: `pk_test_${tail("publishable", title)}`,
+    id: `acct_${keySuffix("account", title).slice(0, 16)}`,
+    secretKey: `sk_test_${keySuffix("secret", title)}`,
+    restrictedKey: `rk_test_${keySuffix("restricted", title)}`,
+    readOnlyKey: `rk_test_${keySuffix("reading", title)}`,
+    publishableKey: `pk_test_${keySuffix("publishable", title)}`,
   };
 }
 
@@ -29,8 +29,8 @@ export const platformAccount = account("Callwright");
 export const agencyAccount = account("Northwind Talent");
 export const stripeAccounts: readonly StripeAccount[] = [platformAccount, agencyAccount];
 
-/** Signs the platform's webhook events. A deployment gets its secret from Stripe's dashboard. */
-export const platformWebhookSecret = `whsec_${tail("webhook", "Callwright")}`;
+/** Signs the platform's webhook events; a deployment gets its secret from Stripe's dashboard. */
+export const platformWebhookSecret = `whsec_${keySuffix("webhook", "Callwright")}`;
 
 /** Stripe's test cards. Any other number with a valid check digit succeeds too. */
 export const testCards = {

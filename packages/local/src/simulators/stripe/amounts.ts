@@ -1,4 +1,4 @@
-/** What a period costs: flat prices ahead, tiers of what was used behind, and the proration of a change. Pure. */
+/** Invoice lines of a period: flat prices in advance, usage tiers in arrears, and prorations. Pure. */
 import { type InvoiceLine, newStripeId, type Price, type SubscriptionItem, type Tier } from "./objects.ts";
 
 interface Period {
@@ -21,19 +21,19 @@ const line = (description: string, amount: number, quantity: number | null, peri
 export const flatLine = (name: string, { unit_amount }: Price, period: Period): InvoiceLine =>
   line(`1 × ${name} (at ${dollars(unit_amount ?? 0)} / month)`, unit_amount ?? 0, 1, period);
 
-/** Graduated: each tier's units at its own price. */
+/** Graduated: each tier's units cost its own price. */
 export function usageLines(name: string, tiers: readonly Tier[], quantity: number, period: Period): InvoiceLine[] {
-  let before = 0;
+  let lowerLimit = 0;
   return tiers.flatMap(({ up_to, unit_amount }, index) => {
-    const units = Math.max(0, Math.min(quantity, up_to ?? Number.POSITIVE_INFINITY) - before);
-    before = up_to ?? quantity;
+    const units = Math.max(0, Math.min(quantity, up_to ?? Number.POSITIVE_INFINITY) - lowerLimit);
+    lowerLimit = up_to ?? quantity;
     if (units === 0 && index > 0) return [];
     const words = `${name} (Tier ${index + 1} at ${dollars(unit_amount)} / month)`;
     return [line(`${units} × ${words}`, units * unit_amount, units, period)];
   });
 }
 
-/** The rest of the period at the old price, given back, and at the new one. */
+/** Credits the rest of the period at the old price and charges it at the new one. */
 export function prorationLines(
   from: SubscriptionItem,
   to: Price,
@@ -42,17 +42,17 @@ export function prorationLines(
 ): InvoiceLine[] {
   const { current_period_start: start, current_period_end: end } = from;
   const share = Math.max(0, Math.min(1, (end - at) / (end - start)));
-  const part = (price: Price) => Math.round((price.unit_amount ?? 0) * share);
+  const prorated = (price: Price) => Math.round((price.unit_amount ?? 0) * share);
   const period = { start: at, end };
   return [
-    line(`Unused time on ${names.from}`, -part(from.price), 1, period),
-    line(`Remaining time on ${names.to}`, part(to), 1, period),
+    line(`Unused time on ${names.from}`, -prorated(from.price), 1, period),
+    line(`Remaining time on ${names.to}`, prorated(to), 1, period),
   ];
 }
 
 export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 
-/** So many months after the anchor, on its day or the month's last; seconds. */
+/** `anchor` plus months, in seconds: on the anchor's day, or the month's last if it has no such day. */
 export function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const year = from.getUTCFullYear();

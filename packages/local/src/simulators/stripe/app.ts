@@ -1,4 +1,4 @@
-/** Stripe, as far as people subscribe with it: customers, cards, checkout, subscriptions, invoices, meters, prices. */
+/** The part of Stripe that subscriptions need: customers, cards, checkout, subscriptions, invoices, meters, prices. */
 import type { Hono } from "hono";
 import type { Agenda } from "../agenda.ts";
 import type { Deliveries } from "../deliveries.ts";
@@ -21,13 +21,13 @@ export interface StripeDeps {
   readonly agenda: Agenda;
   readonly deliveries: Deliveries;
   readonly now: () => number;
-  /** Of the simulators, by which servers reach them. */
+  /** Where servers reach the simulators. */
   readonly baseUrl: string;
   /** Where the platform takes its events. */
   readonly webhookUrl: string;
 }
 
-/** What the routes work with. */
+/** Dependencies of the routes. */
 export interface StripeWorld {
   readonly route: Route;
   readonly objects: Objects;

@@ -1,4 +1,4 @@
-/** Cards: which numbers are any, what each does when it is saved and charged. */
+/** Cards: which numbers are valid, and what each does when it is saved and charged. */
 import { testCards } from "./accounts.ts";
 import type { Decline } from "./errors.ts";
 import { newStripeId, type PaymentMethod } from "./objects.ts";
@@ -19,7 +19,7 @@ const brandOf = (number: string): string => {
   return /^(5[1-5]|2[2-7])/.test(number) ? "mastercard" : "visa";
 };
 
-/** The check digit of Luhn. */
+/** Checks the length and the Luhn check digit. */
 function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -29,7 +29,7 @@ function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** True from the first moment of the month after it. */
+/** A card is valid to the end of its month. */
 const isExpired = (month: number, year: number, atMs: number): boolean => Date.UTC(year, month, 1) <= atMs;
 
 export function checkCard({ number, expMonth, expYear }: CardInput, atMs: number): CardCheck {
@@ -51,7 +51,7 @@ export const newCard = (
   { number, expMonth, expYear }: CardInput,
   customer: string | null,
   atMs: number,
-  isAuthenticated: boolean,
+  { isAuthenticated }: { readonly isAuthenticated: boolean },
 ): PaymentMethod => ({
   id: newStripeId("pm"),
   object: "payment_method",

@@ -1,4 +1,4 @@
-/** Products, prices, meters and their events; webhook endpoints; test clocks, which are the sandbox's one clock. */
+/** Products, prices, meters and their events; webhook endpoints; test clocks, which show the sandbox's clock. */
 import type { StripeWorld } from "./app.ts";
 import { invalid, missing } from "./errors.ts";
 import { type Meter, newStripeId, type Price, type Product, type TestClock, type WebhookEndpoint } from "./objects.ts";
@@ -17,16 +17,16 @@ import {
 } from "./params.ts";
 import { listOf } from "./routing.ts";
 
-/** Meter events are taken so long after their time, and so long before it. */
-const OLDEST_SECONDS = 35 * 86_400;
-const EARLIEST_SECONDS = 300;
+/** How far the timestamp of a meter event may lie in the past and in the future. */
+const MAX_PAST_SECONDS = 35 * 86_400;
+const MAX_FUTURE_SECONDS = 300;
 
 const base = (atMs: number) => ({ created: Math.floor(atMs / 1000), livemode: false as const });
 
 export function catalogueRoutes(world: StripeWorld): void {
   priceRoutes(world);
   meterRoutes(world);
-  endpointRoutes(world);
+  endpointAndClockRoutes(world);
 }
 
 function priceRoutes({ route, objects }: StripeWorld): void {
@@ -137,9 +137,9 @@ function meterRoutes({ route, objects, usage }: StripeWorld): void {
     const { event_name, payload, identifier = newStripeId("mev"), timestamp = now } = params;
     const value = Number(payload.value);
     if (!Number.isInteger(value)) throw invalid("The value must be a whole number.", "payload[value]");
-    if (timestamp < now - OLDEST_SECONDS)
+    if (timestamp < now - MAX_PAST_SECONDS)
       throw invalid("The timestamp is too far in the past.", "timestamp", "timestamp_too_far_in_past");
-    if (timestamp > now + EARLIEST_SECONDS)
+    if (timestamp > now + MAX_FUTURE_SECONDS)
       throw invalid("The timestamp is in the future.", "timestamp", "timestamp_in_future");
     const event = {
       account,
@@ -154,7 +154,7 @@ function meterRoutes({ route, objects, usage }: StripeWorld): void {
   });
 }
 
-function endpointRoutes({ route, objects }: StripeWorld): void {
+function endpointAndClockRoutes({ route, objects }: StripeWorld): void {
   route("post", "/v1/webhook_endpoints", endpointParams, ({ account, params, atMs }) => {
     const { url, enabled_events, api_version = null, metadata = {} } = params;
     const secret = newStripeId("whsec");
@@ -183,14 +183,14 @@ function endpointRoutes({ route, objects }: StripeWorld): void {
       status: "ready",
     }),
   );
-  const clockBy = (account: string, id: string, atMs: number): TestClock => {
+  const clockAt = (account: string, id: string, atMs: number): TestClock => {
     const clock = objects.get(account, "test_helpers.test_clock", id);
     if (!clock) throw missing("test_clock", id);
     return { ...clock, frozen_time: Math.floor(atMs / 1000) };
   };
-  route("get", "/v1/test_helpers/test_clocks/:id", retrieval, ({ account, id, atMs }) => clockBy(account, id, atMs));
+  route("get", "/v1/test_helpers/test_clocks/:id", retrieval, ({ account, id, atMs }) => clockAt(account, id, atMs));
   route("post", "/v1/test_helpers/test_clocks/:id/advance", advanceParams, ({ account, id, params, atMs }) => {
-    const clock = clockBy(account, id, atMs);
+    const clock = clockAt(account, id, atMs);
     if (params.frozen_time > clock.frozen_time)
       throw invalid("This clock is the sandbox's: move that one, at /sandbox.", "frozen_time");
     return clock;

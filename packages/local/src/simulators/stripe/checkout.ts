@@ -1,4 +1,4 @@
-/** What the hosted pages do with a card: a checkout completed, an open invoice paid. */
+/** What the hosted pages do with a card: complete a checkout, pay an open invoice. */
 import type { StripeWorld } from "./app.ts";
 import { type CardInput, checkCard, declineOf, newCard } from "./cards.ts";
 import { StripeError } from "./errors.ts";
@@ -7,14 +7,14 @@ import type { CheckoutSession, Invoice, PaymentMethod } from "./objects.ts";
 export type PayResult =
   | { readonly kind: "done" }
   | { readonly kind: "declined"; readonly words: string }
-  /** A step of 3-D Secure comes first. */
+  /** The person has to pass 3-D Secure first. */
   | { readonly kind: "authenticate"; readonly cardId: string };
 
 export interface Checkout {
   session(id: string): { readonly account: string; readonly session: CheckoutSession } | undefined;
   invoice(id: string): { readonly account: string; readonly invoice: Invoice } | undefined;
   completeSession(id: string, card: CardInput): PayResult;
-  /** After the step; `passed`: whether the person proved themselves. */
+  /** After 3-D Secure, which the person `passed` or not. */
   authenticateSession(id: string, cardId: string, passed: boolean): PayResult;
   payInvoice(id: string, card: CardInput): PayResult;
 }
@@ -67,7 +67,7 @@ export function createCheckout({ objects, cycle, emit, now }: StripeWorld): Chec
       if (found?.session.status !== "open") return { kind: "declined", words: "This checkout has expired." };
       const check = checkCard(input, now());
       if (!check.ok) return { kind: "declined", words: check.words };
-      const card = newCard(input, found.session.customer, now(), false);
+      const card = newCard(input, found.session.customer, now(), { isAuthenticated: false });
       if (!check.needsAuthentication) return subscribe(found.account, found.session, card);
       objects.put(found.account, { ...card, customer: null });
       return { kind: "authenticate", cardId: card.id };
@@ -81,19 +81,19 @@ export function createCheckout({ objects, cycle, emit, now }: StripeWorld): Chec
           kind: "declined",
           words: "We are unable to authenticate your payment method. Please choose a different one.",
         };
-      const proven: PaymentMethod = {
+      const authenticated: PaymentMethod = {
         ...card,
         customer: found.session.customer,
         $: { ...card.$, isAuthenticated: true },
       };
-      return subscribe(found.account, found.session, proven);
+      return subscribe(found.account, found.session, authenticated);
     },
     payInvoice(id, input) {
       const found = invoice(id);
       if (found?.invoice.status !== "open") return { kind: "declined", words: "This invoice is not open." };
       const check = checkCard(input, now());
       if (!check.ok) return { kind: "declined", words: check.words };
-      const card = newCard(input, found.invoice.customer, now(), true);
+      const card = newCard(input, found.invoice.customer, now(), { isAuthenticated: true });
       if (declineOf(card, now())) return { kind: "declined", words: "Your card was declined." };
       saveCard(found.account, card);
       cycle.pay(found.account, found.invoice, card, now());

@@ -1,8 +1,8 @@
-/** Customers, their cards, and what saves a card. */
+/** Customers, their cards, and setup intents, which save a card. */
 import type { StripeWorld } from "./app.ts";
 import { invalid, missing } from "./errors.ts";
 import { type Customer, newStripeId, type PaymentMethod, type SetupIntent } from "./objects.ts";
-import { attachParams, customerList, customerParams, ofCustomer, retrieval, setupIntentParams } from "./params.ts";
+import { attachParams, byCustomerList, customerList, customerParams, retrieval, setupIntentParams } from "./params.ts";
 import { listOf } from "./routing.ts";
 
 export function customerRoutes({ route, objects, emit }: StripeWorld): void {
@@ -57,7 +57,7 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
     return changed;
   });
 
-  route("get", "/v1/payment_methods", ofCustomer, ({ account, params }) =>
+  route("get", "/v1/payment_methods", byCustomerList, ({ account, params }) =>
     listOf("/v1/payment_methods", objects.list(account, "payment_method", params.customer), params.limit),
   );
   route("get", "/v1/payment_methods/:id", retrieval, ({ account, id }) => cardBy(account, id));
@@ -79,10 +79,10 @@ export function customerRoutes({ route, objects, emit }: StripeWorld): void {
     emit(account, "payment_method.detached", detached, atMs);
     return detached;
   });
-  setupRoutes({ route, objects }, customerBy);
+  setupIntentRoutes({ route, objects }, customerBy);
 }
 
-function setupRoutes(
+function setupIntentRoutes(
   { route, objects }: Pick<StripeWorld, "route" | "objects">,
   customerBy: (account: string, id: string) => Customer,
 ): void {
@@ -103,7 +103,7 @@ function setupRoutes(
       usage,
     });
   });
-  route("get", "/v1/setup_intents", ofCustomer, ({ account, params }) =>
+  route("get", "/v1/setup_intents", byCustomerList, ({ account, params }) =>
     listOf("/v1/setup_intents", objects.list(account, "setup_intent", params.customer), params.limit),
   );
   route("get", "/v1/setup_intents/:id", retrieval, ({ account, id }) => {

@@ -26,8 +26,7 @@ import {
 
 /** A draft waits for late usage, as Stripe's do. */
 const DRAFT_MS = 3_600_000;
-/** About. */
-const MONTH_SECONDS = 30.44 * 86_400;
+const AVERAGE_MONTH_SECONDS = 30.44 * 86_400;
 
 export interface NewSubscription {
   readonly account: string;
@@ -47,12 +46,12 @@ export interface Change {
 }
 
 export interface Cycle {
-  /** Throws the card's error, and makes nothing, where the first payment fails. */
+  /** Throws the card's error and creates nothing if the card would decline the first payment. */
   create(wanted: NewSubscription, atMs: number): Subscription;
-  /** Throws the card's error, and changes nothing, where the proration cannot be paid. */
+  /** Throws the card's error and changes nothing if the card would decline the proration. */
   change(account: string, subscription: Subscription, changes: Change, atMs: number): Subscription;
   end(account: string, subscription: Subscription, at: number): Subscription;
-  /** Undefined: paid. */
+  /** Returns why the card was declined; undefined if it was charged. */
   pay(account: string, invoice: Invoice, card: PaymentMethod | undefined, atMs: number): ReturnType<typeof payInvoice>;
   cardFor(account: string, invoice: Invoice): PaymentMethod | undefined;
   previewLines(
@@ -147,43 +146,45 @@ function create(deps: CycleDeps, wanted: NewSubscription, atMs: number): Subscri
 function closeDraft(deps: CycleDeps, account: string, draft: Invoice, atMs: number): void {
   const subscription = subscriptionOf(deps, account, draft);
   const period = { start: draft.period_start, end: draft.period_end };
-  const used = subscription ? usedLines(deps, account, subscription, period) : [];
-  const lines = [...used, ...draft.lines.data];
-  const counted = { ...draft, ...amountsOf(lines), lines: { ...draft.lines, data: lines } };
-  payInvoice(deps, account, finalizeInvoice(deps, account, counted, atMs), cardFor(deps, account, draft), atMs);
+  const metered = subscription ? meteredLines(deps, account, subscription, period) : [];
+  const lines = [...metered, ...draft.lines.data];
+  const withUsage = { ...draft, ...amountsOf(lines), lines: { ...draft.lines, data: lines } };
+  payInvoice(deps, account, finalizeInvoice(deps, account, withUsage, atMs), cardFor(deps, account, draft), atMs);
 }
 
-function usedLines(deps: CycleDeps, account: string, subscription: Subscription, period: Period): InvoiceLine[] {
+function meteredLines(deps: CycleDeps, account: string, subscription: Subscription, period: Period): InvoiceLine[] {
   return subscription.items.data.flatMap(({ price }) => {
     const meter = price.recurring.meter && deps.objects.get(account, "billing.meter", price.recurring.meter);
     if (!meter) return [];
-    const of = { account, eventName: meter.event_name, customer: subscription.customer };
-    const count = deps.usage.sum(of, period.start, period.end);
+    const filter = { account, eventName: meter.event_name, customer: subscription.customer };
+    const count = deps.usage.sum(filter, period.start, period.end);
     return usageLines(productName(deps, account, price), price.$.tiers, count, period);
   });
 }
 
 function renew(deps: CycleDeps, account: string, subscription: Subscription, atMs: number): void {
   const [item] = subscription.items.data;
-  const { billing_cycle_anchor: anchor, cancel_at_period_end: ends } = subscription;
+  const { billing_cycle_anchor: anchor, cancel_at_period_end: isEnding } = subscription;
   if (!item || item.current_period_end * 1000 > atMs) return;
   const { current_period_start: start, current_period_end: until } = item;
-  const months = Math.round((until - anchor) / MONTH_SECONDS) + 1;
+  const months = Math.round((until - anchor) / AVERAGE_MONTH_SECONDS) + 1;
   const next = { start: until, end: monthsAfter(anchor, months) };
-  const renewed = ends ? end(deps, account, subscription, until) : nextPeriod(deps, account, subscription, next, atMs);
+  const renewed = isEnding
+    ? end(deps, account, subscription, until)
+    : startPeriod(deps, account, subscription, next, atMs);
   const draft = draftInvoice(deps, {
     account,
     subscription: renewed,
     reason: "subscription_cycle",
-    lines: ends ? [] : flatLines(deps, account, renewed.items.data, next),
+    lines: isEnding ? [] : flatLines(deps, account, renewed.items.data, next),
     period: { start, end: until },
     atMs,
   });
   deps.agenda.add(atMs + DRAFT_MS, "stripe.finalize", draft.id);
-  if (!ends) deps.agenda.add(next.end * 1000, "stripe.renew", subscription.id);
+  if (!isEnding) deps.agenda.add(next.end * 1000, "stripe.renew", subscription.id);
 }
 
-function nextPeriod(deps: CycleDeps, account: string, subscription: Subscription, next: Period, atMs: number) {
+function startPeriod(deps: CycleDeps, account: string, subscription: Subscription, next: Period, atMs: number) {
   const data = subscription.items.data.map((item) => ({
     ...item,
     current_period_start: next.start,
@@ -223,11 +224,11 @@ function change(
   atMs: number,
 ): Subscription {
   const { objects, emit } = deps;
-  const { items = [], cancelAtPeriodEnd: ends = subscription.cancel_at_period_end, prorates } = changes;
-  const card = changes.defaultPaymentMethod ?? subscription.default_payment_method;
+  const { items = [], cancelAtPeriodEnd: isEnding = subscription.cancel_at_period_end, prorates } = changes;
+  const cardId = changes.defaultPaymentMethod ?? subscription.default_payment_method;
+  const card = cardId ? objects.get(account, "payment_method", cardId) : undefined;
   const lines = prorates ? previewLines(deps, account, subscription, items, atMs) : [];
-  const decline =
-    totalOf(lines) > 0 ? declineOf(card ? objects.get(account, "payment_method", card) : undefined, atMs) : undefined;
+  const decline = totalOf(lines) > 0 ? declineOf(card, atMs) : undefined;
   if (decline) throw cardError(decline);
   const data = subscription.items.data.map((item) => ({
     ...item,
@@ -236,16 +237,16 @@ function change(
   const changed = objects.put<Subscription>(account, {
     ...subscription,
     items: { ...subscription.items, data },
-    default_payment_method: card,
-    cancel_at_period_end: ends,
-    cancel_at: ends ? (data[0]?.current_period_end ?? null) : null,
-    canceled_at: ends ? (subscription.canceled_at ?? secondsOf(atMs)) : null,
+    default_payment_method: cardId,
+    cancel_at_period_end: isEnding,
+    cancel_at: isEnding ? (data[0]?.current_period_end ?? null) : null,
+    canceled_at: isEnding ? (subscription.canceled_at ?? secondsOf(atMs)) : null,
   });
   emit(account, "customer.subscription.updated", changed, atMs, { items: subscription.items });
   if (lines.length > 0) {
     const period = { start: secondsOf(atMs), end: secondsOf(atMs) };
-    const of = { account, subscription: changed, reason: "subscription_update", lines, period, atMs } as const;
-    const open = finalizeInvoice(deps, account, draftInvoice(deps, of), atMs);
+    const proration = { account, subscription: changed, reason: "subscription_update", lines, period, atMs } as const;
+    const open = finalizeInvoice(deps, account, draftInvoice(deps, proration), atMs);
     payInvoice(deps, account, open, cardFor(deps, account, open), atMs);
   }
   return objects.get(account, "subscription", subscription.id) ?? changed;

@@ -1,4 +1,4 @@
-/** Stripe's events: signed, sent to each endpoint of their account, and tried again for three days. */
+/** Stripe's events: signed, sent to each endpoint of their account, and retried. */
 import { createHmac } from "node:crypto";
 import type { Deliveries } from "../deliveries.ts";
 import { platformAccount, platformWebhookSecret } from "./accounts.ts";
@@ -65,20 +65,20 @@ export function createEvents({ objects, deliveries, now, platformUrl }: Deps): E
       request: { id: null, idempotency_key: null },
       type,
     });
-    const about = "customer" in object && object.customer ? object.customer : object.id;
+    const subject = "customer" in object && object.customer ? object.customer : object.id;
     for (const { id, url, enabled_events } of targetsOf(account)) {
       if (!enabled_events.includes("*") && !enabled_events.includes(type)) continue;
       deliveries.send({
         provider: "stripe",
         account: id,
-        subject: about,
+        subject,
         type,
         url,
         headers: {
           "content-type": "application/json; charset=utf-8",
           "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
         },
-        // A doubled event has the same id: that is how receivers tell.
+        // A repeated delivery has the same event id, by which receivers recognise it.
         body: () => body,
         plan: {
           timeoutMs: TIMEOUT_MS,

@@ -1,4 +1,4 @@
-/** The look of Stripe's hosted pages: no script, nothing from elsewhere. */
+/** The look of Stripe's hosted pages: no scripts, no external resources. */
 import { createHash } from "node:crypto";
 
 const style = `
@@ -28,7 +28,7 @@ const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">"
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 export const dollars = (cents: number): string => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-/** `targets`: where its forms may lead, redirects too. */
+/** `targets`: origins to which its forms may lead, redirects included. */
 export function page(title: string, body: string, { status = 200, targets = [] as readonly string[] } = {}): Response {
   const html = `<!doctype html>
 <html lang="en">

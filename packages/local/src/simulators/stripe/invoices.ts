@@ -79,7 +79,7 @@ export function draftInvoice({ objects, emit }: CycleDeps, draft: NewInvoice): I
   return invoice;
 }
 
-/** A credit of a former change pays first; one of this invoice waits for the next. */
+/** Earlier credit reduces the amount due; a negative total becomes credit for the next invoice. */
 function settleBalance({ objects }: CycleDeps, account: string, { customer: id, total }: Invoice): number {
   const customer = objects.get(account, "customer", id);
   if (!customer) return Math.max(0, total);
@@ -111,12 +111,12 @@ export const subscriptionOf = ({ objects }: CycleDeps, account: string, invoice:
 
 export function cardFor(deps: CycleDeps, account: string, invoice: Invoice): PaymentMethod | undefined {
   const { objects } = deps;
-  const own = subscriptionOf(deps, account, invoice)?.default_payment_method;
-  const id = own ?? objects.get(account, "customer", invoice.customer)?.invoice_settings.default_payment_method;
+  const preferred = subscriptionOf(deps, account, invoice)?.default_payment_method;
+  const id = preferred ?? objects.get(account, "customer", invoice.customer)?.invoice_settings.default_payment_method;
   return id ? objects.get(account, "payment_method", id) : undefined;
 }
 
-/** Undefined: paid. */
+/** Returns why the card was declined; undefined if the invoice is paid. */
 export function payInvoice(
   deps: CycleDeps,
   account: string,
@@ -125,13 +125,13 @@ export function payInvoice(
   atMs: number,
 ): Decline | undefined {
   const decline = invoice.amount_due === 0 ? undefined : declineOf(card, atMs);
-  const tried = { ...invoice, attempt_count: invoice.attempt_count + 1 };
-  if (decline) failPayment(deps, account, tried, atMs);
-  else succeedPayment(deps, account, tried, atMs);
+  const attempted = { ...invoice, attempt_count: invoice.attempt_count + 1 };
+  if (decline) markFailed(deps, account, attempted, atMs);
+  else markPaid(deps, account, attempted, atMs);
   return decline;
 }
 
-function succeedPayment(deps: CycleDeps, account: string, invoice: Invoice, atMs: number): void {
+function markPaid(deps: CycleDeps, account: string, invoice: Invoice, atMs: number): void {
   const paid: Invoice = {
     ...invoice,
     status: "paid",
@@ -143,27 +143,27 @@ function succeedPayment(deps: CycleDeps, account: string, invoice: Invoice, atMs
   changeStatus(deps, account, invoice, () => "active", atMs);
 }
 
-function failPayment(deps: CycleDeps, account: string, invoice: Invoice, atMs: number): void {
+function markFailed(deps: CycleDeps, account: string, invoice: Invoice, atMs: number): void {
   const { objects, agenda, emit } = deps;
   const days = retryDays[invoice.attempt_count - 1];
   const retryMs = days === undefined ? undefined : atMs + days * DAY_MS;
   const failed: Invoice = { ...invoice, next_payment_attempt: retryMs ? secondsOf(retryMs) : null };
   emit(account, "invoice.payment_failed", objects.put(account, failed), atMs);
   if (retryMs) agenda.add(retryMs, "stripe.retry", invoice.id);
-  const late = retryMs ? "past_due" : "unpaid";
-  changeStatus(deps, account, invoice, (before) => (before === "incomplete" ? before : late), atMs);
+  const nextStatus = retryMs ? "past_due" : "unpaid";
+  changeStatus(deps, account, invoice, (before) => (before === "incomplete" ? before : nextStatus), atMs);
 }
 
 function changeStatus(
   deps: CycleDeps,
   account: string,
   invoice: Invoice,
-  to: (before: Subscription["status"]) => Subscription["status"],
+  nextStatus: (before: Subscription["status"]) => Subscription["status"],
   atMs: number,
 ): void {
   const subscription = subscriptionOf(deps, account, invoice);
   if (!subscription || isOver(subscription)) return;
-  const status = to(subscription.status);
+  const status = nextStatus(subscription.status);
   if (subscription.status === status) return;
   const changed = deps.objects.put(account, { ...subscription, status });
   deps.emit(account, "customer.subscription.updated", changed, atMs, { status: subscription.status });

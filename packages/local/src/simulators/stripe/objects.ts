@@ -1,4 +1,4 @@
-/** Stripe's objects as far as they are played, and where they are kept. Seconds since the epoch; amounts in cents. */
+/** The simulated Stripe objects and their store. Times are seconds since the epoch, amounts cents. */
 import { randomBytes } from "node:crypto";
 import type { Store } from "../store.ts";
 
@@ -30,7 +30,7 @@ export interface PaymentMethod extends Base {
     readonly exp_month: number;
     readonly exp_year: number;
   };
-  /** Never shown: Stripe keeps it to itself. */
+  /** Internal; the API shows no `$`. */
   readonly $: { readonly number: string; readonly isAuthenticated: boolean };
 }
 
@@ -155,7 +155,7 @@ export interface CheckoutSession extends Base {
   readonly cancel_url: string | null;
   readonly url: string | null;
   readonly expires_at: number;
-  readonly $: { readonly prices: readonly string[]; readonly metadata: Metadata; readonly pending?: string };
+  readonly $: { readonly prices: readonly string[]; readonly metadata: Metadata };
 }
 
 export interface PortalSession extends Base {
@@ -178,7 +178,7 @@ export interface WebhookEndpoint extends Base {
   readonly enabled_events: readonly string[];
   readonly api_version: string | null;
   readonly status: "enabled";
-  /** Shown by its creation only. */
+  /** Shown only when the endpoint is created. */
   readonly $: { readonly secret: string };
 }
 
@@ -215,10 +215,10 @@ export interface Objects {
   get<K extends Kind>(account: string, kind: K, id: string): ObjectByKind[K] | undefined;
   /** Writes a new object, or changes one. */
   put<O extends AnyObject>(account: string, object: O): O;
-  /** Newest first; of one customer where told. */
+  /** Newest first, optionally of one customer only. */
   list<K extends Kind>(account: string, kind: K, customer?: string): ObjectByKind[K][];
   remove(id: string): void;
-  /** Whose object it is, for pages and plans that know its id alone. */
+  /** The object's account, for pages and scheduled work that know only its id. */
   accountOf(id: string): string | undefined;
 }
 
@@ -270,7 +270,7 @@ export function createObjects(store: Store): Objects {
   };
 }
 
-/** What the API shows of an object: nothing of what Stripe keeps to itself. */
+/** The object as the API shows it, without the internal `$`. */
 export function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown);
   if (typeof value !== "object" || value === null) return value;

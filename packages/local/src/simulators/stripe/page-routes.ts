@@ -1,11 +1,11 @@
-/** Stripe's hosted pages: the checkout with its step of 3-D Secure, an invoice and its PDF, the customers' portal. */
+/** Stripe's hosted pages: the checkout with 3-D Secure, an invoice and its PDF, the customer portal. */
 import { Hono } from "hono";
 import type { Store } from "../store.ts";
 import type { StripeWorld } from "./app.ts";
 import { readExpiry } from "./cards.ts";
 import type { Checkout, PayResult } from "./checkout.ts";
 import { cardFields, dollars, escaped, page } from "./html.ts";
-import type { CheckoutSession, Invoice } from "./objects.ts";
+import type { CheckoutSession, Invoice, Subscription } from "./objects.ts";
 import { pdfOf } from "./pdf.ts";
 
 const gone = () => page("Not found", "<h1>This page has expired</h1>", { status: 404 });
@@ -81,13 +81,13 @@ ${session.cancel_url ? `<a href="${escaped(session.cancel_url)}">Back</a>` : ""}
 }
 
 function invoicePages(app: Hono, checkout: Checkout, store: Store): void {
-  const invoiceWords = (invoice: Invoice): (readonly [string, number])[] => [
+  const invoiceRows = (invoice: Invoice): (readonly [string, number])[] => [
     ...invoice.lines.data.map(({ description, amount }) => [description, amount] as const),
     ["Total", invoice.total] as const,
     ["Amount due", invoice.amount_remaining] as const,
   ];
   function invoicePage(invoice: Invoice, error?: string): Response {
-    const lines = invoiceWords(invoice).map(
+    const lines = invoiceRows(invoice).map(
       ([words, cents]) => `<li><span>${escaped(words)}</span><span>${dollars(cents)}</span></li>`,
     );
     const body = `
@@ -114,7 +114,7 @@ ${invoice.status === "open" ? `<form method="post">${cardFields}<button>Pay ${do
   app.get("/i/:id/pdf", (c) => {
     const found = checkout.invoice(c.req.param("id"));
     if (!found) return gone();
-    const lines = invoiceWords(found.invoice).map(([words, cents]) => `${words}: ${dollars(cents)}`);
+    const lines = invoiceRows(found.invoice).map(([words, cents]) => `${words}: ${dollars(cents)}`);
     const file = pdfOf([
       `Invoice ${found.invoice.number}`,
       new Date(found.invoice.created * 1000).toISOString(),
@@ -128,6 +128,9 @@ ${invoice.status === "open" ? `<form method="post">${cardFields}<button>Pay ${do
     });
   });
 }
+
+const periodEndOf = ({ items }: Subscription): string =>
+  new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10);
 
 function portalPages(app: Hono, { objects, cycle, now }: StripeWorld, store: Store): void {
   const portal = (id: string) => {
@@ -146,7 +149,7 @@ function portalPages(app: Hono, { objects, cycle, now }: StripeWorld, store: Sto
       .filter(({ status }) => status !== "canceled");
     const body = `
 <h1>Your subscription</h1>
-<ul>${running.map((one) => `<li><span>${escaped(one.status)}</span><span>until ${new Date((one.items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10)}${one.cancel_at_period_end ? ", then it ends" : ""}</span></li>`).join("")}</ul>
+<ul>${running.map((one) => `<li><span>${escaped(one.status)}</span><span>until ${periodEndOf(one)}${one.cancel_at_period_end ? ", then it ends" : ""}</span></li>`).join("")}</ul>
 ${running.map((one) => `<form method="post"><input type="hidden" name="subscription" value="${one.id}"><button>${one.cancel_at_period_end ? "Renew plan" : "Cancel plan"}</button></form>`).join("")}
 <h2>Cards</h2>
 <ul>${cards.map(({ card }) => `<li><span>${card.brand} •••• ${card.last4}</span><span>${card.exp_month}/${card.exp_year}</span></li>`).join("")}</ul>

@@ -1,12 +1,12 @@
-/** What each request may say, and nothing else; values are texts, as forms have them. */
+/** Closed schemas of the request parameters; values are strings, as in forms. */
 import * as z from "zod/mini";
 
 const text = z.string().check(z.minLength(1));
-const whole = z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number));
+const int = z.pipe(z.string().check(z.regex(/^-?\d+$/)), z.transform(Number));
 const flag = z.stringbool({ truthy: ["true"], falsy: ["false"] });
 const metadata = z.optional(z.record(z.string(), z.string()));
 const expand = z.optional(z.array(text));
-const page = { limit: z.optional(whole), starting_after: z.optional(text), ending_before: z.optional(text), expand };
+const page = { limit: z.optional(int), starting_after: z.optional(text), ending_before: z.optional(text), expand };
 
 export const retrieval = z.strictObject({ expand });
 
@@ -20,7 +20,7 @@ export const customerParams = z.strictObject({
   invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(z.string()) })),
 });
 export const customerList = z.strictObject({ ...page, email: z.optional(text) });
-export const ofCustomer = z.strictObject({
+export const byCustomerList = z.strictObject({
   ...page,
   customer: z.optional(text),
   status: z.optional(text),
@@ -31,7 +31,7 @@ export const checkoutParams = z.strictObject({
   mode: z.literal("subscription"),
   customer: text,
   client_reference_id: z.optional(text),
-  line_items: z.array(z.strictObject({ price: text, quantity: z.optional(whole) })).check(z.minLength(1)),
+  line_items: z.array(z.strictObject({ price: text, quantity: z.optional(int) })).check(z.minLength(1)),
   subscription_data: z.optional(z.strictObject({ metadata })),
   metadata,
   success_url: text,
@@ -56,7 +56,7 @@ export const subscriptionParams = z.strictObject({
   payment_behavior: z.optional(
     z.enum(["allow_incomplete", "error_if_incomplete", "pending_if_incomplete", "default_incomplete"]),
   ),
-  proration_date: z.optional(whole),
+  proration_date: z.optional(int),
   cancel_at_period_end: z.optional(flag),
   default_payment_method: z.optional(z.string()),
   metadata,
@@ -69,7 +69,7 @@ export const previewParams = z.strictObject({
   subscription_details: z.strictObject({
     items: z.array(z.strictObject({ id: text, price: text })),
     proration_behavior: z.optional(z.enum(["always_invoice", "create_prorations", "none"])),
-    proration_date: z.optional(whole),
+    proration_date: z.optional(int),
   }),
   expand,
 });
@@ -96,10 +96,10 @@ export const productParams = z.strictObject({
 export const priceParams = z.strictObject({
   product: text,
   currency: z.literal("usd"),
-  unit_amount: z.optional(whole),
+  unit_amount: z.optional(int),
   billing_scheme: z.optional(z.enum(["per_unit", "tiered"])),
   tiers_mode: z.optional(z.literal("graduated")),
-  tiers: z.optional(z.array(z.strictObject({ up_to: z.union([whole, z.literal("inf")]), unit_amount: whole }))),
+  tiers: z.optional(z.array(z.strictObject({ up_to: z.union([int, z.literal("inf")]), unit_amount: int }))),
   recurring: z.strictObject({
     interval: z.literal("month"),
     usage_type: z.optional(z.enum(["licensed", "metered"])),
@@ -121,12 +121,12 @@ export const meterParams = z.strictObject({
   value_settings: z.optional(z.strictObject({ event_payload_key: text })),
   expand,
 });
-export const summaryList = z.strictObject({ ...page, customer: text, start_time: whole, end_time: whole });
+export const summaryList = z.strictObject({ ...page, customer: text, start_time: int, end_time: int });
 export const meterEventParams = z.strictObject({
   event_name: text,
   payload: z.strictObject({ stripe_customer_id: text, value: text }),
   identifier: z.optional(text),
-  timestamp: z.optional(whole),
+  timestamp: z.optional(int),
   expand,
 });
 
@@ -139,5 +139,5 @@ export const endpointParams = z.strictObject({
   expand,
 });
 
-export const clockParams = z.strictObject({ frozen_time: whole, name: z.optional(text), expand });
-export const advanceParams = z.strictObject({ frozen_time: whole, expand });
+export const clockParams = z.strictObject({ frozen_time: int, name: z.optional(text), expand });
+export const advanceParams = z.strictObject({ frozen_time: int, expand });

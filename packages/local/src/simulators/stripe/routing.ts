@@ -1,4 +1,4 @@
-/** How Stripe's API takes every request: key, version, parameters, repetition, expansion. */
+/** What Stripe's API does with every request: key, version, parameters, idempotency, expansion. */
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
@@ -21,7 +21,7 @@ export type Route = <S extends z.ZodMiniType>(
   verb: Verb,
   path: string,
   schema: S,
-  /** A returned error keeps what was written before it; a thrown one undoes it. */
+  /** A returned error commits what was written before it; a thrown one rolls it back. */
   answer: (call: Call<z.output<S>>) => object,
 ) => void;
 
@@ -39,9 +39,9 @@ interface Answer {
   readonly status: number;
   readonly body: unknown;
 }
-const answerOf = ({ status, body }: Answer): Response => Response.json(body, { status });
+const toResponse = ({ status, body }: Answer): Response => Response.json(body, { status });
 
-const KEPT_MS = 86_400_000;
+const IDEMPOTENCY_MS = 86_400_000;
 
 export function createRouting({ store, objects, now }: Deps): { readonly app: Hono<Env>; readonly route: Route } {
   const app = new Hono<Env>();
@@ -84,26 +84,26 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
       const account = c.get("account").id;
       const run = () => {
         const params = parseParams(schema, text);
-        const found = answer({ account, params, id: c.req.param("id") ?? "", atMs: now() });
-        if (found instanceof StripeError) return { status: found.status, body: { error: found.body } };
-        return { status: 200, body: shown(expanded(objects, account, found, expandIn(params))) };
+        const result = answer({ account, params, id: c.req.param("id") ?? "", atMs: now() });
+        if (result instanceof StripeError) return { status: result.status, body: { error: result.body } };
+        return { status: 200, body: shown(expanded(objects, account, result, expandIn(params))) };
       };
-      return once(c, account, text, run);
+      return answerOnce(c, account, text, run);
     });
   };
 
-  /** A repeated key answers what the first request was answered. */
-  function once(c: Context<Env>, account: string, text: string, run: () => Answer): Response {
+  /** A repeated idempotency key gets the first request's answer. */
+  function answerOnce(c: Context<Env>, account: string, text: string, run: () => Answer): Response {
     const key = c.req.method === "POST" ? c.req.header("idempotency-key") : undefined;
-    if (!key) return answerOf(store.transaction(run));
-    store.run("DELETE FROM sim_stripe_keys WHERE at_ms < ?", now() - KEPT_MS);
-    const asked = createHash("sha256").update(`${c.req.path}?${text}`).digest("hex");
+    if (!key) return toResponse(store.transaction(run));
+    store.run("DELETE FROM sim_stripe_keys WHERE at_ms < ?", now() - IDEMPOTENCY_MS);
+    const requestHash = createHash("sha256").update(`${c.req.path}?${text}`).digest("hex");
     const known = store.get<{ asked: string; status: number; answer: string }>(
       "SELECT asked, status, answer FROM sim_stripe_keys WHERE account = ? AND key = ?",
       account,
       key,
     );
-    if (known && known.asked !== asked)
+    if (known && known.asked !== requestHash)
       return answerError(400, {
         type: "idempotency_error",
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -114,17 +114,17 @@ export function createRouting({ store, objects, now }: Deps): { readonly app: Ho
         headers: { "content-type": "application/json", "idempotent-replayed": "true" },
       });
     return store.transaction(() => {
-      const answered = run();
+      const answer = run();
       store.run(
         "INSERT INTO sim_stripe_keys (account, key, asked, status, answer, at_ms) VALUES (?, ?, ?, ?, ?, ?)",
         account,
         key,
-        asked,
-        answered.status,
-        JSON.stringify(answered.body),
+        requestHash,
+        answer.status,
+        JSON.stringify(answer.body),
         now(),
       );
-      return answerOf(answered);
+      return toResponse(answer);
     });
   }
   return { app, route };

@@ -1,4 +1,4 @@
-/** Stripe.js, played: the script that our page loads, and the form in a frame of Stripe's own origin that saves a card. */
+/** The simulated Stripe.js: the script that our page loads, and the card form in a frame of Stripe's origin. */
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import * as z from "zod/mini";
@@ -15,7 +15,7 @@ const assets = {
   "element.css": "text/css; charset=utf-8",
 } as const;
 
-/** Any site's page may hold the form in a frame; that is what it is for. */
+/** Any site may embed the form. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors http: https:";
 
@@ -42,12 +42,12 @@ export function scriptRoutes({ objects, emit, now }: StripeWorld, store: Store):
       },
     });
   });
-  /** What the form in the frame sends; the page around it never sees the card. */
+  /** Takes the form in the frame; the page around it never sees the card. */
   app.post("/js/confirm", async (c) => {
-    const asked = z.safeParse(confirmation, await c.req.json().catch(() => undefined));
-    if (!asked.success)
+    const parsed = z.safeParse(confirmation, await c.req.json().catch(() => undefined));
+    if (!parsed.success)
       return c.json({ error: { type: "invalid_request_error", message: "Your card is incomplete." } }, 400);
-    const { clientSecret, publishableKey, number, expiry, cvc, step } = asked.data;
+    const { clientSecret, publishableKey, number, expiry, cvc, step } = parsed.data;
     const account = stripeAccounts.find((one) => one.publishableKey === publishableKey)?.id;
     const id = clientSecret.split("_secret_")[0] ?? "";
     const intent = account === undefined ? undefined : objects.get(account, "setup_intent", id);
@@ -62,7 +62,7 @@ export function scriptRoutes({ objects, emit, now }: StripeWorld, store: Store):
     if (step === "fail")
       return refused("We are unable to authenticate your payment method. Please choose a different one.");
     return store.transaction(() => {
-      const card = objects.put(account, newCard(input, intent.customer, now(), true));
+      const card = objects.put(account, newCard(input, intent.customer, now(), { isAuthenticated: true }));
       const done = objects.put<SetupIntent>(account, { ...intent, status: "succeeded", payment_method: card.id });
       emit(account, "payment_method.attached", card, now());
       emit(account, "setup_intent.succeeded", done, now());

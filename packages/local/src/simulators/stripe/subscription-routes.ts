@@ -1,5 +1,4 @@
 /** Subscriptions, invoices, checkout and portal sessions. */
-
 import { totalOf } from "./amounts.ts";
 import type { StripeWorld } from "./app.ts";
 import { cardError, invalid, missing } from "./errors.ts";
@@ -13,9 +12,9 @@ import {
   type Refund,
 } from "./objects.ts";
 import {
+  byCustomerList,
   checkoutParams,
   invoicePaymentList,
-  ofCustomer,
   payParams,
   portalParams,
   previewParams,
@@ -44,15 +43,15 @@ function findersOf({ objects }: StripeWorld) {
   };
 }
 
-const intentOf = (invoiceId: string): string => invoiceId.replace("in_", "pi_");
+const paymentIntentOf = (invoiceId: string): string => invoiceId.replace("in_", "pi_");
 
 export function subscriptionRoutes(world: StripeWorld): void {
-  checkoutRoutes(world);
-  ownRoutes(world);
+  checkoutAndPortalRoutes(world);
+  subscriptionObjectRoutes(world);
   invoiceRoutes(world);
 }
 
-function checkoutRoutes(world: StripeWorld): void {
+function checkoutAndPortalRoutes(world: StripeWorld): void {
   const { route, objects, emit, baseUrl } = world;
   const { priceBy, sessionBy } = findersOf(world);
   route("post", "/v1/checkout/sessions", checkoutParams, ({ account, params, atMs }) => {
@@ -83,7 +82,7 @@ function checkoutRoutes(world: StripeWorld): void {
     });
   });
   route("get", "/v1/checkout/sessions/:id", retrieval, ({ account, id }) => sessionBy(account, id));
-  route("get", "/v1/checkout/sessions", ofCustomer, ({ account, params }) => {
+  route("get", "/v1/checkout/sessions", byCustomerList, ({ account, params }) => {
     const found = objects.list(account, "checkout.session", params.customer);
     const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
     return listOf("/v1/checkout/sessions", wanted, params.limit);
@@ -98,12 +97,27 @@ function checkoutRoutes(world: StripeWorld): void {
     emit(account, "checkout.session.expired", expired, atMs);
     return expired;
   });
+
+  route("post", "/v1/billing_portal/sessions", portalParams, ({ account, params, atMs }) => {
+    if (!objects.get(account, "customer", params.customer)) throw missing("customer", params.customer, "customer");
+    const id = newStripeId("bps");
+    return objects.put<PortalSession>(account, {
+      id,
+      object: "billing_portal.session",
+      created: Math.floor(atMs / 1000),
+      livemode: false,
+      metadata: {},
+      customer: params.customer,
+      return_url: params.return_url ?? "",
+      url: `${baseUrl.replace("127.0.0.1", "localhost")}/stripe/p/session/${id}`,
+    });
+  });
 }
 
-function ownRoutes(world: StripeWorld): void {
+function subscriptionObjectRoutes(world: StripeWorld): void {
   const { route, objects, cycle } = world;
   const { subscriptionBy, priceBy } = findersOf(world);
-  route("get", "/v1/subscriptions", ofCustomer, ({ account, params }) => {
+  route("get", "/v1/subscriptions", byCustomerList, ({ account, params }) => {
     const { status = "active", customer, limit } = params;
     const found = objects.list(account, "subscription", customer);
     const wanted = status === "all" ? found : found.filter((one) => one.status === status);
@@ -134,9 +148,9 @@ function ownRoutes(world: StripeWorld): void {
 }
 
 function invoiceRoutes(world: StripeWorld): void {
-  const { route, objects, cycle, emit, baseUrl } = world;
+  const { route, objects, cycle, emit } = world;
   const { subscriptionBy, priceBy, invoiceBy } = findersOf(world);
-  route("get", "/v1/invoices", ofCustomer, ({ account, params }) => {
+  route("get", "/v1/invoices", byCustomerList, ({ account, params }) => {
     const found = objects.list(account, "invoice", params.customer);
     const wanted = found.filter(({ status }) => params.status === undefined || status === params.status);
     return listOf("/v1/invoices", wanted, params.limit);
@@ -178,12 +192,12 @@ function invoiceRoutes(world: StripeWorld): void {
   route("get", "/v1/invoice_payments", invoicePaymentList, ({ account, params }) => {
     const { id, status, amount_paid: paid } = invoiceBy(account, params.invoice);
     const isPaid = status === "paid" && paid > 0;
-    const payment = { type: "payment_intent", payment_intent: intentOf(id) };
+    const payment = { type: "payment_intent", payment_intent: paymentIntentOf(id) };
     const data = isPaid ? [{ id: id.replace("in_", "inpay_"), object: "invoice_payment", invoice: id, payment }] : [];
     return listOf("/v1/invoice_payments", data, params.limit);
   });
   route("post", "/v1/refunds", refundParams, ({ account, params: { payment_intent: intent, metadata = {} }, atMs }) => {
-    const invoice = objects.list(account, "invoice").find(({ id }) => intentOf(id) === intent);
+    const invoice = objects.list(account, "invoice").find(({ id }) => paymentIntentOf(id) === intent);
     if (!invoice) throw missing("payment_intent", intent, "payment_intent");
     if (objects.list(account, "refund").some((one) => one.payment_intent === intent))
       throw invalid("Charge has already been refunded.", undefined, "charge_already_refunded");
@@ -191,20 +205,5 @@ function invoiceRoutes(world: StripeWorld): void {
     const base = { id: newStripeId("re"), object: "refund", created, livemode: false, metadata } as const;
     const refund = { ...base, amount: invoice.amount_paid, payment_intent: intent, status: "succeeded" } as const;
     return objects.put<Refund>(account, refund);
-  });
-
-  route("post", "/v1/billing_portal/sessions", portalParams, ({ account, params, atMs }) => {
-    if (!objects.get(account, "customer", params.customer)) throw missing("customer", params.customer, "customer");
-    const id = newStripeId("bps");
-    return objects.put<PortalSession>(account, {
-      id,
-      object: "billing_portal.session",
-      created: Math.floor(atMs / 1000),
-      livemode: false,
-      metadata: {},
-      customer: params.customer,
-      return_url: params.return_url ?? "",
-      url: `${baseUrl.replace("127.0.0.1", "localhost")}/stripe/p/session/${id}`,
-    });
   });
 }

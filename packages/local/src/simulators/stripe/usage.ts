@@ -1,4 +1,4 @@
-/** Meter events: counted once per identifier, by the time that they tell. */
+/** Meter events: counted once per identifier, at the time that they state. */
 import type { Store } from "../store.ts";
 
 export interface MeterEvent {
@@ -12,10 +12,10 @@ export interface MeterEvent {
 }
 
 export interface Usage {
-  /** False: the identifier is known. */
+  /** False if the identifier was already counted. */
   add(event: MeterEvent): boolean;
   /** From `from` (inclusive) to `to` (exclusive), seconds. */
-  sum(of: Pick<MeterEvent, "account" | "eventName" | "customer">, from: number, to: number): number;
+  sum(filter: Pick<MeterEvent, "account" | "eventName" | "customer">, from: number, to: number): number;
 }
 
 export function createUsage(store: Store): Usage {

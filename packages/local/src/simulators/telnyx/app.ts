@@ -36,9 +36,9 @@ interface Env {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 const PAGE_SIZE = 20;
-/** Telnyx's alphabet of seven bits has no Greek, nor these. */
+/** GSM-7 characters that Telnyx's seven-bit alphabet lacks. */
 const NOT_IN_ALPHABET = "ΔΦΓΛΩΠΨΣΘΞÇ¤§€\f";
-const MOST_PARTS = 10;
+const MAX_PARTS = 10;
 
 const url = z.optional(z.nullable(z.url()));
 const messageBody = z.object({
@@ -110,7 +110,7 @@ function messageRoutes(app: Hono<Env>, { lines, texts, optOuts }: TelnyxDeps): v
     if (failed || !line) return failed ?? telnyxError("40305", "/from");
     const body = wanted.text ?? "";
     const { encoding, count } = segmentsOf(body, NOT_IN_ALPHABET);
-    if (count > MOST_PARTS) return telnyxError("40302", "/text");
+    if (count > MAX_PARTS) return telnyxError("40302", "/text");
     const detail = {
       body,
       encoding,
@@ -185,7 +185,7 @@ function numberRoutes(app: Hono<Env>, { lines, profiles }: TelnyxDeps): void {
     const line = find(c);
     const wanted = await parseBody(c, messagingBody);
     if (!line || !wanted) return telnyxError(line ? "10015" : "10005");
-    // An empty one takes the number off its profile.
+    // An empty id takes the number off its profile.
     const messagingProfileId = wanted.messaging_profile_id ?? line.settings.messagingProfileId;
     if (messagingProfileId && !line.settings.sms) return telnyxError("10015", "/messaging_profile_id");
     if (messagingProfileId && !profiles.get(c.get("account"), messagingProfileId)) return telnyxError("10005");

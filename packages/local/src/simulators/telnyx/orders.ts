@@ -1,4 +1,4 @@
-/** Telnyx's orders of numbers, as the account remembers them. */
+/** The number orders of a Telnyx account. */
 import type { Store } from "../store.ts";
 
 export interface Order {

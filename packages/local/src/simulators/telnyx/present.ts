@@ -6,7 +6,7 @@ import type { Text, TextError, TextStatus } from "../texts/texts.ts";
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Code: status of the answer, title, detail. */
+/** By code: HTTP status, title, detail. */
 const errors = {
   "10005": [404, "Resource not found", "The requested resource or URL could not be found."],
   "10007": [500, "Unexpected error", "An unexpected error occurred."],
@@ -36,13 +36,13 @@ export function telnyxError(code: TelnyxCode, pointer?: string): Response {
   return Response.json({ errors: [error] }, { status });
 }
 
-const fates: Readonly<Record<TextError, readonly [code: string, title: string, status: string]>> = {
-  "not-mobile": ["40310", "Invalid 'to' address", "sending_failed"],
-  unreachable: ["40008", "Undeliverable", "delivery_failed"],
-  "unknown-handset": ["40001", "Not routable", "delivery_failed"],
-  filtered: ["40002", "Blocked as spam - temporary", "delivery_failed"],
-  "carrier-fault": ["40008", "Undeliverable", "sending_failed"],
-  expired: ["40318", "Message expired during transmission", "expired"],
+const failures: Readonly<Record<TextError, Readonly<Record<"code" | "title" | "status", string>>>> = {
+  "not-mobile": { code: "40310", title: "Invalid 'to' address", status: "sending_failed" },
+  unreachable: { code: "40008", title: "Undeliverable", status: "delivery_failed" },
+  "unknown-handset": { code: "40001", title: "Not routable", status: "delivery_failed" },
+  filtered: { code: "40002", title: "Blocked as spam - temporary", status: "delivery_failed" },
+  "carrier-fault": { code: "40008", title: "Undeliverable", status: "sending_failed" },
+  expired: { code: "40318", title: "Message expired during transmission", status: "expired" },
 };
 
 const statuses: Readonly<Record<TextStatus, string>> = {
@@ -58,7 +58,7 @@ const PRICE_PER_PART = 0.004;
 const VALID_MS = 3_600_000;
 
 export function presentMessage(text: Text): Record<string, unknown> {
-  const fate = text.error ? fates[text.error] : undefined;
+  const failure = text.error ? failures[text.error] : undefined;
   const isInbound = text.direction === "inbound";
   const isSent = text.sentMs !== null;
   return {
@@ -70,7 +70,7 @@ export function presentMessage(text: Text): Record<string, unknown> {
     to: [
       {
         phone_number: text.recipient,
-        status: fate?.[2] ?? statuses[text.status],
+        status: failure?.status ?? statuses[text.status],
         carrier: "Sandbox",
         line_type: "Wireless",
       },
@@ -84,7 +84,7 @@ export function presentMessage(text: Text): Record<string, unknown> {
     media: [],
     tags: [],
     cost: isSent ? { amount: (PRICE_PER_PART * text.detail.segments).toFixed(4), currency: "USD" } : null,
-    errors: fate ? [{ code: fate[0], title: fate[1], detail: fate[1] }] : [],
+    errors: failure ? [{ code: failure.code, title: failure.title, detail: failure.title }] : [],
     webhook_url: text.detail.callbackUrl ?? null,
     webhook_failover_url: text.detail.failoverUrl ?? null,
     received_at: iso(text.createdMs),
@@ -96,7 +96,7 @@ export function presentMessage(text: Text): Record<string, unknown> {
 
 /** A message's detail record, with its own state names and the address of its receipts. */
 export function presentRecord(text: Text): Record<string, unknown> {
-  const fate = text.error ? fates[text.error] : undefined;
+  const failure = text.error ? failures[text.error] : undefined;
   const status = text.status === "undelivered" ? "failed" : text.status;
   const isOver = status === "delivered" || status === "failed";
   return {
@@ -108,7 +108,7 @@ export function presentRecord(text: Text): Record<string, unknown> {
     message_type: "SMS",
     parts: text.detail.segments,
     ...(isOver && { status, delivery_status: status, completed_at: iso(text.updatedMs) }),
-    errors: fate ? [fate[0]] : [],
+    errors: failure ? [failure.code] : [],
     cost: text.sentMs === null ? null : (PRICE_PER_PART * text.detail.segments).toFixed(4),
     currency: "USD",
     delivery_status_webhook_url: text.detail.callbackUrl ?? null,
@@ -173,7 +173,7 @@ export const presentOffer = (offer: Offer): Record<string, unknown> => ({
   vanity_format: null,
 });
 
-/** An event as it is posted to a webhook; the attempt's number is written in when it goes out. */
+/** An event as it is posted to a webhook; the signer sets the number of the attempt. */
 export const eventOf = (type: string, text: Text, atMs: number, url: string): Record<string, unknown> => ({
   data: {
     record_type: "event",

@@ -1,4 +1,4 @@
-/** Telnyx's messaging profiles: where the texts of their numbers are reported to. */
+/** Telnyx's messaging profiles, which hold the webhook addresses of their numbers. */
 import { randomUUID } from "node:crypto";
 import { telnyxAccounts } from "../accounts.ts";
 import { profileIdOf } from "../lines.ts";
@@ -37,7 +37,7 @@ export function createProfiles(store: Store, now: () => number): Profiles {
       storeKey(account),
       JSON.stringify(profiles),
     );
-  const fresh = (fields: Partial<Profile>): Profile => ({
+  const newProfile = (fields: Partial<Profile>): Profile => ({
     id: randomUUID(),
     record_type: "messaging_profile",
     name: "Default",
@@ -52,7 +52,7 @@ export function createProfiles(store: Store, now: () => number): Profiles {
   });
 
   for (const { apiKey } of telnyxAccounts)
-    if (list(apiKey).length === 0) save(apiKey, [fresh({ id: profileIdOf(apiKey) })]);
+    if (list(apiKey).length === 0) save(apiKey, [newProfile({ id: profileIdOf(apiKey) })]);
 
   return {
     list,
@@ -66,7 +66,7 @@ export function createProfiles(store: Store, now: () => number): Profiles {
       return all.find((profile) => profile.id === id);
     },
     create(account, fields) {
-      const created = fresh(fields);
+      const created = newProfile(fields);
       save(account, [...list(account), created]);
       return created;
     },

@@ -10,6 +10,7 @@ import { eventOf } from "./present.ts";
 const TIMEOUT_MS = 2000;
 const RETRIES = 2;
 const RETRY_SECONDS = 5;
+/** Delay of a reordered receipt, which the final receipt overtakes. */
 const OVERTAKEN_SECONDS = 10;
 const SHORTEST_OVERTAKEN_MS = 150;
 
@@ -46,7 +47,7 @@ export function createTelnyxWebhooks({ deliveries, texts, now, speed, profileUrl
       type,
       url,
       headers: { "content-type": "application/json", "user-agent": "telnyx-webhooks", "x-request-id": randomUUID() },
-      // A doubled event carries the same id: that is how receivers tell.
+      // A repeated delivery has the same event id, by which receivers recognise it.
       body: () => JSON.stringify(event),
       plan: { timeoutMs: TIMEOUT_MS, maxRetries: RETRIES, baseDelaySeconds: RETRY_SECONDS, growth: "exponential" },
       atMs: isOvertaken ? Math.max(atMs, now()) + lateMs : undefined,

@@ -1,4 +1,4 @@
-/** A person writes to one of the carriers' numbers: opt-outs are kept, the webhook goes out, the carrier answers keywords. */
+/** A person's text to a carrier's number: the carrier keeps opt-outs, answers keywords and sends the webhook. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Line, Lines } from "../lines.ts";
 import type { InboundSms, InboundSmsResult } from "../types.ts";

@@ -1,4 +1,4 @@
-/** Numbers that a carrier has for sale: made up, always the same for the same search, never one that is taken. */
+/** Numbers that a carrier has for sale: made up, and always the same for the same search. */
 import { seededBy } from "../seeded.ts";
 
 export interface Offer {
@@ -61,36 +61,37 @@ export interface OfferQuery {
 export function offersFor({ country, kind, area, contains = "", limit }: OfferQuery): Offer[] | undefined {
   const market = markets[country.toUpperCase()];
   if (!market) return undefined;
-  const start = area || market.area[kind];
-  const seeded = seededBy(`${country} ${kind} ${start} ${contains}`);
+  const areaCode = area || market.area[kind];
+  const seeded = seededBy(`${country} ${kind} ${areaCode} ${contains}`);
   const wanted = contains.replace(/\D/g, "");
   const offers = Array.from({ length: limit }, () => {
-    const free = market.digits - start.length;
-    const tail = String(seeded.between(0, 10 ** free - 1)).padStart(free, "0");
-    const national = start + (wanted ? tail.slice(0, Math.max(0, free - wanted.length)) + wanted.slice(0, free) : tail);
+    const freeDigits = market.digits - areaCode.length;
+    const tail = String(seeded.between(0, 10 ** freeDigits - 1)).padStart(freeDigits, "0");
+    const ending = wanted ? tail.slice(0, Math.max(0, freeDigits - wanted.length)) + wanted.slice(0, freeDigits) : tail;
+    const phoneNumber = market.prefix + areaCode + ending;
     return {
-      phoneNumber: market.prefix + national,
+      phoneNumber,
       country: country.toUpperCase(),
       region: market.region,
       locality: market.locality,
       monthlyPrice: market.price[kind],
       kind,
-      sms: carriesTexts(market.prefix + national),
+      sms: carriesTexts(phoneNumber),
     };
   });
   return [...new Map(offers.map((offer) => [offer.phoneNumber, offer])).values()];
 }
 
-/** As in life: German local numbers carry no texts. */
+/** German local numbers carry no texts. */
 export const carriesTexts = (phoneNumber: string): boolean => !/^\+49(?!1[5-7]|800)/.test(phoneNumber);
 
 export const pricesOf = (country: string): Readonly<Record<NumberKind, string>> | undefined =>
   markets[country.toUpperCase()]?.price;
 
-/** Without its plus. */
+/** Without the plus. */
 export const callingCodeOf = (country: string): string | undefined => markets[country.toUpperCase()]?.prefix.slice(1);
 
-/** What can be said about any number from its digits alone. */
+/** The country by its calling code, else US. */
 export function countryOf(phoneNumber: string): string {
   return Object.entries(markets).find(([, { prefix }]) => phoneNumber.startsWith(prefix))?.[0] ?? "US";
 }

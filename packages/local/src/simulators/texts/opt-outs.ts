@@ -1,4 +1,4 @@
-/** Who does not want texts any more: kept by the carrier for a sender, or for a messaging profile. */
+/** Opt-outs, which the carrier keeps per sender or per messaging profile (the scope). */
 import type { Store } from "../store.ts";
 
 export interface OptOut {

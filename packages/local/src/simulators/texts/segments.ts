@@ -2,7 +2,7 @@
 
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** Take two places each. */
+/** These take two places each. */
 const EXTENDED = "^{}\\[~]|€\f";
 
 export interface Segments {
@@ -15,6 +15,6 @@ export function segmentsOf(text: string, lacking = ""): Segments {
   const known = (character: string) => BASIC.includes(character) || EXTENDED.includes(character);
   const isGsm = [...text].every((character) => known(character) && !lacking.includes(character));
   const length = isGsm ? [...text].reduce((sum, each) => sum + (EXTENDED.includes(each) ? 2 : 1), 0) : text.length;
-  const [single, part] = isGsm ? [160, 153] : [70, 67];
-  return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= single ? 1 : Math.ceil(length / part) };
+  const [singleLimit, partLimit] = isGsm ? [160, 153] : [70, 67];
+  return { encoding: isGsm ? "GSM-7" : "UCS-2", count: length <= singleLimit ? 1 : Math.ceil(length / partLimit) };
 }

@@ -50,23 +50,23 @@ export interface Texts {
     line: Line,
     validitySeconds?: number,
   ): Text | undefined;
-  /** Writes down a text that is there already: a received one, or the carrier's own reply. */
+  /** Stores a text that needs no sending: a received one, or the carrier's own reply. */
   keep(
     text: Pick<Text, "id" | "provider" | "account" | "sender" | "recipient" | "direction" | "status" | "detail">,
   ): Text;
   get(account: string, id: string): Text | undefined;
   list(query: TextQuery): Text[];
-  /** All of them, in the order in which they came, as people and tests read them. */
+  /** All texts in order of arrival, for people and tests. */
   records(): RecordedText[];
   onChange(provider: CarrierName, handler: (text: Text, atMs: number) => void): void;
 }
 
 /** A long code sends one segment a second. */
 const SEGMENT_SECONDS = 1;
-/** Ten hours of waiting texts, then the queue is full. */
+/** A queue of ten hours is full. */
 const QUEUE_SECONDS = 36_000;
 
-const endings: Readonly<Record<NonNullable<Scenario["sms"]>, TextStatus>> = {
+const finalStatuses: Readonly<Record<NonNullable<Scenario["sms"]>, TextStatus>> = {
   "not-mobile": "failed",
   unreachable: "undelivered",
   "unknown-handset": "undelivered",
@@ -100,9 +100,9 @@ interface Deps {
 export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
   const handlers = new Map<CarrierName, (text: Text, atMs: number) => void>();
   const realMs = (seconds: number) => (seconds * 1000) / speed;
-  const shelf = createShelf(store, now);
+  const rows = createRows(store, now);
 
-  function move(id: string, status: TextStatus, error: TextError | null, atMs: number): void {
+  function setStatus(id: string, status: TextStatus, error: TextError | null, atMs: number): void {
     store.run(
       "UPDATE sim_messages SET status = ?, error = ?, sent_ms = COALESCE(sent_ms, ?), updated_ms = ? WHERE id = ?",
       status,
@@ -111,24 +111,24 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
       Math.round(atMs),
       id,
     );
-    const text = shelf.byId(id);
+    const text = rows.byId(id);
     if (text) handlers.get(text.provider)?.(text, atMs);
   }
 
-  agenda.on("text.expired", ({ subject, atMs }) => move(subject, "failed", "expired", atMs));
+  agenda.on("text.expired", ({ subject, atMs }) => setStatus(subject, "failed", "expired", atMs));
   agenda.on("text.sent", ({ subject, atMs }) => {
-    const text = shelf.byId(subject);
+    const text = rows.byId(subject);
     if (!text) return;
     const { sms } = scenarioOf(text.recipient);
-    if (sms && endings[sms] === "failed") return move(subject, "failed", sms, atMs);
-    move(subject, "sent", null, atMs);
+    if (sms && finalStatuses[sms] === "failed") return setStatus(subject, "failed", sms, atMs);
+    setStatus(subject, "sent", null, atMs);
     agenda.add(atMs + realMs(1 + seededBy(subject).between(0, 3)), "text.final", subject);
   });
   agenda.on("text.final", ({ subject, atMs }) => {
-    const text = shelf.byId(subject);
+    const text = rows.byId(subject);
     if (!text) return;
     const { sms } = scenarioOf(text.recipient);
-    move(subject, sms ? endings[sms] : "delivered", sms ?? null, atMs);
+    setStatus(subject, sms ? finalStatuses[sms] : "delivered", sms ?? null, atMs);
   });
 
   return {
@@ -139,25 +139,25 @@ export function createTexts({ store, agenda, lines, now, speed }: Deps): Texts {
         const waitSeconds = ((atMs - now()) * speed) / 1000;
         if (waitSeconds > QUEUE_SECONDS) return undefined;
         const { account, number: sender } = line;
-        const kept = shelf.insert({ ...text, account, sender, direction: "outbound", status: "queued" });
+        const kept = rows.insert({ ...text, account, sender, direction: "outbound", status: "queued" });
         if (waitSeconds > validitySeconds) agenda.add(now() + realMs(validitySeconds), "text.expired", text.id);
         else agenda.add(atMs, "text.sent", text.id);
         return kept;
       });
     },
-    keep: shelf.insert,
+    keep: rows.insert,
     get(account, id) {
-      const text = shelf.byId(id);
+      const text = rows.byId(id);
       return text?.account === account ? text : undefined;
     },
-    list: shelf.list,
-    records: shelf.records,
+    list: rows.list,
+    records: rows.records,
     onChange: (provider, handler) => void handlers.set(provider, handler),
   };
 }
 
-/** Where texts lie. */
-function createShelf(store: Store, now: () => number) {
+/** The stored texts. */
+function createRows(store: Store, now: () => number) {
   const byId = (id: string) => read(store.get<Row>("SELECT * FROM sim_messages WHERE id = ?", id));
   const insert: Texts["keep"] = ({ id, provider, account, sender, recipient, direction, status, detail }) => {
     store.run(

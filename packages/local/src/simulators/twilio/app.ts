@@ -26,7 +26,7 @@ interface Env {
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-const LONGEST_BODY = 1600;
+const MAX_BODY_LENGTH = 1600;
 const PAGE_SIZE = 50;
 const BASE = "/2010-04-01/Accounts/:sid";
 const kinds: Readonly<Record<string, NumberKind>> = { Local: "local", Mobile: "mobile", TollFree: "toll-free" };
@@ -34,12 +34,12 @@ const kinds: Readonly<Record<string, NumberKind>> = { Local: "local", Mobile: "m
 export function createTwilio(deps: TwilioDeps): Hono<Env> {
   const app = new Hono<Env>();
   app.use("*", async (c, next) => {
-    const [sid, token] = basicOf(c.req.header("authorization"));
+    const [sid, token] = basicCredentials(c.req.header("authorization"));
     const account = deps.tokens.find(sid);
     if (!account || account.authToken !== token) return twilioError(20003);
     c.set("account", account);
-    const asked = /^\/2010-04-01\/Accounts\/([^/.]+)/.exec(c.req.path)?.[1];
-    return asked === undefined || asked === account.accountSid ? next() : twilioError(20404);
+    const requestedSid = /^\/2010-04-01\/Accounts\/([^/.]+)/.exec(c.req.path)?.[1];
+    return requestedSid === undefined || requestedSid === account.accountSid ? next() : twilioError(20404);
   });
   app.get("/2010-04-01/Accounts/:file{.+\\.json}", (c, next) =>
     c.req.param("file").includes("/") ? next() : c.json(presentAccount(c.get("account"))),
@@ -57,7 +57,7 @@ export function createTwilio(deps: TwilioDeps): Hono<Env> {
   return app;
 }
 
-function basicOf(header: string | undefined): string[] {
+function basicCredentials(header: string | undefined): string[] {
   const encoded = /^Basic (.+)$/.exec(header ?? "")?.[1];
   return encoded ? Buffer.from(encoded, "base64").toString().split(":") : [];
 }
@@ -123,7 +123,7 @@ function sendMessage(deps: TwilioDeps, { accountSid }: TwilioAccount, form: URLS
   return text ? Response.json(presentMessage(text), { status: 201 }) : twilioError(21611);
 }
 
-/** Why a message is not even taken. */
+/** The refusal of a message that Twilio does not accept. */
 function refusalOf({ lines, optOuts }: TwilioDeps, account: string, form: URLSearchParams): Response | undefined {
   const [to = "", from = "", body = ""] = ["To", "From", "Body"].map((name) => form.get(name) ?? "");
   const callback = form.get("StatusCallback");
@@ -133,7 +133,7 @@ function refusalOf({ lines, optOuts }: TwilioDeps, account: string, form: URLSea
     [to === "", 21604],
     [from === "", 21603],
     [body === "", 21602],
-    [body.length > LONGEST_BODY, 21617],
+    [body.length > MAX_BODY_LENGTH, 21617],
     [!E164.test(to), 21211, `The 'To' number ${to} is not a valid phone number.`],
     [callback !== null && !URL.canParse(callback), 21609],
   ];
@@ -218,11 +218,12 @@ function settingsIn(form: URLSearchParams): Partial<LineSettings> {
   return Object.fromEntries(named) satisfies Partial<Line["settings"]>;
 }
 
-/** `4930****` in Germany: numbers that begin so. */
-function prefixIn(pattern: string, country: string): string | undefined {
+/** `4930****` in Germany asks for numbers with the area code 30. */
+function areaPrefixIn(pattern: string, country: string): string | undefined {
   const [, digits = ""] = /^(\d+)\*+$/.exec(pattern) ?? [];
-  const prefix = callingCodeOf(country);
-  return prefix && digits.length > prefix.length && digits.startsWith(prefix) ? digits.slice(prefix.length) : undefined;
+  const callingCode = callingCodeOf(country);
+  if (!callingCode || !digits.startsWith(callingCode)) return undefined;
+  return digits.slice(callingCode.length) || undefined;
 }
 
 function offerRoutes(app: Hono<Env>): void {
@@ -231,9 +232,9 @@ function offerRoutes(app: Hono<Env>): void {
     const country = c.req.param("country");
     const limit = Math.min(Number(c.req.query("PageSize") ?? 20), 50);
     const pattern = c.req.query("Contains") ?? "";
-    const beginning = prefixIn(pattern, country);
-    const area = c.req.query("AreaCode") ?? beginning;
-    const offers = kind && offersFor({ country, kind, limit, area, contains: beginning ? "" : pattern });
+    const areaPrefix = areaPrefixIn(pattern, country);
+    const area = c.req.query("AreaCode") ?? areaPrefix;
+    const offers = kind && offersFor({ country, kind, limit, area, contains: areaPrefix ? "" : pattern });
     if (!offers) return twilioError(20404);
     const wantsSms = c.req.query("SmsEnabled") === "true";
     const shown = offers.filter(({ sms }) => sms || !wantsSms).map(presentOffer);

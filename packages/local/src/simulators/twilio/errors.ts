@@ -1,7 +1,7 @@
-/** Refusals and fates of texts in Twilio's words. */
+/** Twilio's refusals and delivery errors. */
 import type { TextError } from "../texts/texts.ts";
 
-/** Code: status of the answer, message. */
+/** By code: HTTP status, message. */
 const errors = {
   20003: [401, "Authenticate"],
   20404: [404, "The requested resource was not found"],
@@ -38,14 +38,14 @@ export function twilioError(code: TwilioCode, message?: string): Response {
   });
 }
 
-/** What a text's fate is called in its resource and its callback. */
-export const fates: Readonly<Record<TextError, readonly [code: number, message: string]>> = {
-  "not-mobile": [30006, "Landline or unreachable carrier"],
-  unreachable: [30003, "Unreachable destination handset"],
-  "unknown-handset": [30005, "Unknown destination handset"],
-  filtered: [30007, "Message filtered"],
-  "carrier-fault": [30008, "Unknown error"],
-  expired: [30036, "Validity Period Expired"],
+/** Why a text was not delivered, in its resource and its callback. */
+export const deliveryErrors: Readonly<Record<TextError, { readonly code: number; readonly message: string }>> = {
+  "not-mobile": { code: 30006, message: "Landline or unreachable carrier" },
+  unreachable: { code: 30003, message: "Unreachable destination handset" },
+  "unknown-handset": { code: 30005, message: "Unknown destination handset" },
+  filtered: { code: 30007, message: "Message filtered" },
+  "carrier-fault": { code: 30008, message: "Unknown error" },
+  expired: { code: 30036, message: "Validity Period Expired" },
 };
 
 /** The vendor's own magic numbers for tests. */

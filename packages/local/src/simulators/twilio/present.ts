@@ -3,7 +3,7 @@ import type { TwilioAccount } from "../accounts.ts";
 import type { Line } from "../lines.ts";
 import { countryOf, type Offer } from "../texts/offers.ts";
 import type { Text } from "../texts/texts.ts";
-import { fates } from "./errors.ts";
+import { deliveryErrors } from "./errors.ts";
 
 const API = "2010-04-01";
 const PRICE_PER_SEGMENT = 0.0079;
@@ -17,7 +17,7 @@ const directions = { outbound: "outbound-api", inbound: "inbound", reply: "outbo
 
 export function presentMessage(text: Text): Record<string, unknown> {
   const uri = `${accountPath(text.account)}/Messages/${text.id}`;
-  const [code, message] = text.error ? fates[text.error] : [null, null];
+  const error = text.error ? deliveryErrors[text.error] : undefined;
   return {
     sid: text.id,
     account_sid: text.account,
@@ -29,8 +29,8 @@ export function presentMessage(text: Text): Record<string, unknown> {
     from: text.sender,
     to: text.recipient,
     status: text.status,
-    error_code: code,
-    error_message: message,
+    error_code: error?.code ?? null,
+    error_message: error?.message ?? null,
     messaging_service_sid: null,
     price: text.sentMs === null ? null : (-PRICE_PER_SEGMENT * text.detail.segments).toFixed(5),
     price_unit: "USD",
@@ -111,7 +111,7 @@ export const presentAccount = ({ accountSid, title }: TwilioAccount): Record<str
 
 /** Parameters of a status callback. */
 export function callbackOf(text: Text): Record<string, string> {
-  const fate = text.error ? fates[text.error] : undefined;
+  const error = text.error ? deliveryErrors[text.error] : undefined;
   return {
     MessageSid: text.id,
     SmsSid: text.id,
@@ -121,7 +121,7 @@ export function callbackOf(text: Text): Record<string, string> {
     From: text.sender,
     To: text.recipient,
     ApiVersion: API,
-    ...(fate && { ErrorCode: String(fate[0]), ErrorMessage: fate[1] }),
+    ...(error && { ErrorCode: String(error.code), ErrorMessage: error.message }),
   };
 }
 
@@ -158,7 +158,7 @@ export interface Page {
   readonly size: number;
 }
 
-/** A page of a list, with the links by which the SDK turns it. */
+/** A page of a list, with the links that the SDK follows. */
 export function presentPage(page: Page, items: readonly unknown[], hasMore: boolean): Record<string, unknown> {
   const uri = (number: number) => {
     const query = new URLSearchParams(page.query);

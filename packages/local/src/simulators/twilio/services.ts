@@ -1,4 +1,4 @@
-/** Twilio's messaging services: the senders in them, and who gets what is written to those. */
+/** Twilio's messaging services: their senders, and where texts to those senders go. */
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { TwilioAccount } from "../accounts.ts";
@@ -12,7 +12,7 @@ interface Service {
   readonly friendly_name: string;
   readonly inbound_request_url: string | null;
   readonly inbound_method: string;
-  /** Whether a sender's own address goes first. */
+  /** Whether a sender's own webhook has precedence. */
   readonly use_inbound_webhook_on_number: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Services {
   list(account: string): Service[];
   get(account: string, sid: string): Service | undefined;
   save(service: Service): Service;
-  /** Where texts to a number go. */
+  /** The webhook for texts to a number. */
   inboundUrl(line: Line): string | undefined;
 }
 
@@ -75,12 +75,12 @@ export function serviceRoutes({ services, lines }: Deps): Hono<Env> {
     const account_sid = c.get("account").accountSid;
     const friendly_name = form.get("FriendlyName") ?? "";
     const sid = `MG${createHash("sha256").update(`${account_sid} ${friendly_name}`).digest("hex").slice(0, 32)}`;
-    return c.json(services.save(changed({ sid, account_sid, friendly_name, ...fresh }, form)), 201);
+    return c.json(services.save(withChanges({ sid, account_sid, friendly_name, ...serviceDefaults }, form)), 201);
   });
   app.post("/v1/Services/:sid", async (c) => {
     const service = find(c);
     const form = new URLSearchParams(await c.req.text());
-    return service ? c.json(services.save(changed(service, form))) : twilioError(20404);
+    return service ? c.json(services.save(withChanges(service, form))) : twilioError(20404);
   });
   app.post("/v1/Services/:sid/PhoneNumbers", async (c) => {
     const form = new URLSearchParams(await c.req.text());
@@ -103,15 +103,15 @@ export function serviceRoutes({ services, lines }: Deps): Hono<Env> {
 }
 
 /** A new service handles its senders' texts itself and drops unhandled ones. */
-const fresh = { inbound_request_url: null, inbound_method: "POST", use_inbound_webhook_on_number: false } as const;
+const serviceDefaults = { inbound_request_url: null, inbound_method: "POST", use_inbound_webhook_on_number: false };
 
-function changed(service: Service, form: URLSearchParams): Service {
+function withChanges(service: Service, form: URLSearchParams): Service {
   const url = form.get("InboundRequestUrl");
-  const defers = form.get("UseInboundWebhookOnNumber");
+  const usesNumberWebhook = form.get("UseInboundWebhookOnNumber");
   return {
     ...service,
     ...(url !== null && { inbound_request_url: url || null }),
-    ...(defers !== null && { use_inbound_webhook_on_number: defers === "true" }),
+    ...(usesNumberWebhook !== null && { use_inbound_webhook_on_number: usesNumberWebhook === "true" }),
   };
 }
 

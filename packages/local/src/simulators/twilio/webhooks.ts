@@ -7,7 +7,7 @@ import type { Tokens } from "../tokens.ts";
 import { callbackOf, inboundOf } from "./present.ts";
 
 const TIMEOUT_MS = 15_000;
-/** Behind the final receipt of the same text. */
+/** Delay of a reordered receipt, which the final receipt overtakes. */
 const OVERTAKEN_SECONDS = 10;
 const SHORTEST_OVERTAKEN_MS = 150;
 
@@ -25,7 +25,7 @@ interface Deps {
 
 /** base64(HMAC-SHA1(token, URL + sorted names and values)). */
 export function signatureOf(authToken: string, url: string, body: string): string {
-  const parameters = [...new URLSearchParams(body)].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+  const parameters = [...new URLSearchParams(body)].sort(([one], [other]) => Number(one > other) - Number(one < other));
   const text = parameters.reduce((sum, [name, value]) => sum + name + value, url);
   return createHmac("sha1", authToken).update(Buffer.from(text, "utf-8")).digest("base64");
 }

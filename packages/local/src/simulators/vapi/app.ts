@@ -1,4 +1,4 @@
-/** The voice provider, Vapi: its API behind its keys, and what stands outside of them. */
+/** The voice provider, Vapi: its API behind its keys, and the routes that need no key. */
 import { Hono } from "hono";
 import type { Speech } from "../speech/speech.ts";
 import { type CallDeps, callRoutes } from "./call-routes.ts";

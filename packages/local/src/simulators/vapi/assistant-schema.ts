@@ -1,4 +1,4 @@
-/** Assistants as the voice provider takes them: a closed world, what is not in its API's documents is refused. */
+/** Assistants as the voice provider takes them; a field that its API does not document is refused. */
 import * as z from "zod/mini";
 import { anyObject, anyValue, flag, NAME_LENGTH, numberBetween, strings, text, uuid } from "./schema-blocks.ts";
 import { transferCallTool } from "./transfer-schema.ts";

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /**
- * Daily's call machine, played: the script that a browser's voice test loads in a simulated room. It answers daily-js by
+ * Daily's call machine, simulated: the script that a browser's voice test loads in its room. It answers daily-js by
  * window messages, sends what the microphone hears as turns, and plays the assistant's sentences.
  */
 
@@ -30,7 +30,7 @@ interface RoomEvent {
   readonly eject?: 1;
 }
 
-const HEARD_LEVEL = 0.02;
+const SPEECH_LEVEL = 0.02;
 const TICK_MS = 100;
 /** Silence after which a turn is over. */
 const TURN_END_TICKS = 2;
@@ -58,25 +58,25 @@ function levelOf(analyser: AnalyserNode | undefined): number {
 function createSound() {
   const context = new AudioContext();
   const out = context.createMediaStreamDestination();
-  const spoken = context.createAnalyser();
-  spoken.connect(out);
+  const assistantAnalyser = context.createAnalyser();
+  assistantAnalyser.connect(out);
   const [track] = out.stream.getAudioTracks();
-  let heard: AnalyserNode | undefined;
+  let microphoneAnalyser: AnalyserNode | undefined;
   let microphone: MediaStreamTrack | undefined;
   let hasClosed = false;
   void context.resume();
   return {
     track,
     hasMicrophone: () => microphone !== undefined,
-    assistantLevel: () => levelOf(spoken),
-    userLevel: () => (microphone?.enabled ? levelOf(heard) : 0),
+    assistantLevel: () => levelOf(assistantAnalyser),
+    userLevel: () => (microphone?.enabled ? levelOf(microphoneAnalyser) : 0),
     async openMicrophone(): Promise<MediaStream> {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       [microphone] = stream.getAudioTracks();
-      heard = context.createAnalyser();
-      // Covers a whole tick, so that no short sound falls between two.
-      heard.fftSize = 8192;
-      context.createMediaStreamSource(stream).connect(heard);
+      microphoneAnalyser = context.createAnalyser();
+      // Covers a whole tick, so that no short sound is missed.
+      microphoneAnalyser.fftSize = 8192;
+      context.createMediaStreamSource(stream).connect(microphoneAnalyser);
       return stream;
     },
     mute(isMuted: boolean): void {
@@ -88,7 +88,7 @@ function createSound() {
       if (!decoded || hasClosed) return;
       const source = context.createBufferSource();
       source.buffer = decoded;
-      source.connect(spoken);
+      source.connect(assistantAnalyser);
       const ended = new Promise((done) => source.addEventListener("ended", done));
       source.start();
       await ended;
@@ -104,18 +104,18 @@ function createSound() {
 
 /** Counts how long the person speaks, and reports each turn at its end. */
 function createTurns(onTurn: (ms: number) => void): (level: number) => void {
-  let loud = 0;
-  let quiet = 0;
+  let loudTicks = 0;
+  let quietTicks = 0;
   return (level) => {
-    if (level > HEARD_LEVEL) {
-      loud += 1;
-      quiet = 0;
+    if (level > SPEECH_LEVEL) {
+      loudTicks += 1;
+      quietTicks = 0;
       return;
     }
-    quiet += 1;
-    if (loud === 0 || quiet <= TURN_END_TICKS) return;
-    onTurn(loud * TICK_MS);
-    loud = 0;
+    quietTicks += 1;
+    if (loudTicks === 0 || quietTicks <= TURN_END_TICKS) return;
+    onTurn(loudTicks * TICK_MS);
+    loudTicks = 0;
   };
 }
 
@@ -168,12 +168,12 @@ function boot(id: string, slot: Slot): void {
     post("participant-joined", { participant: assistant() });
     const joined = createRoom(address);
     room = joined;
-    joined.events.addEventListener("message", ({ data }) => void hear(JSON.parse(data) as RoomEvent));
+    joined.events.addEventListener("message", ({ data }) => void handleEvent(JSON.parse(data) as RoomEvent));
     const turn = createTurns((ms) => joined.send({ type: "turn", ms }));
     every(TICK_MS, () => turn(opened.userLevel()));
   }
 
-  async function hear({ data, play, eject }: RoomEvent): Promise<void> {
+  async function handleEvent({ data, play, eject }: RoomEvent): Promise<void> {
     if (eject) return leave();
     if (!play)
       return post("app-message", { data: typeof data === "string" ? data : JSON.stringify(data), fromId: "bot" });
@@ -186,12 +186,12 @@ function boot(id: string, slot: Slot): void {
     for (const timer of timers) clearInterval(timer);
     room?.events.close();
     sound?.close();
-    removeEventListener("message", answer);
+    removeEventListener("message", handleMessage);
     post("participant-left", { participant: assistant() });
     post("left-meeting");
   }
 
-  function answer({ data, source }: MessageEvent<DailyMessage | undefined>): void {
+  function handleMessage({ data, source }: MessageEvent<DailyMessage | undefined>): void {
     if (source !== window || data?.what !== "iframe-call-message" || data.from !== "module" || data.callClientId !== id)
       return;
     const reply = (more: object = {}) => post(data.action, { ...more, callbackStamp: data.callbackStamp });
@@ -202,7 +202,7 @@ function boot(id: string, slot: Slot): void {
         isSubscribed = true;
         post("participant-updated", { participant: assistant() });
       },
-      "app-msg": () => room?.send(parsed(data.data)),
+      "app-msg": () => room?.send(parseJson(data.data)),
       "local-audio": () => {
         sound?.mute(!data.state);
         post("participant-updated", { participant: user() });
@@ -226,7 +226,7 @@ function boot(id: string, slot: Slot): void {
     handlers[data.action]?.();
   }
 
-  addEventListener("message", answer);
+  addEventListener("message", handleMessage);
   post("call-machine-initialized");
 }
 
@@ -243,7 +243,7 @@ const participant = (id: string, name: string, { local, state }: Side) => ({
   tracks: { video: { state: "off" }, audio: { subscribed: local || state === "playable", state } },
 });
 
-function parsed(data: unknown): unknown {
+function parseJson(data: unknown): unknown {
   try {
     return JSON.parse(String(data));
   } catch {

@@ -27,7 +27,7 @@ export interface CallDeps {
 
 const SLOW_SECONDS = 12;
 const SILENT_SECONDS = 60;
-const REFUSALS = 2;
+const REFUSALS_BEFORE_CALL = 2;
 const LINK_SECONDS = 600;
 
 export function callRoutes(deps: CallDeps): Hono {
@@ -44,9 +44,9 @@ export function callRoutes(deps: CallDeps): Hono {
     if (!customer) return refusal(400, "Need Either `customer` Or `customerId`");
     const number = customer.number ?? "";
     const { answer } = scenarioOf(number);
-    if (answer === "refuses-twice" && calls.countRefusal(number) < REFUSALS) return tooMany();
+    if (answer === "refuses-twice" && calls.countRefusal(number) < REFUSALS_BEFORE_CALL) return tooMany();
     calls.forgetRefusals(number);
-    const placed = place(deps, parsed.value, customer);
+    const placed = placeCall(deps, parsed.value, customer);
     if (!placed.ok) return placed.response;
     const waitFor = (seconds: number) => holdOpen((seconds * 1000) / deps.speed, c.req.raw.signal, deps.stopping());
     switch (answer) {
@@ -111,10 +111,10 @@ export function callRoutes(deps: CallDeps): Hono {
     if (call.status === "ended") return refusal(400, "Call has already ended");
     const parsed = parseBody(control, await c.req.text());
     if (!parsed.ok) return parsed.response;
-    const wish = parsed.value;
+    const command = parsed.value;
     deps.transaction(() => {
-      if (wish.type === "end-call") progress.end(call, "manually-canceled");
-      else progress.say(call, wish.content, wish.endCallAfterSpoken ?? false);
+      if (command.type === "end-call") progress.end(call, "manually-canceled");
+      else progress.say(call, command.content, command.endCallAfterSpoken ?? false);
     });
     return c.json({ success: true, timestamp: now() });
   });
@@ -124,7 +124,7 @@ export function callRoutes(deps: CallDeps): Hono {
 
 type Body = Parameters<typeof prepareCall>[0]["body"];
 
-function place(deps: CallDeps, body: Body, customer: Customer) {
+function placeCall(deps: CallDeps, body: Body, customer: Customer) {
   const { calls, objects, links, progress, now, concurrencyLimit } = deps;
   return deps.transaction(() => {
     const isBlocked = calls.liveCount() >= concurrencyLimit();
@@ -132,12 +132,12 @@ function place(deps: CallDeps, body: Body, customer: Customer) {
     if (!prepared.ok) return prepared;
     const call = calls.add(prepared.value);
     progress.begin(call);
-    const subscriptionLimits = limitsOf(deps, isBlocked);
+    const subscriptionLimits = subscriptionLimitsOf(deps, isBlocked);
     return { ok: true as const, value: { ...presentCall(call, links, 0), subscriptionLimits } };
   });
 }
 
-function limitsOf({ calls, concurrencyLimit }: CallDeps, isBlocked: boolean) {
+function subscriptionLimitsOf({ calls, concurrencyLimit }: CallDeps, isBlocked: boolean) {
   const limit = concurrencyLimit();
   const remainingConcurrentCalls = Math.max(0, limit - calls.liveCount());
   return { concurrencyBlocked: isBlocked, concurrencyLimit: limit, remainingConcurrentCalls };
@@ -147,9 +147,9 @@ function placeBatch(deps: CallDeps, body: Body, customers: readonly Customer[]) 
   const results: unknown[] = [];
   const errors: { customer: Customer; error: string }[] = [];
   for (const customer of customers) {
-    const placed = place(deps, body, customer);
+    const placed = placeCall(deps, body, customer);
     if (placed.ok) results.push(placed.value);
     else errors.push({ customer, error: "The call could not be created" });
   }
-  return { results, errors, subscriptionLimits: limitsOf(deps, false) };
+  return { results, errors, subscriptionLimits: subscriptionLimitsOf(deps, false) };
 }

@@ -50,9 +50,9 @@ export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Reque
   if (!stored && !body.assistant) return refused("Need Either `assistant`, `assistantId`, `squad`, Or `squadId`");
 
   const id = randomUUID();
-  const overrides = merge(body.assistantOverrides, customer.assistantOverrides);
-  const assistant = effective(stored ? assistantOf(stored) : (body.assistant ?? {}), overrides);
-  const variables = { ...builtIns(nowMs, id, customer, phoneNumber), ...overrides?.variableValues };
+  const overrides = mergeOverrides(body.assistantOverrides, customer.assistantOverrides);
+  const assistant = withOverrides(stored ? assistantOf(stored) : (body.assistant ?? {}), overrides);
+  const variables = { ...builtInVariables(nowMs, id, customer, phoneNumber), ...overrides?.variableValues };
   const earliestMs = body.schedulePlan ? Date.parse(body.schedulePlan.earliestAt) : nowMs;
   const setup: CallSetup = {
     name: body.name,
@@ -64,7 +64,7 @@ export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Reque
     server: assistant.server ?? serverOf(phoneNumber),
     serverMessages: assistant.serverMessages ?? defaultServerMessages,
     variables,
-    script: isBlocked ? blocked(number) : cast(number, assistant, variables),
+    script: isBlocked ? blockedScript(number) : scriptFor(number, assistant, variables),
     baseMs: Math.max(nowMs, earliestMs),
     controlToken: randomBytes(18).toString("base64url"),
     carrierCallId: `CA${randomBytes(16).toString("hex")}`,
@@ -85,7 +85,7 @@ export function prepareCall({ body, customer, objects, nowMs, isBlocked }: Reque
   };
 }
 
-function cast(number: string, assistant: Assistant, variables: CallSetup["variables"]): Script {
+function scriptFor(number: string, assistant: Assistant, variables: CallSetup["variables"]): Script {
   const { transcriber, voicemailDetection } = assistant;
   const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
   const speaksFirst = assistant.firstMessageMode !== "assistant-waits-for-user";
@@ -112,7 +112,7 @@ function promptOf({ model }: Assistant): string {
 }
 
 /** A call that finds no free slot never rings. */
-function blocked(number: string): Script {
+function blockedScript(number: string): Script {
   return {
     story: scenarioOf(number).story,
     language: "en",
@@ -136,7 +136,7 @@ export function serverOf(phoneNumber: StoredObject): CallSetup["server"] {
   return assistantSchema.parse({ server: phoneNumber.server }).server;
 }
 
-function merge(
+function mergeOverrides(
   one: AssistantOverrides | undefined,
   two: AssistantOverrides | undefined,
 ): AssistantOverrides | undefined {
@@ -145,7 +145,7 @@ function merge(
 }
 
 /** Overrides replace whole top-level fields. */
-export function effective(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
+export function withOverrides(assistant: Assistant, overrides: AssistantOverrides | undefined): Assistant {
   if (!overrides) return assistant;
   const { variableValues, "tools:append": tools, ...fields } = overrides;
   return { ...assistant, ...fields };
@@ -160,7 +160,7 @@ const formats = {
   year: english({ year: "numeric" }),
 };
 
-export function builtIns(
+export function builtInVariables(
   nowMs: number,
   id: string,
   customer: Customer,

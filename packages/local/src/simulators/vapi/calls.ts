@@ -1,4 +1,4 @@
-/** The voice provider's memory of calls: one row each, its plan included. */
+/** The voice provider's calls: one row each, with the setup. */
 import type { SQLInputValue } from "node:sqlite";
 import type { Script } from "../conversation/script.ts";
 import type { Store } from "../store.ts";
@@ -9,11 +9,11 @@ import { rangeOf, type StoredObject } from "./objects.ts";
 
 export type CallStatus = "scheduled" | "queued" | "ringing" | "in-progress" | "forwarding" | "ended";
 
-/** The constant properties of a call, unless a developer intervenes. */
+/** Prepared when the call is created; only later commands to the call change it. */
 export interface CallSetup {
   readonly name?: string | undefined;
   readonly customer?: Customer | undefined;
-  /** As asked, for a call with an assistant of its own. */
+  /** The request's own assistant, if it names no stored one. */
   readonly transient?: Assistant | undefined;
   readonly overrides?: AssistantOverrides | undefined;
   /** The assistant that speaks: overrides applied. */
@@ -46,7 +46,7 @@ export interface CallRecord {
   readonly startedMs: number | null;
   readonly endedMs: number | null;
   readonly cost: number;
-  /** True once the analysis is there. */
+  /** The analysis is done. */
   readonly isReported: boolean;
   readonly setup: CallSetup;
 }
@@ -85,14 +85,14 @@ export interface Calls {
   add(
     call: Omit<CallRecord, "updatedMs" | "endedReason" | "startedMs" | "endedMs" | "cost" | "isReported">,
   ): CallRecord;
-  /** Undefined for what is unknown or erased. */
+  /** Undefined if unknown or erased. */
   get(id: string): CallRecord | undefined;
   list(query: ListCallsQuery): CallRecord[];
   update(call: CallRecord, changes: CallChanges): CallRecord;
-  /** Erases what was said and about whom; the sandbox's own record of the dial stays. */
+  /** Erases the contents of a call; the sandbox's own record that it was dialled stays. */
   erase(id: string): void;
   liveCount(): number;
-  /** Counts a refused attempt to dial a number and answers how many came before it. */
+  /** Counts a refused attempt to dial a number and returns how many came before it. */
   countRefusal(number: string): number;
   forgetRefusals(number: string): void;
   records(): RecordedCall[];
@@ -101,11 +101,11 @@ export interface Calls {
 }
 
 const DEFAULT_LIMIT = 100;
-/** The provider forgets what was said in the calls before these. */
+/** The provider forgets the contents of older calls. */
 const REMEMBERED_CALLS = 20_000;
-const SWEEP_EVERY = 500;
+const SWEEP_EVERY_CALLS = 500;
 
-/** Without the plan, which is many times as long as all the rest. */
+/** Without the setup, which is many times as long as all the rest. */
 const recordColumns = `id, number, phone_number_id, scenario, status, ended_reason, created_ms, started_ms, ended_ms,
   held_until_ms, talk_seconds, cost, metadata`;
 type RecordRow = Omit<Row, "assistant_id" | "updated_ms" | "setup" | "reported">;
@@ -123,7 +123,7 @@ export function createCalls(store: Store, now: () => number): Calls {
         JSON.stringify(setup),
         setup.isBlocked ? 0 : 1,
       );
-      if (seq % SWEEP_EVERY === 0)
+      if (seq % SWEEP_EVERY_CALLS === 0)
         store.run("UPDATE sim_calls SET setup = NULL WHERE live = 0 AND seq <= ?", seq - REMEMBERED_CALLS);
       return {
         id,
@@ -145,8 +145,8 @@ export function createCalls(store: Store, now: () => number): Calls {
     get,
     list(query) {
       const { where, values } = rangeOf(query);
-      const equals = { id: query.id, assistant_id: query.assistantId, phone_number_id: query.phoneNumberId };
-      const wanted = Object.entries(equals).filter(([, value]) => value !== undefined);
+      const filters = { id: query.id, assistant_id: query.assistantId, phone_number_id: query.phoneNumberId };
+      const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
       return store
         .all<Row>(
           `SELECT * FROM sim_calls WHERE setup IS NOT NULL${where}${wanted.map(([column]) => ` AND ${column} = ?`).join("")}

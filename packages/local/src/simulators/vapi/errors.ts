@@ -1,7 +1,7 @@
-/** Refusals in the voice provider's own form, which is that of NestJS. */
+/** Refusals as the voice provider, a NestJS application, sends them. */
 import * as z from "zod/mini";
 
-const phrases: Readonly<Record<number, string>> = {
+const statusPhrases: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",
   404: "Not Found",
@@ -10,7 +10,7 @@ const phrases: Readonly<Record<number, string>> = {
 };
 
 export function refusal(statusCode: number, message: string | readonly string[]): Response {
-  return Response.json({ message, error: phrases[statusCode] ?? "Error", statusCode }, { status: statusCode });
+  return Response.json({ message, error: statusPhrases[statusCode] ?? "Error", statusCode }, { status: statusCode });
 }
 
 /** Sent by the rate limiter in front of the application, which has its own format. */
@@ -48,7 +48,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: "a string",
   number: "a number conforming to the specified constraints",
   int: "an integer number",
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-const formats: Readonly<Record<string, string>> = {
+const formatNames: Readonly<Record<string, string>> = {
   uuid: "a UUID",
   url: "a URL address",
   datetime: "a valid ISO 8601 date string",
@@ -66,38 +66,38 @@ const formats: Readonly<Record<string, string>> = {
 
 type Issue = z.core.$ZodIssue;
 
-function describe(issue: Issue, above: readonly PropertyKey[]): string[] {
-  const place = [...above, ...issue.path];
-  const path = place.map(String).join(".");
-  const each = (message: string) => [path === "" ? message : `${path} ${message}`];
+function describe(issue: Issue, parentKeys: readonly PropertyKey[]): string[] {
+  const keys = [...parentKeys, ...issue.path];
+  const path = keys.map(String).join(".");
+  const atPath = (message: string) => [path === "" ? message : `${path} ${message}`];
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => `${path === "" ? "" : `${path}.`}property ${key} should not exist`);
     case "invalid_type":
-      return each(`must be ${kinds[issue.expected] ?? issue.expected}`);
+      return atPath(`must be ${typeNames[issue.expected] ?? issue.expected}`);
     case "invalid_value":
-      return each(`must be one of the following values: ${issue.values.map(String).join(", ")}`);
+      return atPath(`must be one of the following values: ${issue.values.map(String).join(", ")}`);
     case "too_big":
-      return each(
+      return atPath(
         issue.origin === "string"
           ? `must be shorter than or equal to ${issue.maximum} characters`
           : `must not be greater than ${issue.maximum}`,
       );
     case "too_small":
-      return each(
+      return atPath(
         issue.origin === "string"
           ? `must be longer than or equal to ${issue.minimum} characters`
           : `must not be less than ${issue.minimum}`,
       );
     case "invalid_format":
-      return each(formats[issue.format] ? `must be ${formats[issue.format]}` : issue.message);
+      return atPath(formatNames[issue.format] ? `must be ${formatNames[issue.format]}` : issue.message);
     case "invalid_union": {
-      // No branch was chosen by its discriminator: the options themselves are the best hint.
+      // The branch whose discriminator fits; if none does, the first one lists the allowed values.
       const nearest =
         issue.errors.find((errors) => errors.some(({ code }) => code !== "invalid_value")) ?? issue.errors[0];
-      return nearest ? nearest.flatMap((inner) => describe(inner, place)) : each("has an invalid value");
+      return nearest ? nearest.flatMap((inner) => describe(inner, keys)) : atPath("has an invalid value");
     }
     default:
-      return each(issue.message);
+      return atPath(issue.message);
   }
 }

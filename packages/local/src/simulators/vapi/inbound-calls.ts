@@ -1,13 +1,14 @@
-/** Calls that come in: the carrier rings, the number's assistant answers or the number's server is asked who does. */
+/** Inbound calls: the number's assistant answers; a number without one asks its server for an assistant. */
 import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { criteriaIn } from "../conversation/criteria.ts";
 import { languageOf } from "../conversation/languages.ts";
+import type { Variables } from "../conversation/liquid.ts";
 import { type Script, writeScript } from "../conversation/script.ts";
 import { type Scenario, scenarioOf, scenarios } from "../scenarios.ts";
 import type { InboundCall, InboundCallResult } from "../types.ts";
 import { type Assistant, assistant as assistantSchema } from "./assistant-schema.ts";
-import { assistantOf, builtIns, effective, serverOf } from "./call-setup.ts";
+import { assistantOf, builtInVariables, serverOf, withOverrides } from "./call-setup.ts";
 import type { CallRecord, CallSetup, Calls } from "./calls.ts";
 import { type Objects, ORG_ID, type StoredObject } from "./objects.ts";
 import type { Progress } from "./progress.ts";
@@ -25,8 +26,8 @@ interface Deps {
 }
 
 /** The provider's own limit, whatever the number's server says. */
-const ASK_MS = 7_500;
-const MAX_SECONDS = 600;
+const ASK_TIMEOUT_MS = 7_500;
+const DEFAULT_MAX_SECONDS = 600;
 
 const answerSchema = z.looseObject({
   assistantId: z.optional(z.string()),
@@ -38,7 +39,7 @@ const destinationSchema = z.looseObject({ type: z.literal("sip"), sipUri: z.stri
 
 const unanswered = { kind: "ended", reason: "assistant-request-failed" } as const;
 
-type Taken =
+type Pickup =
   | {
       readonly kind: "assistant";
       readonly assistant: Assistant;
@@ -50,24 +51,27 @@ type Taken =
 
 export function createInboundCalls(deps: Deps) {
   const { calls, objects, progress, now, concurrencyLimit, transaction } = deps;
-  const take = createAnswering({ objects, now });
+  const pickUp = createPickUp({ objects, now });
 
   return async ({ from, to, scenario, isOutage = false }: InboundCall): Promise<InboundCallResult> => {
     const phoneNumber = objects.byNumber("phone-number", to);
     if (phoneNumber?.status !== "active") return { kind: "no-such-number" };
     if (calls.liveCount() >= concurrencyLimit()) return { kind: "no-free-line" };
     const id = randomUUID();
-    const taken = await take(id, phoneNumber, from, isOutage);
+    const pickup = await pickUp(id, phoneNumber, from, isOutage);
     const call = transaction(() => {
-      const added = calls.add(recordOf(id, phoneNumber, { from, to, scenario }, taken));
+      const added = calls.add(recordOf(id, phoneNumber, { from, to, scenario }, pickup));
       progress.begin(added);
       return added;
     });
     return {
-      kind: taken.kind === "assistant" ? "answered" : "ended",
+      kind: pickup.kind === "assistant" ? "answered" : "ended",
       callId: call.id,
-      ...(taken.kind === "assistant" && taken.fallback && { by: "fallback" as const }),
-      ...(taken.kind === "ended" && { reason: taken.reason, said: taken.said ?? saidAtEnd(phoneNumber, taken.reason) }),
+      ...(pickup.kind === "assistant" && pickup.fallback && { by: "fallback" as const }),
+      ...(pickup.kind === "ended" && {
+        reason: pickup.reason,
+        said: pickup.said ?? hookAtEnd(phoneNumber, pickup.reason)?.exact,
+      }),
     };
   };
 
@@ -75,13 +79,13 @@ export function createInboundCalls(deps: Deps) {
     id: string,
     called: StoredObject,
     { from, scenario }: InboundCall,
-    taken: Taken,
+    pickup: Pickup,
   ): Parameters<Calls["add"]>[0] {
-    const phoneNumber = (taken.kind === "assistant" && taken.fallback) || called;
+    const phoneNumber = (pickup.kind === "assistant" ? pickup.fallback : undefined) ?? called;
     const customer = from === undefined ? undefined : { number: from };
     const number = from ?? "anonymous";
-    const assistant = taken.kind === "assistant" ? effective(taken.assistant, undefined) : {};
-    const variables = { ...builtIns(now(), id, customer ?? {}, phoneNumber) };
+    const assistant = pickup.kind === "assistant" ? withOverrides(pickup.assistant, undefined) : {};
+    const variables = { ...builtInVariables(now(), id, customer ?? {}, phoneNumber) };
     const story = storyOf(number, scenario);
     const setup: CallSetup = {
       customer,
@@ -91,10 +95,13 @@ export function createInboundCalls(deps: Deps) {
       isInbound: true,
       isBlocked: false,
       baseMs: now(),
-      transient: taken.kind === "assistant" && taken.assistantId === null ? taken.assistant : undefined,
+      transient: pickup.kind === "assistant" && pickup.assistantId === null ? pickup.assistant : undefined,
       server: assistant.server ?? serverOf(phoneNumber),
       serverMessages: assistant.serverMessages ?? defaultServerMessages,
-      script: taken.kind === "assistant" ? cast(number, story, assistant, variables) : untaken(story, taken.reason),
+      script:
+        pickup.kind === "assistant"
+          ? talkScript(number, story, assistant, variables)
+          : endedScript(story, pickup.reason),
       controlToken: randomBytes(18).toString("base64url"),
       carrierCallId: `CA${randomBytes(16).toString("hex")}`,
     };
@@ -106,46 +113,46 @@ export function createInboundCalls(deps: Deps) {
       scenario: story.id,
       status: "ringing",
       phoneNumberId: phoneNumber.id,
-      assistantId: taken.kind === "assistant" ? taken.assistantId : null,
+      assistantId: pickup.kind === "assistant" ? pickup.assistantId : null,
     } satisfies Omit<CallRecord, "updatedMs" | "endedReason" | "startedMs" | "endedMs" | "cost" | "isReported">;
   }
 }
 
 /** The assistant that takes a call: the number's own, the one that its server names, or the fallback. */
-function createAnswering({ objects, now }: Pick<Deps, "objects" | "now">) {
-  async function take(
+function createPickUp({ objects, now }: Pick<Deps, "objects" | "now">) {
+  async function pickUp(
     id: string,
     phoneNumber: StoredObject,
     from: string | undefined,
     isOutage: boolean,
-  ): Promise<Taken> {
-    const own = phoneNumber.assistantId;
-    if (typeof own === "string") return stored(own);
-    const asked = isOutage ? "silent" : await ask(id, phoneNumber, from).catch(() => "silent" as const);
+  ): Promise<Pickup> {
+    const ownId = phoneNumber.assistantId;
+    if (typeof ownId === "string") return storedAssistant(ownId);
+    const reply = isOutage ? "silent" : await askServer(id, phoneNumber, from).catch(() => "silent" as const);
     // Answers other than 200 skip the fallback; a hook may transfer.
-    if (asked === "silent") return fallback(phoneNumber.fallbackDestination) ?? unanswered;
-    if (asked === "not-200") return fallback(hookAtEnd(phoneNumber, unanswered.reason)?.destination) ?? unanswered;
-    const { assistantId, assistant, error } = asked;
+    if (reply === "silent") return fallback(phoneNumber.fallbackDestination) ?? unanswered;
+    if (reply === "not-200") return fallback(hookAtEnd(phoneNumber, unanswered.reason)?.destination) ?? unanswered;
+    const { assistantId, assistant, error } = reply;
     if (error !== undefined) return { kind: "ended", reason: "assistant-request-returned-error", said: error };
-    if (assistantId !== undefined) return stored(assistantId);
+    if (assistantId !== undefined) return storedAssistant(assistantId);
     if (assistant) return { kind: "assistant", assistant, assistantId: null };
     return { kind: "ended", reason: "assistant-request-returned-no-assistant" };
   }
 
-  function fallback(destination: unknown): Taken | undefined {
+  function fallback(destination: unknown): Pickup | undefined {
     const { sipUri } = destinationSchema.safeParse(destination).data ?? {};
     const number = sipUri === undefined ? undefined : objects.byNumber("phone-number", sipUri);
-    const taken = typeof number?.assistantId === "string" ? stored(number.assistantId) : undefined;
-    return taken?.kind === "assistant" && number ? { ...taken, fallback: number } : undefined;
+    const pickup = typeof number?.assistantId === "string" ? storedAssistant(number.assistantId) : undefined;
+    return pickup?.kind === "assistant" && number ? { ...pickup, fallback: number } : undefined;
   }
 
-  function stored(assistantId: string): Taken {
+  function storedAssistant(assistantId: string): Pickup {
     const found = objects.get("assistant", assistantId);
     if (!found) return { kind: "ended", reason: "assistant-not-found" };
     return { kind: "assistant", assistant: assistantOf(found), assistantId };
   }
 
-  async function ask(id: string, phoneNumber: StoredObject, from: string | undefined) {
+  async function askServer(id: string, phoneNumber: StoredObject, from: string | undefined) {
     const server = serverOf(phoneNumber);
     if (!server?.url) return "silent";
     const customer = from === undefined ? undefined : { number: from };
@@ -172,12 +179,12 @@ function createAnswering({ objects, now }: Pick<Deps, "objects" | "now">) {
       method: "POST",
       headers: { "content-type": "application/json", ...textHeaders(server.headers) },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ASK_MS),
+      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
     });
     return answer.ok ? answerSchema.parse(await answer.json()) : "not-200";
   }
 
-  return take;
+  return pickUp;
 }
 
 /** A caller is on the line: stories of an unanswered call become a conversation. */
@@ -187,7 +194,7 @@ function storyOf(number: string, wanted: string | undefined): Scenario {
   return isTalk ? named : scenarioOf("0");
 }
 
-function cast(number: string, scenario: Scenario, assistant: Assistant, variables: CallSetup["variables"]): Script {
+function talkScript(number: string, scenario: Scenario, assistant: Assistant, variables: Variables): Script {
   const { transcriber } = assistant;
   const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
   return writeScript({
@@ -199,11 +206,11 @@ function cast(number: string, scenario: Scenario, assistant: Assistant, variable
     firstMessage: assistant.firstMessage,
     criteria: criteriaIn(assistant.analysisPlan),
     transferOffer: transferOfferOf(assistant),
-    maxDurationSeconds: assistant.maxDurationSeconds ?? MAX_SECONDS,
+    maxDurationSeconds: assistant.maxDurationSeconds ?? DEFAULT_MAX_SECONDS,
   });
 }
 
-function untaken({ story }: Scenario, endedReason: string): Script {
+function endedScript({ story }: Scenario, endedReason: string): Script {
   return {
     story,
     endedReason,
@@ -226,13 +233,11 @@ const hookSchema = z.array(
   }),
 );
 
-const saidAtEnd = (number: StoredObject, reason: string): string | undefined => hookAtEnd(number, reason)?.exact;
-
-/** What the number's hooks do at an end for that reason. */
+/** What the number's hook does when a call ends for that reason. */
 function hookAtEnd({ hooks }: StoredObject, reason: string) {
   const read = hookSchema.safeParse(hooks ?? []).data ?? [];
-  const fits = read.find(
+  const hook = read.find(
     ({ on, filters }) => on === "call.ending" && (filters ?? []).every(({ oneOf }) => oneOf?.includes(reason)),
   );
-  return fits?.do;
+  return hook?.do;
 }

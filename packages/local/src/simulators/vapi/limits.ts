@@ -1,4 +1,4 @@
-/** What the voice provider's account allows; set by hand in the sandbox, and kept over restarts. */
+/** Limits of the account at the voice provider: set by hand in the sandbox, kept over restarts. */
 import type { Store } from "../store.ts";
 import type { AccountLimits } from "../types.ts";
 
@@ -7,11 +7,11 @@ export interface Limits {
   set(limits: AccountLimits): void;
 }
 
-export function createLimits(store: Store, standard: AccountLimits): Limits {
+export function createLimits(store: Store, defaults: AccountLimits): Limits {
   return {
     get() {
       const kept = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'concurrent-calls'");
-      return kept ? { concurrentCalls: Number(kept.value) } : standard;
+      return kept ? { concurrentCalls: Number(kept.value) } : defaults;
     },
     set({ concurrentCalls }) {
       const value = String(concurrentCalls);

@@ -1,4 +1,4 @@
-/** Addresses that the voice provider gives out: control of a live call, recordings open for a while. */
+/** URLs that the voice provider gives out: to control a live call, and to recordings for a limited time. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Store } from "../store.ts";
 
@@ -8,7 +8,7 @@ export type Channel = (typeof channels)[number];
 export interface Links {
   control(callId: string, token: string): string;
   listen(callId: string, token: string): string;
-  /** Where the file lies; it opens with a signature only. */
+  /** The file's URL without the signature that opens it. */
   stored(callId: string, file: Channel | "log"): string;
   presigned(callId: string, channel: Channel, seconds: number): string;
   expiry(seconds: number): string;
@@ -36,14 +36,14 @@ export function createLinks(store: Store, now: () => number, baseUrl: string): L
     expiry: (seconds) => new Date(expiresAt(seconds) * 1000).toISOString(),
     isValid(path, expires, signature) {
       if (!expires || !signature || Number(expires) * 1000 < now()) return false;
-      const wanted = Buffer.from(sign(path, expires));
+      const expected = Buffer.from(sign(path, expires));
       const given = Buffer.from(signature);
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      return expected.length === given.length && timingSafeEqual(expected, given);
     },
   };
 }
 
-/** Made once for a data folder, so that a link survives a restart. */
+/** Created once per data folder, so that links survive a restart. */
 function signingKeyOf(store: Store): string {
   const saved = store.get<{ value: string }>("SELECT value FROM sim_meta WHERE key = 'link-key'");
   if (saved) return saved.value;

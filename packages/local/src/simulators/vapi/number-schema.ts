@@ -5,13 +5,13 @@ import { anyValue, E164, flag, NAME_LENGTH, notE164, text, uuid } from "./schema
 
 const e164 = z.string().check(z.regex(E164, { error: notE164 }));
 const numberShape = {
-  /** Null is refused, as the document has an object alone. */
+  /** Null is refused: the API's document allows an object only. */
   fallbackDestination: z.optional(
     z.looseObject({ type: z.enum(["sip", "number"], "fallbackDestination.type must be sip or number") }),
   ),
   hooks: anyValue,
   name: text(NAME_LENGTH),
-  /** Null takes the assistant off; payloads and guides have it, the document does not. */
+  /** Null removes the assistant: in payloads and guides, though not in the API's document. */
   assistantId: z.optional(z.nullable(z.uuid())),
   workflowId: uuid,
   squadId: uuid,
@@ -29,7 +29,7 @@ const telnyxShape = { ...numberShape, provider: z.literal("telnyx") };
 
 export const createTwilioNumber = z.strictObject({ ...twilioShape, number: e164, twilioAccountSid: z.string() });
 export const createTelnyxNumber = z.strictObject({ ...telnyxShape, number: e164, credentialId: z.uuid() });
-/** A SIP address of the provider's own; `sipUri` may be chosen. */
+/** The provider's own SIP addresses; the customer chooses `sipUri`. */
 const sipShape = { ...numberShape, provider: z.literal("vapi"), authentication: anyValue };
 const sipUri = z.string().check(z.regex(/^sip:[^@\s]+@sip\.vapi\.ai$/));
 export const createSipNumber = z.strictObject({ ...sipShape, sipUri, numberDesiredAreaCode: text() });
@@ -45,7 +45,7 @@ export const updateTelnyxNumber = z.strictObject({ ...telnyxShape, number: z.opt
 export const updateSipNumber = z.strictObject({ ...sipShape, sipUri: z.optional(sipUri) });
 export const updateNumber = z.discriminatedUnion("provider", [updateTwilioNumber, updateTelnyxNumber, updateSipNumber]);
 
-/** Not in the API's documents; the vendor's own guides call it so. */
+/** Not in the API's document: named as in the vendor's guides. */
 export const createCredential = z.strictObject({
   provider: z.literal("telnyx"),
   apiKey: z.string().check(z.minLength(1)),

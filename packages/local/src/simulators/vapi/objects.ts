@@ -22,7 +22,7 @@ export interface Objects {
   get(kind: ObjectKind, id: string): StoredObject | undefined;
   byNumber(kind: ObjectKind, number: string): StoredObject | undefined;
   list(kind: ObjectKind, query: RangeQuery): StoredObject[];
-  /** Replaces the named fields, each whole. */
+  /** Replaces each given field as a whole. */
   update(kind: ObjectKind, id: string, changes: Readonly<Record<string, unknown>>): StoredObject | undefined;
   remove(kind: ObjectKind, id: string): StoredObject | undefined;
 }

@@ -10,7 +10,7 @@ import { transfersOf } from "./transfers.ts";
 const iso = (ms: number): string => new Date(ms).toISOString();
 const PRESIGNED_SECONDS = 1800;
 
-/** Call as the API answers it: light while it runs, whole once it ended. */
+/** The call as the API shows it: costs, analysis and artifacts are complete only after its end. */
 export function presentCall(call: CallRecord, links: Links, heardSeconds: number): Record<string, unknown> {
   const { setup } = call;
   const isEnded = call.status === "ended";
@@ -63,7 +63,7 @@ const promptOf = ({ setup }: CallRecord): string => {
   return typeof system?.content === "string" ? system.content : "";
 };
 
-/** Messages heard up to a second of the talk. */
+/** Messages that began before a second of the talk. */
 export function messagesOf(call: CallRecord, heardSeconds: number): Record<string, unknown>[] {
   const startedMs = call.startedMs;
   if (startedMs === null) return [];
@@ -114,7 +114,7 @@ function structuredOutputsOf(call: CallRecord, outputs: readonly { name: string;
   if (!call.isReported || Object.keys(analysisOf(call)).length === 0) return {};
   const results = outputs.map(({ name, schema }, index) => {
     const id = `${call.id.slice(0, -4)}${String(index).padStart(4, "0")}`;
-    return [id, { name, result: extract(heardOf(call), schema) }] as const;
+    return [id, { name, result: extract(analysisInputOf(call), schema) }] as const;
   });
   return Object.fromEntries(results);
 }
@@ -141,7 +141,7 @@ function recordingsOf(id: string, links: Links): Record<string, unknown> {
   };
 }
 
-function heardOf({ number, startedMs, createdMs, setup }: CallRecord) {
+function analysisInputOf({ number, startedMs, createdMs, setup }: CallRecord) {
   const candidate = setup.variables.candidateName;
   return {
     script: setup.script,
@@ -152,10 +152,10 @@ function heardOf({ number, startedMs, createdMs, setup }: CallRecord) {
   };
 }
 
-/** Empty when nothing was said or hardly anything. */
+/** Empty when little or nothing was said. */
 export function analysisOf(call: CallRecord): Analysis {
   if (call.startedMs === null) return {};
-  return analyse(heardOf(call), call.setup.assistant.analysisPlan);
+  return analyse(analysisInputOf(call), call.setup.assistant.analysisPlan);
 }
 
 export function costOfCall(call: CallRecord): Cost {

@@ -15,7 +15,7 @@ export interface Progress {
   begin(call: CallRecord): void;
   /** Ends a live call now. */
   end(call: CallRecord, reason: string): CallRecord;
-  /** Lets the assistant say something now, and end the call after it where wanted. */
+  /** Makes the assistant say something now, and end the call after it if `endsCall`. */
   say(call: CallRecord, content: string, endsCall: boolean): void;
   /** Seconds of the talk that have passed. */
   heardSeconds(call: CallRecord): number;
@@ -36,16 +36,16 @@ const SHORTEST_OVERTAKE_MS = 40;
 
 export function createProgress({ agenda, calls, messages, deliveries, now, speed }: Deps): Progress {
   const realMs = (seconds: number) => (seconds * 1000) / speed;
-  const planTalk = talkPlan(agenda, realMs);
+  const planTalk = createTalkPlanner(agenda, realMs);
   const heardSeconds = ({ startedMs }: CallRecord) => (startedMs === null ? 0 : ((now() - startedMs) * speed) / 1000);
 
-  /** When a reordered call's earlier webhooks go out: after the report, latest first. */
-  function sendAt(call: CallRecord, place: number): number | undefined {
+  /** When a reordered call sends a webhook: after the report, the later events first (delay 1). */
+  function sendAt(call: CallRecord, delay: 1 | 2 | 3): number | undefined {
     if (scenarioOf(call.number).webhooks !== "reordered") return undefined;
     const { setup } = call;
     const { queueSeconds, ringSeconds, talkSeconds } = setup.script;
     const seconds = queueSeconds + ringSeconds + talkSeconds + reportSeconds(setup.script, call.number);
-    return setup.baseMs + realMs(seconds) + place * Math.max(realMs(OVERTAKE_SECONDS), SHORTEST_OVERTAKE_MS);
+    return setup.baseMs + realMs(seconds) + delay * Math.max(realMs(OVERTAKE_SECONDS), SHORTEST_OVERTAKE_MS);
   }
 
   function onQueued({ subject }: { subject: string }): void {
@@ -86,7 +86,7 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
 
   function finish(call: CallRecord, atMs: number): CallRecord {
     const { script } = call.setup;
-    // The provider's word for the end follows its own clock: a talk of 180 s ends 180 s after its start.
+    // The end follows the script's time: a talk of 180 s ends 180 s after its start, even at a higher speed.
     const endedMs = call.startedMs === null ? atMs : call.startedMs + script.talkSeconds * 1000;
     const talkSeconds = call.startedMs === null ? 0 : script.talkSeconds;
     const end = { reason: script.endedReason, endedMs, talkSeconds, cost: costOfCall(call).total };
@@ -144,8 +144,8 @@ export function createProgress({ agenda, calls, messages, deliveries, now, speed
   };
 }
 
-/** Schedules the remaining lines (if there are listeners), the tool calls and the end. */
-const talkPlan =
+/** Schedules what remains of a talk: lines (if its webhooks report them), transfers, tool calls and the end. */
+const createTalkPlanner =
   (agenda: Agenda, realMs: (seconds: number) => number) =>
   (call: CallRecord, startedMs: number, fromSecond: number): void => {
     const { script, serverMessages } = call.setup;
@@ -165,19 +165,19 @@ function reportSeconds(script: Script, number: string): number {
   return script.answered ? 2 + seededBy(number).between(0, 3) : 1;
 }
 
-/** A line of the assistant put in at a second; what comes later waits, or is never said when the call ends with it. */
+/** Inserts a line of the assistant. Later lines are shifted, or dropped if the call ends with it. */
 function interject(script: Script, second: number, text: string, endsCall: boolean): Script {
-  const spoken = spokenSeconds(text, phrasesOf(script.language));
-  const at = Math.max(second, ...script.lines.filter(({ start }) => start < second).map(({ end }) => end));
-  const line: Line = { role: "bot", text, start: at, end: at + spoken };
+  const seconds = spokenSeconds(text, phrasesOf(script.language));
   const before = script.lines.filter(({ start }) => start < second);
+  const start = Math.max(second, ...before.map(({ end }) => end));
+  const line: Line = { role: "bot", text, start, end: start + seconds };
   if (endsCall) {
-    const ended = cutScript(script, at + spoken, "assistant-ended-call-after-message-spoken");
+    const ended = cutScript(script, line.end, "assistant-ended-call-after-message-spoken");
     return { ...ended, lines: [...before, line] };
   }
-  const shift = at + spoken + 1 - second;
+  const shift = line.end + 1 - second;
   const after = script.lines
-    .filter(({ start }) => start >= second)
+    .filter((each) => each.start >= second)
     .map((each) => ({ ...each, start: each.start + shift, end: each.end + shift }));
   return { ...script, lines: [...before, line, ...after], talkSeconds: script.talkSeconds + shift };
 }

@@ -22,39 +22,39 @@ export interface ResourceDeps {
 
 /** A Telnyx number is made ready at the carrier first, which takes a moment. */
 const ACTIVATION_SECONDS = 3;
-const INBOUND = "https://api.vapi.ai/twilio";
+const INBOUND_URL = "https://api.vapi.ai/twilio";
 
 export function resourceRoutes(deps: ResourceDeps): Hono {
   const { objects, agenda } = deps;
   const routes = new Hono();
-  const missing = (kind: string, id: string) => refusal(404, `${kind} with ID ${id} not found`);
+  const notFound = (kind: string, id: string) => refusal(404, `${kind} with ID ${id} not found`);
 
   agenda.on("number.active", ({ subject }) => void objects.update("phone-number", subject, { status: "active" }));
 
-  function readAndList(path: string, kind: ObjectKind, title: string, show: (stored: StoredObject) => object): void {
+  function addReadAndDelete(path: string, kind: ObjectKind, title: string, show: (stored: StoredObject) => object) {
     routes.get(path, (c) => {
       const query = parseInput(listQuery, c.req.query());
       return query.ok ? c.json(objects.list(kind, query.value).map(show)) : query.response;
     });
     routes.get(`${path}/:id`, (c) => {
       const stored = objects.get(kind, c.req.param("id"));
-      return stored ? c.json(show(stored)) : missing(title, c.req.param("id"));
+      return stored ? c.json(show(stored)) : notFound(title, c.req.param("id"));
     });
     routes.delete(`${path}/:id`, (c) => {
       if (kind === "assistant" && isPinned(c.req.param("id")))
         return refusal(409, "Assistant is in use by a phone number: assistant_pinned");
       const removed = objects.remove(kind, c.req.param("id"));
       if (removed) agenda.cancel(removed.id);
-      return removed ? c.json(show(removed)) : missing(title, c.req.param("id"));
+      return removed ? c.json(show(removed)) : notFound(title, c.req.param("id"));
     });
   }
 
   const isPinned = (assistantId: string) =>
     objects.list("phone-number", {}).some((number) => number.assistantId === assistantId);
 
-  readAndList("/assistant", "assistant", "Assistant", (stored) => stored);
-  readAndList("/phone-number", "phone-number", "Phone Number", withoutSecrets);
-  readAndList("/credential", "credential", "Credential", ({ apiKey, ...shown }) => shown);
+  addReadAndDelete("/assistant", "assistant", "Assistant", (stored) => stored);
+  addReadAndDelete("/phone-number", "phone-number", "Phone Number", withoutSecrets);
+  addReadAndDelete("/credential", "credential", "Credential", ({ apiKey, ...shown }) => shown);
 
   routes.post("/assistant", async (c) => {
     const parsed = parseBody(assistant, await c.req.text());
@@ -64,7 +64,7 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
     const parsed = parseBody(assistant, await c.req.text());
     if (!parsed.ok) return parsed.response;
     const updated = objects.update("assistant", c.req.param("id"), parsed.value);
-    return updated ? c.json(updated) : missing("Assistant", c.req.param("id"));
+    return updated ? c.json(updated) : notFound("Assistant", c.req.param("id"));
   });
 
   routes.post("/credential", async (c) => {
@@ -85,27 +85,27 @@ export function resourceRoutes(deps: ResourceDeps): Hono {
     if (!parsed.ok) return parsed.response;
     const { assistantId } = parsed.value;
     if (parsed.value.provider === "twilio" && parsed.value.twilioAuthToken !== undefined)
-      if (!isSigned(deps.tokens.find(parsed.value.twilioAccountSid), parsed.value.twilioAuthToken))
+      if (!hasToken(deps.tokens.find(parsed.value.twilioAccountSid), parsed.value.twilioAuthToken))
         return refusal(400, "Couldn't Update Twilio Number. Error: Authentication Error - invalid username");
     if (assistantId && !objects.get("assistant", assistantId))
       return refusal(400, `Couldn't Find Assistant. ID: ${assistantId}`);
     const updated = objects.update("phone-number", c.req.param("id"), parsed.value);
-    return updated ? c.json(withoutSecrets(updated)) : missing("Phone Number", c.req.param("id"));
+    return updated ? c.json(withoutSecrets(updated)) : notFound("Phone Number", c.req.param("id"));
   });
 
   return routes;
 }
 
-const failed = (message: string): ParseResult<never> => ({ ok: false, response: refusal(400, message) });
+const badRequest = (message: string): ParseResult<never> => ({ ok: false, response: refusal(400, message) });
 
 /** Takes a number over, after the carrier has confirmed that it is in that account. */
 function importNumber(deps: ResourceDeps, wanted: CreateNumber): ParseResult<StoredObject> {
   const { objects } = deps;
   const number = wanted.provider === "vapi" ? wanted.sipUri : wanted.number;
   const existing = objects.byNumber("phone-number", number);
-  if (existing) return failed(`Existing Phone Number ${existing.id} Has Identical \`number\``);
+  if (existing) return badRequest(`Existing Phone Number ${existing.id} Has Identical \`number\``);
   if (wanted.assistantId && !objects.get("assistant", wanted.assistantId))
-    return failed(`Couldn't Find Assistant. ID: ${wanted.assistantId}`);
+    return badRequest(`Couldn't Find Assistant. ID: ${wanted.assistantId}`);
   if (wanted.provider === "vapi")
     return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, number) };
   return wanted.provider === "twilio" ? importTwilio(deps, wanted) : importTelnyx(deps, wanted);
@@ -116,20 +116,20 @@ function importTwilio(
   wanted: Extract<CreateNumber, { provider: "twilio" }>,
 ): ParseResult<StoredObject> {
   const account = tokens.find(wanted.twilioAccountSid);
-  if (!isSigned(account, wanted.twilioAuthToken))
-    return failed("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
+  if (!hasToken(account, wanted.twilioAuthToken))
+    return badRequest("Couldn't Fetch Twilio Number. Error: Authentication Error - invalid username");
   const line = lines.byNumber(wanted.number);
   if (line?.account !== account?.accountSid || !line)
-    return failed(`Number ${wanted.number} Not Found On Twilio Account ${wanted.twilioAccountSid}`);
+    return badRequest(`Number ${wanted.number} Not Found On Twilio Account ${wanted.twilioAccountSid}`);
   // The provider takes over the number's webhooks, texts included unless told otherwise.
   lines.update(line, {
-    voiceUrl: `${INBOUND}/inbound_call`,
-    ...(wanted.smsEnabled !== false && { smsUrl: `${INBOUND}/sms`, smsMethod: "POST" }),
+    voiceUrl: `${INBOUND_URL}/inbound_call`,
+    ...(wanted.smsEnabled !== false && { smsUrl: `${INBOUND_URL}/sms`, smsMethod: "POST" }),
   });
   return { ok: true, value: objects.create("phone-number", { ...wanted, status: "active" }, wanted.number) };
 }
 
-const isSigned = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
+const hasToken = (account: TwilioAccount | undefined, token: string | undefined): boolean =>
   account !== undefined && account.authToken === token;
 
 function importTelnyx(
@@ -138,10 +138,10 @@ function importTelnyx(
 ): ParseResult<StoredObject> {
   const { objects, lines, agenda, now, speed } = deps;
   const credential = objects.get("credential", wanted.credentialId);
-  if (!credential) return failed(`Couldn't Find Credential. ID: ${wanted.credentialId}`);
+  if (!credential) return badRequest(`Couldn't Find Credential. ID: ${wanted.credentialId}`);
   const line = lines.byNumber(wanted.number);
   if (line?.account !== credential.apiKey)
-    return failed("Couldn't Update Telnyx Number. Error: Request failed with status code 404");
+    return badRequest("Couldn't Update Telnyx Number. Error: Request failed with status code 404");
   const created = objects.create("phone-number", { ...wanted, status: "activating" }, wanted.number);
   agenda.add(now() + (ACTIVATION_SECONDS * 1000) / speed, "number.active", created.id);
   return { ok: true, value: created };

@@ -28,10 +28,10 @@ const roomMessage = z.object({
   endCallAfterSpoken: z.optional(z.boolean()),
 });
 
-/** The oldest are dropped, joined or not. */
-const MOST_ROOMS = 50;
+/** The oldest room is dropped beyond this, even if joined. */
+const MAX_ROOMS = 50;
 
-/** Each load runs in a scope of its own. */
+/** Each load runs in its own scope. */
 const callMachine = () => {
   const source = readFileSync(new URL("./call-machine.ts", import.meta.url), "utf8");
   return `(() => {\n${stripTypeScriptTypes(source)}\n})();\n`;
@@ -50,7 +50,7 @@ export function roomRoutes({ speech, baseUrl, now }: RoomDeps): Hono {
     const room = createRoom({ ...parsed.value.assistant, ...fields }, variableValues ?? {});
     rooms.set(room.id, room);
     const [oldest] = rooms.keys();
-    if (rooms.size > MOST_ROOMS && oldest) rooms.delete(oldest);
+    if (rooms.size > MAX_ROOMS && oldest) rooms.delete(oldest);
     const createdAt = new Date(now()).toISOString();
     const call = { id: room.id, type: "webCall", status: "queued", createdAt, webCallUrl: addressOf(room.id) };
     return Response.json(call, { status: 201 });

@@ -14,7 +14,7 @@ export type RoomEvent =
   | { readonly play: string }
   | { readonly eject: 1 };
 
-/** What it sends: `turn` when the person has spoken, `played` at a sentence's end. */
+/** What the browser sends: `turn` when the person has spoken, `played` at a sentence's end. */
 export interface RoomMessage {
   readonly type: string;
   readonly ms?: number | undefined;
@@ -64,19 +64,19 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
   const code = transcriber && "language" in transcriber ? String(transcriber.language ?? "") : undefined;
   const { greeting, spoken, answers, goodbye } = words[languageOf(code)];
   const sentences = new Map<string, string>();
-  let room: ReadableStreamDefaultController<RoomEvent> | undefined;
+  let stream: ReadableStreamDefaultController<RoomEvent> | undefined;
   let turns = 0;
   let isSpeaking = false;
   let isEnding = false;
 
-  const tell = (data: Extract<RoomEvent, { data: unknown }>["data"]) => room?.enqueue({ data });
+  const sendData = (data: Extract<RoomEvent, { data: unknown }>["data"]) => stream?.enqueue({ data });
   function close(): void {
-    room?.close();
-    room = undefined;
+    stream?.close();
+    stream = undefined;
   }
   function eject(): void {
-    tell({ type: "status-update", status: "ended", endedReason: "assistant-ended-call" });
-    room?.enqueue({ eject: 1 });
+    sendData({ type: "status-update", status: "ended", endedReason: "assistant-ended-call" });
+    stream?.enqueue({ eject: 1 });
     close();
   }
   function say(text: string, endsCall = false): void {
@@ -84,16 +84,16 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
     sentences.set(name, text);
     isSpeaking = true;
     isEnding = endsCall;
-    tell({ type: "speech-update", status: "started", role: "assistant" });
-    tell({ type: "transcript", role: "assistant", transcriptType: "final", transcript: text });
-    room?.enqueue({ play: name });
+    sendData({ type: "speech-update", status: "started", role: "assistant" });
+    sendData({ type: "transcript", role: "assistant", transcriptType: "final", transcript: text });
+    stream?.enqueue({ play: name });
   }
   function answer(ms: number): void {
     // The person's microphone hears the assistant too.
     if (isSpeaking) return;
     const transcript = spoken((ms / 1000).toFixed(1));
-    tell({ type: "transcript", role: "user", transcriptType: "partial", transcript: "…" });
-    tell({ type: "transcript", role: "user", transcriptType: "final", transcript });
+    sendData({ type: "transcript", role: "user", transcriptType: "partial", transcript: "…" });
+    sendData({ type: "transcript", role: "user", transcriptType: "final", transcript });
     const next = answers[turns];
     turns += 1;
     if (next) say(next);
@@ -104,13 +104,13 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
     id: randomUUID(),
     events: new ReadableStream<RoomEvent>({
       start(controller) {
-        room = controller;
-        tell("listening");
-        tell({ type: "status-update", status: "in-progress" });
+        stream = controller;
+        sendData("listening");
+        sendData({ type: "status-update", status: "in-progress" });
         say(fill(assistant.firstMessage || greeting, variables));
       },
       cancel() {
-        room = undefined;
+        stream = undefined;
       },
     }),
     sentence(name) {
@@ -125,7 +125,7 @@ export function createRoom(assistant: Assistant, variables: Variables): Room {
       if (type === "left") close();
       if (type !== "played") return;
       isSpeaking = false;
-      tell({ type: "speech-update", status: "stopped", role: "assistant" });
+      sendData({ type: "speech-update", status: "stopped", role: "assistant" });
       if (isEnding) eject();
     },
     close,

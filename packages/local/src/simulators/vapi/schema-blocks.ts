@@ -1,7 +1,7 @@
 /** Building blocks of the voice provider's bodies. */
 import * as z from "zod/mini";
 
-/** Known to the API, not looked into here. */
+/** Known to the API, not validated here. */
 export const anyValue = z.optional(z.unknown());
 export const flag = z.optional(z.boolean());
 export const text = (longest?: number) => z.optional(longest ? z.string().check(z.maxLength(longest)) : z.string());

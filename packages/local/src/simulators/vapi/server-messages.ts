@@ -8,20 +8,20 @@ import { analysisOf, artifactOf, costOfCall, messagesOf, openAiMessagesOf, prese
 import { transferUpdateOf } from "./transfers.ts";
 
 const DEFAULT_TIMEOUT_SECONDS = 20;
-const WHOLE = Number.POSITIVE_INFINITY;
+const WHOLE_TALK = Number.POSITIVE_INFINITY;
 
 export interface ServerMessages {
   /** Sends `status-update`; at the end with the reason. */
   status(call: CallRecord, atMs: number, sendAtMs?: number): void;
-  /** Sends `status-update` and `transfer-update`: a colleague is asked, and the call goes on. */
+  /** Sends `status-update` and `transfer-update` while a colleague is asked; the call goes on. */
   transfer(call: CallRecord, atMs: number, sendAtMs?: number): void;
   /** Sends `end-of-call-report`. */
   report(call: CallRecord, atMs: number): void;
-  /** Sends what was said in one line: speech-update, transcript, conversation-update, as far as wanted. */
+  /** Sends one spoken line: those of speech-update, transcript and conversation-update that are subscribed to. */
   said(call: CallRecord, index: number, atMs: number): void;
-  /** A message as it is sent. */
+  /** The JSON of a message. */
   bodyOf(call: CallRecord, type: string, content: Record<string, unknown>): string;
-  /** Sends a message without a content of its own. */
+  /** Sends a message without content. */
   plain(call: CallRecord, type: "hang" | "assistant.started" | "call.deleted", atMs: number): void;
 }
 
@@ -55,9 +55,9 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
 
   function commonOf(call: CallRecord): Record<string, unknown> {
     const { setup } = call;
-    const heavy = new Set(["messages", "artifact", "costs"]);
+    const leftOut = new Set(["messages", "artifact", "costs"]);
     return {
-      call: Object.fromEntries(Object.entries(presentCall(call, links, 0)).filter(([name]) => !heavy.has(name))),
+      call: Object.fromEntries(Object.entries(presentCall(call, links, 0)).filter(([name]) => !leftOut.has(name))),
       assistant: setup.assistant,
       ...(setup.customer && { customer: setup.customer }),
       ...(setup.phoneNumber && { phoneNumber: withoutSecrets(setup.phoneNumber) }),
@@ -65,7 +65,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
   }
 
   const status: ServerMessages["status"] = (call, atMs, sendAtMs) => {
-    const heard = call.status === "ended" ? WHOLE : 0;
+    const heard = call.status === "ended" ? WHOLE_TALK : 0;
     const content = () => ({
       status: call.status,
       ...(call.status === "ended" && { endedReason: call.endedReason }),
@@ -83,7 +83,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
     report(call, atMs) {
       send(call, "end-of-call-report", atMs, () => {
         const cost = costOfCall(call);
-        const shown = presentCall(call, links, WHOLE);
+        const shown = presentCall(call, links, WHOLE_TALK);
         return {
           endedReason: call.endedReason,
           ...(shown.startedAt !== undefined && { startedAt: shown.startedAt }),
@@ -113,7 +113,7 @@ export function createServerMessages(deliveries: Deliveries, links: Links, now: 
   };
 }
 
-/** Whether live transcripts have listeners. */
+/** Whether messages about single lines are subscribed to. */
 export const wantsLines = (serverMessages: readonly string[]): boolean =>
   ["speech-update", "conversation-update", 'transcript[transcriptType="final"]'].some((type) =>
     isWanted(type, serverMessages),

@@ -83,7 +83,7 @@ export const overrides = ({ hookUrl }: World, maxRetries?: number) => ({
     url: `${hookUrl}/vapi`,
     timeoutSeconds: 20,
     headers: { "x-vapi-secret": SECRET },
-    // The SDK types the word as an object.
+    // The SDK wrongly types this string as an object.
     ...(maxRetries !== undefined && {
       backoffPlan: { type: "fixed" as never, maxRetries, baseDelaySeconds: 1 },
     }),

@@ -1,4 +1,4 @@
-/** Lets a talk wait for the answer of a tool that its assistant calls, and go on with what it says. */
+/** Pauses a talk while a tool of its assistant runs, then continues it with the tool's answer. */
 import type { Agenda } from "../agenda.ts";
 import { bookingOf, stepsAfter, type ToolUse } from "../conversation/booking.ts";
 import { phrasesOf } from "../conversation/languages.ts";
@@ -8,7 +8,7 @@ import { scenarioOf } from "../scenarios.ts";
 import { seededBy } from "../seeded.ts";
 import type { CallRecord, Calls } from "./calls.ts";
 import type { ServerMessages } from "./server-messages.ts";
-import { askTool, spokenBy } from "./tools.ts";
+import { askTool, startMessageOf } from "./tools.ts";
 
 interface Deps {
   readonly agenda: Agenda;
@@ -17,11 +17,11 @@ interface Deps {
   readonly deliveries: Deliveries;
   readonly now: () => number;
   readonly realMs: (seconds: number) => number;
-  /** Plans what is left of a talk that began at that time. */
+  /** Plans the rest of a talk. */
   readonly planTalk: (call: CallRecord, startedMs: number, fromSecond: number) => void;
 }
 
-const LONGEST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export function playTools({ agenda, calls, messages, deliveries, now, realMs, planTalk }: Deps): void {
   agenda.on("call.tool", ({ subject, data }) => {
@@ -32,34 +32,34 @@ export function playTools({ agenda, calls, messages, deliveries, now, realMs, pl
     const { use, end } = line;
     agenda.cancel(call.id);
     // If the simulators die meanwhile, the call still ends.
-    agenda.add(now() + LONGEST_MS, "call.ended", call.id);
+    agenda.add(now() + MAX_WAIT_MS, "call.ended", call.id);
     void askTool(call, use, { deliveries, messages }).then((answer) => {
-      const asked = calls.get(subject);
-      if (asked?.status !== "in-progress") return;
+      const current = calls.get(subject);
+      if (current?.status !== "in-progress") return;
       agenda.cancel(call.id);
-      const setup = { ...asked.setup, script: afterTool(asked, index, use, answer) };
-      // The answer takes real time, which is not the talk's.
-      planTalk(calls.update(asked, { setup }), now() - realMs(end), end);
+      const setup = { ...current.setup, script: insertTalk(current, index, use, answer) };
+      // Waiting for the answer does not count as time of the talk.
+      planTalk(calls.update(current, { setup }), now() - realMs(end), end);
     });
   });
 }
 
-/** The script with what is said after a tool's answer. */
-function afterTool({ number, setup }: CallRecord, index: number, use: ToolUse, answer: string | undefined): Script {
+/** The script with what is said after the tool's answer. */
+function insertTalk({ number, setup }: CallRecord, index: number, use: ToolUse, answer: string | undefined): Script {
   const { script, assistant, variables } = setup;
   const phrases = phrasesOf(script.language);
-  const words = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]));
+  const values = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]));
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(script.language, { type: "disjunction" }).format(items);
-  const started = spokenBy(assistant, use.tool);
+  const startMessage = startMessageOf(assistant, use.tool);
   const steps = [
-    ...(started ? [{ role: "bot" as const, text: started }] : []),
+    ...(startMessage ? [{ role: "bot" as const, text: startMessage }] : []),
     ...stepsAfter(use, answer, { booking: bookingOf(scenarioOf(number)), list }),
   ];
   let second = script.lines[index]?.end ?? 0;
   const lines: Line[] = [];
   for (const step of steps) {
-    const { text, ...said } = utteranceOf(step, words, phrases, seededBy(number));
+    const { text, ...said } = utteranceOf(step, values, phrases, seededBy(number));
     const start = second + 1;
     second = start + spokenSeconds(text, phrases);
     lines.push({ ...said, text, start, end: second });

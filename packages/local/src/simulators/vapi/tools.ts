@@ -1,4 +1,4 @@
-/** Asks the server for what the assistant's tools do, during a call, as the voice provider does. */
+/** Calls the servers of an assistant's tools during a call, as the voice provider does. */
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import type { ToolUse } from "../conversation/booking.ts";
@@ -22,11 +22,11 @@ export function toolOf({ model }: Assistant, name: string): Tool | undefined {
     .find((tool) => tool.function.name === name);
 }
 
-/** What is said while a tool runs. */
-export const spokenBy = (assistant: Assistant, name: string): string | undefined =>
+/** What the assistant says while a tool runs. */
+export const startMessageOf = (assistant: Assistant, name: string): string | undefined =>
   toolOf(assistant, name)?.messages?.find(({ type }) => type === "request-start")?.content;
 
-/** The tool's text; undefined where no answer comes. */
+/** The tool's result; undefined if no answer comes. */
 export async function askTool(
   call: CallRecord,
   { tool: name, input, isRepeated }: ToolUse,
@@ -49,15 +49,15 @@ export async function askTool(
     plan: planOf(tool.server),
   };
   const [answer] = await Promise.all(
-    (booking === "twice" ? [delivery, delivery] : [delivery]).map((one) => deliveries.ask(one)),
+    (booking === "twice" ? [delivery, delivery] : [delivery]).map((each) => deliveries.ask(each)),
   );
   // The request arrived; its answer was lost on the way.
   if (booking === "timeout" && name === "book_time" && !isRepeated) return undefined;
-  const found = z.safeParse(answerSchema, parsed(answer)).data?.results.find(({ toolCallId }) => toolCallId === id);
+  const found = z.safeParse(answerSchema, parseJson(answer)).data?.results.find(({ toolCallId }) => toolCallId === id);
   return found?.result;
 }
 
-function parsed(answer: string | undefined): unknown {
+function parseJson(answer: string | undefined): unknown {
   try {
     return JSON.parse(answer ?? "");
   } catch {

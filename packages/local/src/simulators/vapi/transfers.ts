@@ -7,7 +7,7 @@ import { transferCallTool } from "./transfer-schema.ts";
 
 type Destination = NonNullable<z.infer<typeof transferCallTool>["destinations"]>[number];
 
-/** The first colleague is the one who is asked. */
+/** Only the first colleague is asked. */
 function destinationOf({ model }: Assistant): Destination | undefined {
   const tools: readonly unknown[] = model && "tools" in model && Array.isArray(model.tools) ? model.tools : [];
   return tools.flatMap((tool) => z.safeParse(transferCallTool, tool).data?.destinations ?? [])[0];
@@ -27,7 +27,7 @@ export const transferUpdateOf = ({ assistant }: CallSetup) => ({ destination: de
 
 const statuses = { accepted: "connected", refused: "cancelled", unanswered: "no-answer" } as const;
 
-/** As the call's artifact has them; empty where the call ended before it was asked. */
+/** `transfers` of the call's artifact; empty if the call ended before the transfer. */
 export function transfersOf({ assistant, script: { lines, transfer } }: CallSetup) {
   const destination = destinationOf(assistant);
   if (!destination || !transfer || !lines.some(({ isTransfer }) => isTransfer)) return {};

@@ -1,4 +1,4 @@
-/** The voice provider's closed lists, as its API's documents have them; its SDK may know fewer (a test compares the two). */
+/** The closed lists of the voice provider's API document; its SDK may know fewer values (a test compares them). */
 
 export const serverMessageTypes = [
   "assistant.started",

@@ -66,7 +66,7 @@ export function KeyFields({ kind, hasKey, faults }: KeyFieldsProps) {
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
 
-/** Once a part of the key is typed, the parts that its system requires must be. */
+/** If any part of the key is typed, all parts that its system requires must be typed. */
 export function keyFaults(form: FormData, kind: Source["kind"]): Faults {
   const isAnyPartTyped = kind !== "custom" && keyParts.some((part) => textIn(form, part));
   if (!isAnyPartTyped) return {};

@@ -48,7 +48,7 @@ export function SourcePage() {
   );
 }
 
-const states: Record<SourceEvent["state"], BadgeWords> = {
+const eventStates: Record<SourceEvent["state"], BadgeWords> = {
   received: { tone: "busy", text: m.sources_state_received },
   waiting: { tone: "fair", text: m.sources_state_waiting },
   planned: { tone: "fair", text: m.sources_state_planned },
@@ -107,11 +107,11 @@ const columns = (sourceId: string, zone: string): readonly Column<SourceEvent>[]
 ];
 
 function EventState({ event, zone }: { readonly event: SourceEvent; readonly zone: string }) {
-  // Without a reason of its own, an event shows that of its note.
+  // An event without a reason shows its note's reason.
   const { reason, refusal } = event.reason ? event : (event.note ?? {});
   return (
     <>
-      <StateBadge {...states[event.state]} />
+      <StateBadge {...eventStates[event.state]} />
       {reason && (
         <p className="cw-dimmed cw-tiny cw-anywhere">
           <ServerMessage refusal={refusal}>{reason}</ServerMessage>{" "}

@@ -32,8 +32,8 @@ interface BuyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whether the order may have succeeded without its answer; the list of purchases shows it then. */
-function isUncertain(error: unknown): boolean {
+/** True if the answer was lost; the list of purchases then shows whether the order succeeded. */
+function mayHaveSucceeded(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status === 0 || error.status >= 500;
 }
@@ -51,7 +51,7 @@ function useOrder({ phoneNumber, quote }: NumberOffer, { numberId, encrypted }: 
       return queryClient.invalidateQueries({ queryKey: keys.purchases });
     },
   });
-  const isPossiblyBought = order.isSuccess || (order.isError && isUncertain(order.error));
+  const isPossiblyBought = order.isSuccess || (order.isError && mayHaveSucceeded(order.error));
   const { data: purchases = [] } = useQuery({ ...purchasesQuery, enabled: isPossiblyBought });
   const listed = isPossiblyBought ? purchases.find((one) => one.phoneNumber === phoneNumber) : undefined;
   const purchase = listed ?? order.data?.purchase;

@@ -18,7 +18,7 @@ import {
 } from "../carrier-account.tsx";
 import classes from "../numbers.module.css";
 import { kindText } from "./offer-columns.tsx";
-import { type Account, areaExample, type Draft, OTHER, readSearch, searchFields } from "./search.ts";
+import { type Account, areaExample, type Draft, OTHER_ACCOUNT, readSearch, searchFields } from "./search.ts";
 
 function readProvider(data: FormData): Provider {
   const provider = data.get("provider");
@@ -29,7 +29,7 @@ interface SearchFormProps {
   readonly accounts: readonly Account[];
   readonly draft: Draft;
   readonly isBusy: boolean;
-  /** `fields`: what may be put in the address. */
+  /** `fields` have no credentials, so they may be put in the address. */
   readonly onSearch: (search: SearchNumbers, fields: Readonly<Record<string, string>>) => void;
 }
 
@@ -39,7 +39,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
     saved: {},
     read: ({ fields: data }) => {
       const fields = searchFields(data);
-      const typedAccount = account === OTHER ? readAccount(readProvider(data), data) : undefined;
+      const typedAccount = account === OTHER_ACCOUNT ? readAccount(readProvider(data), data) : undefined;
       // The typed account is sealed on send, so the search is checked without it.
       const search = readSearch(fields, { numberId: account });
       const faults = { ...typedAccount?.faults, ...search.faults };
@@ -61,11 +61,11 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       onChange={(event) => setAccount(event.currentTarget.value)}
       data={[
         ...accounts.map(({ numberId, name }) => ({ value: numberId, label: name })),
-        { value: OTHER, label: m.offers_account_other() },
+        { value: OTHER_ACCOUNT, label: m.offers_account_other() },
       ]}
     />
   );
-  const credentials = account === OTHER && (
+  const credentials = account === OTHER_ACCOUNT && (
     <Stack gap={16} maw={544}>
       <AccountCredentials faults={faults} />
     </Stack>
@@ -95,7 +95,7 @@ interface FiltersProps {
   readonly draft: Draft;
   readonly faults: FieldFaults;
   readonly accountSelect: ReactNode;
-  /** Shown below the row of the select, or first without one. */
+  /** Shown below the row of the account select, or first if there is no select. */
   readonly credentials: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ImportedNumber } from "@callwright/contracts/endpoints/number";
 import { describe, expect, it } from "vitest";
-import { initialDraft, listAccounts, OTHER, readSearch, savedSearch, searchFields } from "./search.ts";
+import { initialDraft, listAccounts, OTHER_ACCOUNT, readSearch, savedSearch, searchFields } from "./search.ts";
 
 const number = (id: string, more: Partial<ImportedNumber> = {}): ImportedNumber => ({
   id,
@@ -46,7 +46,7 @@ describe("the address", () => {
   it("restores a search, of a known account only", () => {
     const params = new URLSearchParams({ account: "num_1", country: "DE", kind: "mobile", needsSms: "on" });
     expect(savedSearch(params, accounts)).toEqual({ numberId: "num_1", country: "DE", kind: "mobile", needsSms: true });
-    params.set("account", OTHER);
+    params.set("account", OTHER_ACCOUNT);
     expect(savedSearch(params, accounts)).toBeUndefined();
     params.set("account", "num_9");
     expect(savedSearch(params, accounts)).toBeUndefined();
@@ -56,7 +56,7 @@ describe("the address", () => {
     const draft = initialDraft(new URLSearchParams(), accounts, [number("num_1")]);
     expect(draft).toMatchObject({ account: "num_1", country: "DE", kind: "local", needsSms: false });
     expect(initialDraft(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({
-      account: OTHER,
+      account: OTHER_ACCOUNT,
       country: "US",
     });
   });

@@ -12,8 +12,8 @@ import * as m from "#messages";
 import { type Reading, readBody } from "../../../lib/faults.ts";
 import type { Provider } from "../carrier-account.tsx";
 
-/** The choice of an account whose credentials are typed. */
-export const OTHER = "other";
+/** The account choice whose credentials are typed into the form. */
+export const OTHER_ACCOUNT = "other";
 
 /** An account, identified by one of its numbers. */
 export interface Account {
@@ -63,10 +63,10 @@ export function initialDraft(
   numbers: readonly ImportedNumber[],
 ): Draft {
   const text = (name: string) => params.get(name) ?? "";
-  const choices = [...accounts.map(({ numberId }) => numberId), OTHER];
+  const choices = [...accounts.map(({ numberId }) => numberId), OTHER_ACCOUNT];
   const homeCountry = placeOfNumber(numbers[0]?.phoneNumber ?? "");
   return {
-    account: choices.find((choice) => choice === text("account")) ?? choices[0] ?? OTHER,
+    account: choices.find((choice) => choice === text("account")) ?? choices[0] ?? OTHER_ACCOUNT,
     country: [text("country"), homeCountry].find(isCountry) ?? "US",
     kind: numberKinds.find((kind) => kind === text("kind")) ?? "local",
     areaCode: text("areaCode"),

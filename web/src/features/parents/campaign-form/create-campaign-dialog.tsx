@@ -108,7 +108,7 @@ function useCampaignForm() {
       discard();
       toast.success(m.campaign_created());
       void queryClient.invalidateQueries({ queryKey: keys.parents });
-      // Replaced, so Back does not return to the dialog.
+      // `replace` keeps Back from returning to the dialog.
       void navigate(paths.campaign(agent._id), { replace: true });
     },
   });

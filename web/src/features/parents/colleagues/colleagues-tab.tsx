@@ -1,4 +1,4 @@
-/** The Colleagues tab: to whom the assistant transfers a candidate who asks for a person. */
+/** The Colleagues tab: the assistant transfers candidates who ask for a person to these colleagues. */
 import { type Colleague, saveColleagues } from "@callwright/contracts/endpoints/colleague";
 import { Box, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -47,7 +47,7 @@ export function CallDrawer(props: CallDrawerProps) {
             <decisionBar.Layer
               parentId={parentId}
               person={person}
-              keyedPerson={stepping.keyedPerson}
+              shortcutPerson={stepping.shortcutPerson}
               onNext={stepping.total > 1 ? () => stepping.step(1) : undefined}
             />
           </Suspense>
@@ -88,8 +88,8 @@ function StepButtons({ place, total, step, canStep }: Stepping) {
 }
 
 interface OpenPerson {
-  /** The call or person that the address names. */
-  readonly address: string | undefined;
+  /** The id of the call or person in the address. */
+  readonly idInAddress: string | undefined;
   readonly person: Person;
   readonly row: number;
 }
@@ -97,15 +97,15 @@ interface OpenPerson {
 /** The open person with their row: as last seen, if a decision or a new call has taken them out of the list. */
 function useOpenPerson({ view: { call, person }, people, firstRow }: CallDrawerProps) {
   const lastSeen = useRef<OpenPerson>(undefined);
-  const address = call ?? person;
-  const seenId = lastSeen.current?.address === address ? lastSeen.current?.person._id : undefined;
-  const isNamed = (one: Person) => (call ? latestCallId(one) === call : one._id === person);
-  const index = people.findIndex((one) => isNamed(one) || one._id === seenId);
+  const idInAddress = call ?? person;
+  const seenId = lastSeen.current?.idInAddress === idInAddress ? lastSeen.current?.person._id : undefined;
+  const isInAddress = (one: Person) => (call ? latestCallId(one) === call : one._id === person);
+  const index = people.findIndex((one) => isInAddress(one) || one._id === seenId);
   const listed = people[index];
-  if (listed) lastSeen.current = { address, person: listed, row: firstRow + index };
-  const isSeen = address !== undefined && lastSeen.current?.address === address;
+  if (listed) lastSeen.current = { idInAddress, person: listed, row: firstRow + index };
+  const isSeen = idInAddress !== undefined && lastSeen.current?.idInAddress === idInAddress;
   return {
-    open: isSeen ? lastSeen.current : undefined,
+    shown: isSeen ? lastSeen.current : undefined,
     isListed: listed !== undefined,
     lastRowElement: () => document.querySelector(`tr[data-row="${lastSeen.current?.row}"]`),
   };
@@ -117,7 +117,7 @@ const stepByKey: Readonly<Record<string, Step>> = { j: 1, ArrowDown: 1, k: -1, A
 
 interface StepTarget {
   readonly row: number;
-  /** Undefined until their page has loaded. */
+  /** Undefined until the row's page has loaded. */
   readonly person: Person | undefined;
 }
 
@@ -125,14 +125,14 @@ interface StepTarget {
 function useStepping(props: CallDrawerProps) {
   const { view, people, firstRow, pageSize, total, onSwitch, onPage } = props;
   const isOpen = isOpenIn(view);
-  const { open, isListed, lastRowElement } = useOpenPerson(props);
-  /** Where the presses so far lead, until that person is shown; further presses count from there. */
+  const { shown, isListed, lastRowElement } = useOpenPerson(props);
+  /** The row that the presses so far lead to, until its person is shown; further presses count from it. */
   const target = useRef<StepTarget>(undefined);
   const rowAfter = (by: Step): number | undefined => {
     if (target.current) return rowOfTarget(target.current, people, firstRow) + by;
-    // The next person has moved into the row of one who left the list.
-    if (!isListed && by === 1) return open?.row;
-    return open && open.row + by;
+    // The open person has left the list, so the next one has moved into their row.
+    if (!isListed && by === 1) return shown?.row;
+    return shown && shown.row + by;
   };
   const canStep = (by: Step) => {
     const row = rowAfter(by);
@@ -145,7 +145,7 @@ function useStepping(props: CallDrawerProps) {
       const callId = latestCallId(person);
       onSwitch({ call: callId, person: callId ? undefined : person._id, part: view.part });
     }
-    if (view.isScrolled) scrollTo(row);
+    if (view.isScrolled) scrollToRow(row);
     else if (!person) onPage({ page: String(Math.floor(row / pageSize) + 1) });
   };
   const step = (by: Step) => {
@@ -155,12 +155,12 @@ function useStepping(props: CallDrawerProps) {
   useEffect(() => {
     const { current } = target;
     if (!current) return;
-    const isShown = current.person !== undefined && current.person._id === open?.person._id;
+    const isShown = current.person !== undefined && current.person._id === shown?.person._id;
     const hasLoaded = current.person === undefined && people[current.row - firstRow] !== undefined;
     if (!isOpen || isShown) target.current = undefined;
     else if (hasLoaded) openRow(current.row);
   });
-  usePrefetchedCall(isOpen && open ? people[open.row + 1 - firstRow] : undefined);
+  usePrefetchedCall(isOpen && shown ? people[shown.row + 1 - firstRow] : undefined);
   useShortcuts((key) => {
     const by = stepByKey[key];
     const isBehindDialog = document.querySelectorAll("[aria-modal=true]").length > 1;
@@ -168,8 +168,16 @@ function useStepping(props: CallDrawerProps) {
     step(by);
     return true;
   }, isOpen);
-  const keyedPerson = () => (target.current ? target.current.person : open?.person);
-  return { place: open ? open.row + 1 : 0, total, step, canStep, person: open?.person, keyedPerson, lastRowElement };
+  const shortcutPerson = () => (target.current ? target.current.person : shown?.person);
+  return {
+    place: shown ? shown.row + 1 : 0,
+    total,
+    step,
+    canStep,
+    person: shown?.person,
+    shortcutPerson,
+    lastRowElement,
+  };
 }
 
 function rowOfTarget({ row, person }: StepTarget, people: readonly Person[], firstRow: number): number {
@@ -187,7 +195,7 @@ function usePrefetchedCall(person: Person | undefined) {
 }
 
 /** Brings a row of the scrolled list into view, with the two after it. */
-function scrollTo(row: number) {
+function scrollToRow(row: number) {
   const list = document.querySelector<HTMLElement>("[data-rows]");
   const rowHeight = Number(list?.dataset.rows);
   if (!list || !rowHeight) return;

@@ -42,7 +42,7 @@ const peopleScroll = lazyLayer(
 const loadScores = async () => (await import("../../people/score-column.tsx")).scoreColumn;
 const noCandidates = lazyLayer(async () => (await import("./no-candidates.tsx")).NoCandidates);
 const selectionBar = lazyLayer(async () => (await import("../../people/selection/selection-bar.tsx")).SelectionBar);
-/** Loaded at the first touch of the page: small, and needed at the first press. */
+/** Small parts that a first press needs; loaded at the first touch of the page. */
 const preloaded = [
   noCandidates,
   selectionBar,
@@ -225,20 +225,15 @@ function useRequirements(kind: ParentKind, parent: ParentDetail | undefined) {
   const placeholder = kind === "job" ? placeholderRequirements : undefined;
   const job = parent && !isCampaign(parent) ? parent : placeholder;
   const { experience, currency, salaryRange: [min, max] = [] } = job ?? {};
-  return useMemo(
-    () =>
-      experience !== undefined && currency && min !== undefined && max !== undefined
-        ? { experience, salaryRange: [min, max] as const, currency }
-        : undefined,
-    [experience, currency, min, max],
-  );
+  return useMemo(() => {
+    if (experience === undefined || !currency || min === undefined || max === undefined) return undefined;
+    return { experience, salaryRange: [min, max] as const, currency };
+  }, [experience, currency, min, max]);
 }
 
-/** Memoized, since a new object renders every row. */
-function useRowActions({ parentId, push, dialogs, candidates, selection }: CandidatesProps) {
+/** Memoized, since a new object re-renders every row. */
+function useRowActions({ parentId, push, dialogs, candidates: { save }, selection: { choose } }: CandidatesProps) {
   const { open } = dialogs;
-  const { save } = candidates;
-  const { choose } = selection;
   const navigate = useNavigate();
   const openPart = useCallback<RowActions["openPart"]>(
     (person, part) => {

@@ -27,21 +27,21 @@ function useCompared(parentId: string, id: string) {
   const player = usePlayer();
   const isLoading = lead.isPending || (callId !== undefined && log.isPending);
   // A poll that fails later leaves the comparison in view.
-  const failed = [lead, log].find(({ isLoadingError }) => isLoadingError);
-  return { person: lead.data, log: log.data, player, isLoading, failed };
+  const failedQuery = [lead, log].find(({ isLoadingError }) => isLoadingError);
+  return { person: lead.data, log: log.data, player, isLoading, failedQuery };
 }
 
 type Compared = ReturnType<typeof useCompared>;
 
 export function CompareDialog({ parentId, ids, onClose }: CompareDialogProps) {
   const both = [useCompared(parentId, ids[0]), useCompared(parentId, ids[1])] as const;
-  const failed = both.find((compared) => compared.failed)?.failed;
+  const failedQuery = both.find((compared) => compared.failedQuery)?.failedQuery;
   const isLoading = both.some((compared) => compared.isLoading);
   return (
     <Dialog onClose={onClose} title={m.compare_title()} size={960} closeOnClickOutside>
-      {failed && <Failure title={m.compare_failed()} error={failed.error} onRetry={failed.refetch} />}
-      {!failed && isLoading && <Skeleton height={320} />}
-      {!failed && !isLoading && <Comparison both={both} />}
+      {failedQuery && <Failure title={m.compare_failed()} error={failedQuery.error} onRetry={failedQuery.refetch} />}
+      {!failedQuery && isLoading && <Skeleton height={320} />}
+      {!failedQuery && !isLoading && <Comparison both={both} />}
     </Dialog>
   );
 }
@@ -78,7 +78,7 @@ function Comparison({ both }: { readonly both: readonly [Compared, Compared] }) 
   );
 }
 
-/** Each question once: its id is the same in all versions, its words are those of the first person's call. */
+/** Each question once, in the words of the first person's call; its id is the same in all versions. */
 function comparedQuestions(both: readonly Compared[]): readonly Answer[] {
   const byId = new Map<string, Answer>();
   for (const answer of both.flatMap(({ log }) => log?.scorecard?.answers ?? [])) {

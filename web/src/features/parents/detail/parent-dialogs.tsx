@@ -144,7 +144,7 @@ function PersonDialog(props: PersonDialogProps) {
           )
         }
         isBusy={calling.placeCall.isPending || calling.startRun.isPending}
-        // The dialog shows a refused call's next opening instead of its words.
+        // If the call may be placed later, the dialog shows that time instead of the refusal.
         refusal={calling.runRefusal ?? (calling.callOpening ? undefined : calling.callRefusal)}
         isBillingRefused={calling.isCallBillingRefused || calling.isRunBillingRefused}
         opening={calling.callOpening}

@@ -40,7 +40,7 @@ interface ParentCountersProps {
   readonly children: ReactNode;
 }
 
-/** Memoized, so selecting a row does not render them. */
+/** Memoized, so selecting a row does not re-render the counters. */
 const ParentCounters = memo(function ParentCounters({ kind, parent, children }: ParentCountersProps) {
   const counters = [
     [m.job_total_sms(), parent?.callSummary.totalSms],
@@ -69,8 +69,8 @@ const bulkProgress = lazyLayer(async () => (await import("../../people/selection
 const importBar = lazyLayer(async () => (await import("../../people/import/import-bar.tsx")).ImportBar);
 const loadDialogs = async () => (await import("./parent-dialogs.tsx")).ParentDialogs;
 /** Preloaded, since it is shown when the server cannot be reached. */
-const stale = lazyLayer(async () => (await import("../../../components/stale-notice.tsx")).StaleNotice);
-const preloaded = [stale, callDrawer, importBar];
+const staleNotice = lazyLayer(async () => (await import("../../../components/stale-notice.tsx")).StaleNotice);
+const preloaded = [staleNotice, callDrawer, importBar];
 
 export function ParentPage() {
   const { postId = "" } = useParams();
@@ -132,7 +132,12 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
     >
       {parent && !isListMissing && queryProblem !== undefined && (
         <LayerBoundary shown={queryProblem}>
-          <stale.Layer queryProblem={queryProblem} seenAt={readSeenAt()} zone={parent.timezone} onRetry={refetch} />
+          <staleNotice.Layer
+            queryProblem={queryProblem}
+            seenAt={readSeenAt()}
+            zone={parent.timezone}
+            onRetry={refetch}
+          />
         </LayerBoundary>
       )}
       <ParentCounters kind={kind} parent={parent}>

@@ -59,7 +59,7 @@ export function useParent(id: string, view: PeopleView, scrollPage: number) {
   return {
     query,
     parent: last?.parent,
-    /** When the job was polled. Calling it subscribes to every poll, including those without news. */
+    /** When the job was last polled. Calling it subscribes to every poll, including those that changed nothing. */
     readSeenAt: () => {
       seenAt.current = (data ? query.dataUpdatedAt : updatedAt(last?.queryKey)) ?? seenAt.current;
       return seenAt.current;

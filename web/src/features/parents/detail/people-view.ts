@@ -54,7 +54,7 @@ export interface PeopleView extends Omit<PeopleFilter, keyof AnswerFilters> {
   readonly isScrolled: boolean;
   readonly sort: CandidateSort;
   readonly order: "asc" | "desc";
-  /** The call in the drawer; for a person without calls, `person`. */
+  /** The call in the drawer; a person without calls is in `person` instead. */
   readonly call: string | undefined;
   readonly person: string | undefined;
   readonly part: CallPart | undefined;

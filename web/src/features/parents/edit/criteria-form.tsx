@@ -177,7 +177,7 @@ function CriterionFields({ criterion, index, faults, onChange, onRemove }: Crite
   );
 }
 
-/** What the answer must reach; while it is empty, the answer's score decides. */
+/** The limit that the answer must meet; without one, the answer's score decides. */
 function ThresholdField({ criterion, onChange }: Pick<CriterionFieldsProps, "criterion" | "onChange">) {
   const { type, threshold } = criterion;
   const label = thresholdWords[type]?.();

@@ -14,7 +14,7 @@ import type { PartProps } from "./part-form.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 
 interface EditDialogProps {
-  /** Also the parameter of the address that opens the dialog. */
+  /** Also the URL parameter that opens the dialog. */
   readonly action: "edit" | "prompt";
   readonly parentId: string;
   readonly onClose: () => void;

@@ -11,8 +11,8 @@ import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx
 import { ExpectationFields, RoleFields, useJobFieldsForm } from "../job-form/job-fields.tsx";
 import {
   changesOf,
-  editedLanguages,
   editFaults,
+  editJobLanguages,
   jobDetailFields,
   jobValues,
   promptFor,
@@ -68,7 +68,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
           <FromDocuments documents={documents} form={form} />
         </div>
         <RoleFields form={form} />
-        <ExpectationFields form={form} languages={editedLanguages}>
+        <ExpectationFields form={form} languages={editJobLanguages}>
           {prompt.isOffered && (
             <Checkbox
               checked={prompt.isReplaced}
@@ -90,7 +90,7 @@ export function JobDetailForm({ parent: job, onDirty, onSaved, question }: PartP
   );
 }
 
-/** Untouched texts are replaced without asking; edited ones only on request, and remain as a version. */
+/** Offers the default prompt of a newly chosen language; preselected unless the texts were edited. */
 function usePromptChoice(savedJob: Job, language: Job["language"]) {
   const [choice, setChoice] = useState<{ language: Job["language"]; isWanted: boolean }>();
   const { prompt } = jobValues(savedJob);

@@ -107,7 +107,7 @@ interface SaveHandlers {
   readonly onFaults?: (faults: Faults) => void;
 }
 
-/** Saves changes whose form keeps its own values. */
+/** Saves the changes of a form that keeps its values without `usePartForm`. */
 export function useParentSave(parentId: string, { onSaved, onFaults }: SaveHandlers = {}) {
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: (changes: ParentChanges) => updateParent(parentId, changes),

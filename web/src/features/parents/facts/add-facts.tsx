@@ -74,7 +74,7 @@ interface PasteFieldProps {
   readonly onAdd: (facts: readonly NewFact[]) => void;
 }
 
-/** Lines that are no facts stay in the field. */
+/** Lines without a fact stay in the field. */
 function PasteField({ maxAdded, onAdd }: PasteFieldProps) {
   const [text, setText] = useState("");
   const { facts, rest } = readFacts(text);
@@ -124,7 +124,7 @@ const questionAndRest = /^(.*?[?؟])\s*(.*)$/u;
 
 /**
  * Reads "Question? Answer" in a line, or with the answer in the next line.
- * `rest`: lines that are no question with an answer, or too long.
+ * `rest`: the lines that hold no fact within the limits.
  */
 export function readFacts(text: string): { readonly facts: readonly NewFact[]; readonly rest: string } {
   const facts: NewFact[] = [];

@@ -60,7 +60,7 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
   const change = (next: readonly Fact[]) => form.set({ facts: [...next] });
   const add = (added: readonly NewFact[]) => change(withFacts(facts, newFactsOnly(added, facts), form.saved.facts));
 
-  /** Keeps the answers to open questions that were saved while the form was changed. */
+  /** Adds the answers to open questions that were saved while the form was open. */
   const withSavedAnswers = (typed: readonly Fact[]): Fact[] => {
     const savedBefore = new Set(form.saved.facts.map((fact) => fact.question));
     const saved = queryClient.getQueryData(query.queryKey) ?? [];

@@ -163,8 +163,8 @@ function findFaults({ hours }: Values): Faults {
   const faults: Record<string, string> = {};
   if (hours.length === 0) faults.hours = m.interview_hours_missing();
   for (const [index, { from, to }] of hours.entries()) {
-    const hasHours = from !== "" && to !== "" && from < to;
-    if (!hasHours) faults[`hours.${index}`] = m.reach_window_order();
+    const isOrdered = from !== "" && to !== "" && from < to;
+    if (!isOrdered) faults[`hours.${index}`] = m.reach_window_order();
   }
   return faults;
 }

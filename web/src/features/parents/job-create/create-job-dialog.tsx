@@ -16,7 +16,7 @@ import { exampleSample } from "../edit/samples.ts";
 import { FromDocuments, useDocuments } from "../job-documents/from-documents.tsx";
 import { ExpectationFields, type JobForm, RoleFields } from "../job-form/job-fields.tsx";
 import classes from "../job-form/job-form.module.css";
-import { createBody, createdLanguages, isOtherLanguage, promptFor, stepCount } from "../job-form/job-form.ts";
+import { createBody, createJobLanguages, isOtherLanguage, promptFor, stepCount } from "../job-form/job-form.ts";
 import { OwnPhone, useOwnPhone } from "./own-phone.tsx";
 import { useJobForm } from "./use-job-form.ts";
 
@@ -30,7 +30,7 @@ function StepExpectations({ form }: { readonly form: JobForm }) {
   return (
     <ExpectationFields
       form={form}
-      languages={createdLanguages}
+      languages={createJobLanguages}
       onLanguage={(language) => form.setFieldValue("prompt", promptFor(language, form.getValues().prompt))}
     />
   );

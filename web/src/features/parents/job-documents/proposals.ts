@@ -2,16 +2,16 @@ import { type CurrencyCode, type Language, salarySlider, type WorkplaceType } fr
 import type { JobDocument, Proposals } from "@callwright/contracts/endpoints/document";
 import { truncate } from "@callwright/contracts/truncate";
 import { nativeVoice } from "@callwright/contracts/voices";
-import { createdLanguages, type JobValues, promptFor } from "../job-form/job-form.ts";
+import { createJobLanguages, type JobValues, promptFor } from "../job-form/job-form.ts";
 
-type CreatedLanguage = (typeof createdLanguages)[number];
+type CreateJobLanguage = (typeof createJobLanguages)[number];
 
 interface DetailValues {
   readonly title: string;
   readonly companyName: string;
   readonly recruiter: string;
   readonly contact: string;
-  readonly language: CreatedLanguage;
+  readonly language: CreateJobLanguage;
   readonly location: string;
   readonly workplaceType: WorkplaceType;
   readonly experience: number;
@@ -48,7 +48,7 @@ const details = [
 
 type ReadDocument = Pick<JobDocument, "_id" | "fileName" | "proposals">;
 
-/** Each proposed value of a detail once. */
+/** One row for each distinct value of a detail. */
 export function proposalRows(documents: readonly ReadDocument[]): readonly ProposalRow[] {
   const rows = new Map<string, ProposalRow>();
   for (const detail of details) {
@@ -64,7 +64,7 @@ export function proposalRows(documents: readonly ReadDocument[]): readonly Propo
 function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocument): ProposalRow | undefined {
   const found = proposals[detail];
   if (!found || (Array.isArray(found.value) && found.value.length === 0)) return undefined;
-  if (detail === "language" && !createdLanguages.some((language) => language === found.value)) return undefined;
+  if (detail === "language" && !createJobLanguages.some((language) => language === found.value)) return undefined;
   return {
     id: `${_id} ${detail}`,
     detail,
@@ -77,7 +77,7 @@ function proposalRow(detail: Detail, { _id, fileName, proposals = {} }: ReadDocu
 const experienceYears = { min: 1, max: 60 };
 const MAX_TEXT_LENGTH = 120;
 
-/** Within the limits of the form's field. */
+/** The proposed value, within the limits of its form field. */
 function formValue(detail: Detail, proposals: Proposals): unknown {
   if (detail === "experience") {
     const years = proposals.experience?.value ?? experienceYears.min;
@@ -156,13 +156,13 @@ export const isApplied = (row: ProposalRow, values: JobValues): boolean =>
     ([key, value]) => JSON.stringify(values[key as keyof JobValues]) === JSON.stringify(value),
   );
 
-/** The first proposal of each detail counts. */
+/** Applies the first proposal of each detail. */
 export function applyAllRows(rows: readonly ProposalRow[], values: JobValues): JobValues {
-  const done = new Set<Detail>();
+  const appliedDetails = new Set<Detail>();
   let applied = values;
   for (const row of rows) {
-    if (!done.has(row.detail)) applied = { ...applied, ...applyRow(row, applied) };
-    done.add(row.detail);
+    if (!appliedDetails.has(row.detail)) applied = { ...applied, ...applyRow(row, applied) };
+    appliedDetails.add(row.detail);
   }
   return applied;
 }

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000;
 
 interface Upload {
   readonly file: File;
-  /** From 0 to 1, of the upload alone; then the server reads the file. */
+  /** The uploaded share, from 0 to 1; the server reads the file after that. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }

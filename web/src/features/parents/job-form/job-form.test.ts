@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import {
   changesOf,
   createBody,
-  createdLanguages,
-  editedLanguages,
+  createJobLanguages,
   editFaults,
+  editJobLanguages,
   isOtherLanguage,
   type JobValues,
   newJob,
@@ -80,8 +80,8 @@ describe("changing the language", () => {
 });
 
 test("creating offers English and German, editing Arabic as well", () => {
-  expect(createdLanguages).toEqual(["en", "de"]);
-  expect(editedLanguages).toEqual(["en", "de", "ar"]);
+  expect(createJobLanguages).toEqual(["en", "de"]);
+  expect(editJobLanguages).toEqual(["en", "de", "ar"]);
 });
 
 describe("editing", () => {

@@ -94,8 +94,8 @@ export const jobDetailFields = [
 ] as const satisfies readonly (keyof JobValues)[];
 
 /** Creating offers English and German; editing also Arabic (core spec §5). */
-export const createdLanguages = ["en", "de"] as const satisfies readonly Language[];
-export const editedLanguages = languages;
+export const createJobLanguages = ["en", "de"] as const satisfies readonly Language[];
+export const editJobLanguages = languages;
 
 const stepSchemas = [jobDetailsSchema, jobExpectationsSchema, jobPromptSchema] as const;
 export const stepCount = stepSchemas.length;
@@ -121,11 +121,12 @@ export function stepWithField(path: string): number {
 export function promptFor(language: Language, prompt: JobValues["prompt"]): JobValues["prompt"] {
   const isDefault = (part: keyof JobValues["prompt"]) =>
     languages.some((other) => defaultPrompts[other][part].trim() === prompt[part].trim());
-  const follow = (part: keyof JobValues["prompt"]) => (isDefault(part) ? defaultPrompts[language][part] : prompt[part]);
-  return { context: follow("context"), firstSentence: follow("firstSentence") };
+  const textFor = (part: keyof JobValues["prompt"]) =>
+    isDefault(part) ? defaultPrompts[language][part] : prompt[part];
+  return { context: textFor("context"), firstSentence: textFor("firstSentence") };
 }
 
-/** Whether edited texts are in another language than the conversation, so replacing them needs a question. */
+/** Whether a text is in another language than the conversation. */
 export const isOtherLanguage = (language: Language, prompt: JobValues["prompt"]): boolean =>
   [prompt.firstSentence, prompt.context].some((text) => (languageOf(text) ?? language) !== language);
 

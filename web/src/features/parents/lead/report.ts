@@ -1,4 +1,4 @@
-/** A call's summary in the five sections of the report, read from its "Label: value" lines. */
+/** Splits a call's summary into the report's five sections by its "Label: value" lines. */
 export const sections = ["overview", "purpose", "outcome", "nextSteps", "candidateInfo"] as const;
 export type Section = (typeof sections)[number];
 
@@ -19,19 +19,19 @@ const listItem = /^\s*([-*•]|\d+[.)])\s/;
 
 /** Text without one of the labels belongs to the overview; list items continue their section. */
 export function readReport(summary: string): Readonly<Partial<Record<Section, string>>> {
-  const found = new Map<Section, string[]>();
+  const linesBySection = new Map<Section, string[]>();
   let current: Section = "overview";
   for (const line of summary.split("\n")) {
     const [, label = "", value = ""] = labelAndText.exec(line) ?? [];
     const section = sectionWithLabel(label.trim().toLowerCase());
-    const followsEmptyLabel = found.get(current)?.at(-1) === "";
+    const followsEmptyLabel = linesBySection.get(current)?.at(-1) === "";
     if (section) current = section;
     else if (!listItem.test(line) && !followsEmptyLabel) current = "overview";
     const text = section ? value.trim() : line.trim();
-    if (text || section) found.set(current, [...(found.get(current) ?? []), text]);
+    if (text || section) linesBySection.set(current, [...(linesBySection.get(current) ?? []), text]);
   }
   const report: Partial<Record<Section, string>> = {};
-  for (const [section, lines] of found) {
+  for (const [section, lines] of linesBySection) {
     const text = lines.filter(Boolean).join("\n");
     if (text) report[section] = text;
   }

@@ -22,11 +22,11 @@ import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
 import classes from "./list-page.module.css";
-import { keepPageSize, type ListAction, useListPlace } from "./list-place.ts";
+import { type ListAction, rememberPageSize, useListPlace } from "./list-place.ts";
 
 const companyFilter = lazyLayer(async () => (await import("./company-filter.tsx")).CompanyFilter);
 
-/** What the page says; jobs and campaigns each load only their own. */
+/** The page's texts; the pages of jobs and campaigns each load only their own. */
 type ListWords = Readonly<
   Record<
     "heading" | "text" | "create" | "empty" | "emptyText" | "listFailed" | "pageEmpty" | keyof ColumnWords,
@@ -119,7 +119,7 @@ export function ListPage({ kind, icon, words }: ListPageProps) {
             onPage: (next) => place.goTo({ page: String(next) }),
             sizes: jobPageSizes,
             onSize: (next) => {
-              keepPageSize(next);
+              rememberPageSize(next);
               place.goTo({ page: undefined, size: String(next) });
             },
           }}

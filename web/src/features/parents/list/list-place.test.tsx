@@ -2,7 +2,7 @@ import { act } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { harnessForFile } from "../../../../test/harness.tsx";
-import { keepPageSize, readPlace, useListPlace } from "./list-place.ts";
+import { readPlace, rememberPageSize, useListPlace } from "./list-place.ts";
 
 const harness = harnessForFile();
 
@@ -31,7 +31,7 @@ describe("a list's address", () => {
   });
 
   it("defaults to the last chosen page size", () => {
-    keepPageSize(50);
+    rememberPageSize(50);
     expect(placeOf("").size).toBe(50);
     expect(placeOf("size=20").size).toBe(20);
     expect(placeOf("size=7").size).toBe(50);

@@ -10,16 +10,16 @@ export type ListAction = (typeof actions)[number];
 
 const parsePageSize = (text: string | null | undefined) => jobPageSizes.find((size) => String(size) === text);
 
-export const readSize = (search: URLSearchParams): number =>
+export const readPageSize = (search: URLSearchParams): number =>
   parsePageSize(search.get("size")) ?? parsePageSize(readStored(STORAGE_KEY)) ?? defaultJobPageSize;
 
-export const keepPageSize = (size: number) => writeStored(STORAGE_KEY, String(size));
+export const rememberPageSize = (size: number) => writeStored(STORAGE_KEY, String(size));
 
 export function readPlace(search: URLSearchParams) {
   const action = actions.find((name) => search.has(name));
   return {
     page: pageIn(search),
-    size: readSize(search),
+    size: readPageSize(search),
     action,
     parentId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,
     company: search.get("company") ?? undefined,

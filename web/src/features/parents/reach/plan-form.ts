@@ -8,7 +8,6 @@ export const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const s
 
 export const maxDelays = 5;
 export const attemptChoices = [1, 2, 3, 4, 5] as const;
-/** Characters. */
 export const MAX_VOICEMAIL_LENGTH = 600;
 
 export interface PlanForm {
@@ -55,8 +54,8 @@ export type PlanFault = "window" | "days" | "voicemailMessage";
 
 export function planFaults(form: PlanForm): readonly PlanFault[] {
   const faults: PlanFault[] = [];
-  const hasHours = form.from !== "" && form.to !== "" && form.from < form.to;
-  if (form.hasWindow && !hasHours) faults.push("window");
+  const isOrdered = form.from !== "" && form.to !== "" && form.from < form.to;
+  if (form.hasWindow && !isOrdered) faults.push("window");
   if (form.hasWindow && form.days.length === 0) faults.push("days");
   if (form.speaksToMachines && form.voicemailMessage.trim() === "") faults.push("voicemailMessage");
   return faults;
@@ -65,7 +64,7 @@ export function planFaults(form: PlanForm): readonly PlanFault[] {
 /** Minutes. */
 const usualDelays = [5, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 4_320, 10_080];
 
-/** The usual delays and the current one, which may be another. */
+/** The usual delays, with the current one if it is none of them. */
 export const delayChoices = (current: number): readonly number[] =>
   [...new Set([...usualDelays, current])].sort((one, other) => one - other);
 

@@ -246,7 +246,7 @@ function Delays({ name, delays, onChange }: DelaysProps) {
           />
           <IconButton
             icon={IconX}
-            signSize={14}
+            iconSize={14}
             size={28}
             label={m.reach_delay_remove({ reason: name, count: formatNumber(index + 1) })}
             title={m.reach_remove()}

@@ -112,7 +112,7 @@ function Conversation({ conversation, criteria, isRunning }: ConversationProps) 
   const { persona, state, lines, isCutShort } = conversation;
   const name = personaWords[persona]();
   const isStopped = state === "waiting" && !isRunning;
-  const shownBadges = isStopped ? [] : badges(conversation, criteria.length);
+  const shownBadges = isStopped ? [] : conversationBadges(conversation, criteria.length);
   return (
     <li className={classes.conversation}>
       <details>
@@ -165,25 +165,25 @@ const replyTexts: Partial<
   opts_out: { proper: m.rehearsal_leave_good, improper: m.rehearsal_leave_bad },
 };
 
-function badges(conversation: RehearsedConversation, criteriaCount: number): readonly Badge[] {
+function conversationBadges(conversation: RehearsedConversation, criteriaCount: number): readonly Badge[] {
   const { persona, state, asked, missed, reply } = conversation;
   if (state === "failed") return [{ tone: "bad", text: m.rehearsal_no_answer() }];
   if (state === "waiting") return [{ tone: "neutral", text: m.rehearsal_waiting() }];
-  const found: Badge[] = [];
+  const badges: Badge[] = [];
   const replyText = replyTexts[persona];
   if (reply && replyText) {
-    if (reply.isProper) found.push({ tone: "good", text: replyText.proper() });
-    else found.push({ tone: "bad", text: replyText.improper() });
+    if (reply.isProper) badges.push({ tone: "good", text: replyText.proper() });
+    else badges.push({ tone: "bad", text: replyText.improper() });
   }
   if (criteriaCount > 0 && asked.length + missed.length > 0)
-    found.push({
+    badges.push({
       tone: missed.length === 0 ? "good" : "fair",
       text: m.rehearsal_asked_of({ asked: formatNumber(asked.length), total: formatNumber(criteriaCount) }),
     });
-  return found;
+  return badges;
 }
 
-/** What a line did: the criteria that it asked about, and the reply that its persona tests. */
+/** Marks a line with the criteria that it asked about, and as the reply that the persona tests. */
 function lineMarks({ asked, reply }: RehearsedConversation, criteria: Rehearsal["criteria"], line: number): string[] {
   const askedIds = asked.filter((question) => question.line === line).map(({ criterionId }) => criterionId);
   const marks: string[] = [];

@@ -83,7 +83,7 @@ export function SettingsDrawer({ parentId, isOpen, onClose }: SettingsDrawerProp
     <Drawer
       opened={isOpen}
       onClose={() => requestClose.current()}
-      // Escape closes the dialog of the deletion alone.
+      // Escape closes only the delete dialog.
       closeOnEscape={!isDeleting}
       title={changeWords(parentKind(parentId)).settingsTitle()}
       size={640}
@@ -134,23 +134,23 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
       onLeave={leaving.leave}
     />
   );
-  const part = (name: SettingsTab): PartProps => {
+  const partProps = (name: SettingsTab): PartProps => {
     return { parent, onDirty: onDirty[name], question: name === tab && question };
   };
   const panels: Record<SettingsTab, ReactNode> = {
     detail: isCampaign(parent) ? (
-      <CampaignDetailForm {...part("detail")} parent={parent} />
+      <CampaignDetailForm {...partProps("detail")} parent={parent} />
     ) : (
-      <JobDetailForm {...part("detail")} parent={parent} />
+      <JobDetailForm {...partProps("detail")} parent={parent} />
     ),
-    evaluation: <EvaluationForm {...part("evaluation")} />,
-    criteria: <criteriaForm.Layer {...part("criteria")} />,
-    facts: <factsTab.Layer {...part("facts")} />,
-    prompts: <Prompts {...part("prompts")} isDirty={dirtyTabs.includes("prompts")} />,
-    sms: <SmsForm {...part("sms")} />,
-    reach: <ReachTab {...part("reach")} />,
-    interviews: <interviewsTab.Layer {...part("interviews")} />,
-    colleagues: <colleaguesTab.Layer {...part("colleagues")} />,
+    evaluation: <EvaluationForm {...partProps("evaluation")} />,
+    criteria: <criteriaForm.Layer {...partProps("criteria")} />,
+    facts: <factsTab.Layer {...partProps("facts")} />,
+    prompts: <Prompts {...partProps("prompts")} isDirty={dirtyTabs.includes("prompts")} />,
+    sms: <SmsForm {...partProps("sms")} />,
+    reach: <ReachTab {...partProps("reach")} />,
+    interviews: <interviewsTab.Layer {...partProps("interviews")} />,
+    colleagues: <colleaguesTab.Layer {...partProps("colleagues")} />,
     shared: <shareLinks.Layer parentId={parentId} question={tab === "shared" && question} />,
     logs: <Logs parentId={parentId} question={tab === "logs" && question} />,
   };
@@ -162,7 +162,7 @@ function Settings({ parentId, onClose, requestClose, isDeleting, setDeleting }: 
         </Box>
         <IconButton
           icon={IconTrash}
-          signSize={18}
+          iconSize={18}
           color="red"
           size={32}
           label={words.deleteAction()}

@@ -40,7 +40,7 @@ export function SendDialog(props: SendDialogProps) {
   const from = numbers?.find(({ id }) => id === (numberId ?? chosenId)) ?? numbers?.[0];
   const send = usePress(onSend);
   const recipients = useQuery(preCallSmsRecipientsQuery(parent._id));
-  // The job's own count stands in if the server could not count the recipients.
+  // Falls back to the job's own count if the server could not count the recipients.
   const uncheckedCount = recipients.isError ? parent.unscheduledCount : 0;
   const count = parent.unscheduledCount === 0 ? 0 : (recipients.data?.count ?? uncheckedCount);
   const hasText = parent.isPreCallSms && parent.preCallSmsTemplate.trim() !== "";

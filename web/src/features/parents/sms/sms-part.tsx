@@ -63,8 +63,8 @@ export function SmsPart(props: SmsPartProps) {
       </div>
       {isOn && (
         <DelayField
-          label={part.when()}
-          hint={delay.option === "not_scheduled" ? part.whenNot() : part.whenText()}
+          label={part.delayLabel()}
+          hint={delay.option === "not_scheduled" ? part.notScheduledHint() : part.delayHint()}
           delay={delay}
           onChange={(next) => onChange({ [part.delay]: next })}
           zone={zone}

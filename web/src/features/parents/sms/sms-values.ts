@@ -15,9 +15,9 @@ export const smsParts = [
     delay: "preCallSmsDelay",
     label: m.sms_pre,
     switchLabel: m.sms_pre_send,
-    when: m.sms_pre_when,
-    whenText: m.sms_pre_when_text,
-    whenNot: m.sms_pre_when_not,
+    delayLabel: m.sms_pre_when,
+    delayHint: m.sms_pre_when_text,
+    notScheduledHint: m.sms_pre_when_not,
   },
   {
     text: "smsTemplate",
@@ -25,9 +25,9 @@ export const smsParts = [
     delay: "postCallSmsDelay",
     label: m.sms_post,
     switchLabel: m.sms_post_send,
-    when: m.sms_post_when,
-    whenText: m.sms_post_when_text,
-    whenNot: m.sms_post_when_not,
+    delayLabel: m.sms_post_when,
+    delayHint: m.sms_post_when_text,
+    notScheduledHint: m.sms_post_when_not,
   },
 ] as const;
 

@@ -21,7 +21,7 @@ interface CallDialogProps {
   readonly person: Person;
   readonly zone: string;
   readonly onClose: () => void;
-  /** Undefined number: any registered one. `askedFor`: the person's words that request the call. */
+  /** An undefined `numberId` means any registered number; `askedFor` quotes the person's request for a call. */
   readonly onCall: (numberId: string | undefined, askedFor: string | undefined) => void;
   readonly onCallAt: (numberId: string | undefined, at: string) => void;
   readonly isBusy: boolean;
@@ -30,7 +30,7 @@ interface CallDialogProps {
   readonly opening: Opening | undefined;
 }
 
-const MIN_WORDS_LENGTH = 3;
+const MIN_REQUEST_LENGTH = 3;
 
 export function CallDialog(props: CallDialogProps) {
   const { parentId, person, zone, onClose, onCall, onCallAt, isBusy, refusal, isBillingRefused, opening } = props;
@@ -61,7 +61,7 @@ export function CallDialog(props: CallDialogProps) {
   };
   const callNow = () => {
     const askedFor = verdict.kind === "later" ? request.words.trim() : undefined;
-    const areWordsMissing = askedFor !== undefined && askedFor.length < MIN_WORDS_LENGTH;
+    const areWordsMissing = askedFor !== undefined && askedFor.length < MIN_REQUEST_LENGTH;
     setRequest((previous) => ({ ...previous, areWordsMissing }));
     if (!areWordsMissing) call(chosen.numberId, askedFor);
   };

@@ -57,14 +57,14 @@ interface RunDialogProps extends ExecuteDialogProps {
 }
 
 function StartedRun({ run, zone, onClose }: RunDialogProps) {
-  const words = runMessage(run);
+  const message = runMessage(run);
   return (
     <>
       <Stack gap={16}>
         <RunBox run={run} zone={zone} />
-        {words && (
+        {message && (
           <p className="cw-dimmed cw-small" role="status">
-            {words}
+            {message}
           </p>
         )}
       </Stack>
@@ -107,14 +107,14 @@ interface JoinFieldProps {
 }
 
 function JoinField({ isJoining, onChange }: JoinFieldProps) {
-  const label = useId();
+  const labelId = useId();
   return (
     <Stack gap={4}>
-      <span id={label} className="cw-small cw-medium">
+      <span id={labelId} className="cw-small cw-medium">
         {m.run_way()}
       </span>
       <SegmentedControl
-        aria-labelledby={label}
+        aria-labelledby={labelId}
         value={isJoining ? "join" : "new"}
         onChange={(value) => onChange(value === "join")}
         data={[

@@ -11,16 +11,16 @@ import { queryClient } from "../../../lib/query.ts";
 import { moveClock } from "../../../lib/sandbox-clock.ts";
 import { toast } from "../../../lib/toast.ts";
 
-type Opening = Omit<NonNullable<RunPreview["nextOpening"]>, "now">;
+type NextOpening = Omit<NonNullable<RunPreview["nextOpening"]>, "now">;
 
 interface MoveClockProps {
-  readonly preview: Pick<RunPreview, "canMoveClock"> & { readonly nextOpening?: Opening | undefined };
+  readonly preview: Pick<RunPreview, "canMoveClock"> & { readonly nextOpening?: NextOpening | undefined };
 }
 
 export const MoveClock = ({ preview: { canMoveClock, nextOpening } }: MoveClockProps) =>
   canMoveClock && nextOpening ? <MoveClockButton {...nextOpening} /> : null;
 
-function MoveClockButton({ at, timezone, place }: Opening) {
+function MoveClockButton({ at, timezone, place }: NextOpening) {
   const time = formatTime(at, timezone);
   const move = useMutation({
     mutationFn: () => moveClock(at),

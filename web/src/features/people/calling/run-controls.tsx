@@ -21,7 +21,7 @@ interface RunControlsProps {
 
 export function RunControls({ run, size, further = [], isMenu = false }: RunControlsProps) {
   const { pause, resume, cancel } = useRunActions(run.runId);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingCancel, setConfirmingCancel] = useState(false);
   const pressPause = usePress(() => pause.mutate());
   const pressResume = usePress(() => resume.mutate());
   const actions: readonly (MoreItem & { readonly isBusy?: boolean })[] = [
@@ -29,7 +29,7 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
     run.state === "paused"
       ? { label: m.run_resume(), icon: IconPlayerPlay, onClick: () => pressResume(), isBusy: resume.isPending }
       : { label: m.run_pause(), icon: IconPlayerPause, onClick: () => pressPause(), isBusy: pause.isPending },
-    { label: m.run_cancel(), icon: IconPlayerStop, onClick: () => setAsking(true) },
+    { label: m.run_cancel(), icon: IconPlayerStop, onClick: () => setConfirmingCancel(true) },
   ];
   const buttons = actions.map(({ label, icon, onClick, isBusy = false }) => (
     <Button key={label} variant="default" size={size} leftSection={buttonIcon(icon)} loading={isBusy} onClick={onClick}>
@@ -42,11 +42,11 @@ export function RunControls({ run, size, further = [], isMenu = false }: RunCont
       {isActive(run) && controls}
       {/* Stays mounted for its closing animation. */}
       <ConfirmDialog
-        isOpen={isAsking && isActive(run)}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirmingCancel && isActive(run)}
+        onClose={() => setConfirmingCancel(false)}
         title={m.run_cancel_title()}
         action={m.run_cancel()}
-        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setConfirmingCancel(false) })}
         isBusy={cancel.isPending}
         isDangerous
       >

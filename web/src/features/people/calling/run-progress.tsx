@@ -23,7 +23,7 @@ const states: Record<RunState, { readonly word: () => string; readonly tone: Ton
   cancelled: { word: m.run_state_cancelled, tone: "neutral" },
 };
 
-/** When the next person may be called, for a run in which all wait. */
+/** When the next person may be called, if everyone left in a running run waits. */
 function waitEnd({ state, nextAt }: Pick<RunProgress, "state" | "nextAt">): string | undefined {
   const isAhead = nextAt !== undefined && Date.parse(nextAt) > Date.now();
   return state === "running" && isAhead ? nextAt : undefined;
@@ -84,7 +84,7 @@ export function RunStateBadge({ run, zone }: RunBarProps) {
   );
 }
 
-/** Omits when waiting people are called if the badge shows it, as it does when everyone waits. */
+/** Leaves out the time of the next call if `RunStateBadge` shows it, as it does while everyone waits. */
 export function RunBar({ run, zone }: RunBarProps) {
   const { state, ended, waiting, nextAt, etaAt, startAt } = run;
   const pace = usePace({ runId: run.runId, total: expectedAttempts(run), ended });
@@ -93,7 +93,7 @@ export function RunBar({ run, zone }: RunBarProps) {
   const hasWaiting = waiting > 0 && isActive(run);
   const waitingUntil = waitEnd(run) ? undefined : nextAt;
   const count = formatNumber(waiting);
-  const needsTimeLeft = isRunning && !etaAt && !nextAt;
+  const showsTimeLeft = isRunning && !etaAt && !nextAt;
   return (
     <Stack gap={8}>
       <ProgressBar label={m.run_label()} share={progress.share} text={progress.text} />
@@ -111,14 +111,14 @@ export function RunBar({ run, zone }: RunBarProps) {
         )}
         {isRunning && pace && <bdi>{rateText(pace)}</bdi>}
         {isRunning && etaAt && <bdi>{etaText(formatWeekdayTime(etaAt, zone), waiting > 0)}</bdi>}
-        {needsTimeLeft && pace && <bdi>{timeLeftText(pace)}</bdi>}
+        {showsTimeLeft && pace && <bdi>{timeLeftText(pace)}</bdi>}
         {state === "completed" && <span>{m.execute_ended()}</span>}
       </Flex>
     </Stack>
   );
 }
 
-/** People who wait are called after the estimated end, so it is worded for the others. */
+/** The estimate leaves out waiting people, who are called later; the text says so. */
 const etaText = (time: string, hasWaiting: boolean) => (hasWaiting ? m.run_eta_others({ time }) : m.run_eta({ time }));
 
 const isBillingPause = ({ pauseReason }: RunProgress) =>

@@ -22,7 +22,7 @@ export interface StartParams {
   readonly key?: string | undefined;
   /** Leaves out people of the job's active runs. */
   readonly onlyNew?: boolean;
-  /** Two versions of the prompt to compare; absent: the current one. */
+  /** Two prompt versions to compare; undefined for the current one. */
   readonly promptVersions?: readonly number[] | undefined;
   readonly expectedSeconds?: number | undefined;
 }
@@ -68,7 +68,7 @@ export function useRunPreview({ runId, isEnabled, ...params }: PreviewParams) {
   });
 }
 
-const refresh = async () => {
+const refreshRuns = async () => {
   await Promise.all([keys.run, keys.runs, keys.parent].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
@@ -81,26 +81,26 @@ function showRefusal(error: unknown, fallback: string): void {
   );
   toast.error(isBillingRefusal(error) ? withLink : message);
   // The refusal may be due to an outdated screen.
-  void refresh();
+  void refreshRuns();
 }
 
 export function useRunActions(runId: string) {
   const params = { id: runId };
   const pause = useMutation({
     mutationFn: () => call("pauseRun", { params }),
-    onSuccess: refresh,
+    onSuccess: refreshRuns,
     onError: (error) => showRefusal(error, m.run_pause_failed()),
   });
   const resume = useMutation({
     mutationFn: () => call("resumeRun", { params }),
-    onSuccess: refresh,
+    onSuccess: refreshRuns,
     onError: (error) => showRefusal(error, m.run_resume_failed()),
   });
   const cancel = useMutation({
     mutationFn: () => call("cancelRun", { params }),
     onSuccess: () => {
       toast.success(m.run_cancelled());
-      return refresh();
+      return refreshRuns();
     },
     onError: (error) => showRefusal(error, m.run_cancel_failed()),
   });
@@ -108,7 +108,7 @@ export function useRunActions(runId: string) {
     mutationFn: (leads: Leads) => call("appendRun", { params, body: { leads } }),
     onSuccess: () => {
       toast.success(m.run_appended());
-      return refresh();
+      return refreshRuns();
     },
     onError: (error) => showRefusal(error, m.run_append_failed()),
   });

@@ -1,4 +1,4 @@
-/** Whether a person may be called now, and what their dialog says where not. */
+/** Whether a person may be called now, and what the call dialog says if not. */
 import type { RunPreview } from "@callwright/contracts/endpoints/run";
 import type { Opening } from "@callwright/contracts/errors";
 import { Checkbox, Textarea } from "@mantine/core";
@@ -132,7 +132,7 @@ type Later = Extract<Verdict, { kind: "later" }>;
 
 const DAY_MS = 86_400_000;
 
-/** In the person's local time, or the reader's where that is not known; without the day if it is within 24 hours. */
+/** In the person's time zone, or the browser's if unknown; without the day if it is within 24 hours. */
 export function openingTime({ at, opening }: Later): string {
   const isWithinDay = opening && Date.parse(at) - Date.parse(opening.now) < DAY_MS;
   const format = isWithinDay ? formatTime : formatWeekdayTime;

@@ -11,7 +11,8 @@ import type { Change, Draft, Editable, EditField, EditSession } from "./use-edit
 
 const MAX_NAME_LENGTH = 100;
 
-type Faults = Draft;
+/** Fault texts by input name. */
+type Faults = Readonly<Record<string, string>>;
 
 /** Faults by input, in English like the server's, since `serverMessage` translates both. */
 export function draftFaults(field: EditField, draft: Draft): Faults {
@@ -73,7 +74,7 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   const [isBusy, setBusy] = useState(false);
   /** Closing moves the focus, which must not save again. */
   const isClosed = useRef(false);
-  const fault = inputs[field].map(({ name }) => faults[name]).find((words) => words !== undefined);
+  const fault = inputs[field].map(({ name }) => faults[name]).find((text) => text !== undefined);
 
   useEffect(() => {
     if (!session.takeFocus()) return;
@@ -96,10 +97,10 @@ export function CellEditor({ field, person, session, onSave }: CellEditorProps) 
   };
   const send = usePress(async (change: Change) => {
     setBusy(true);
-    const words = await onSave(change);
+    const refusal = await onSave(change);
     setBusy(false);
-    if (words === undefined) return close();
-    setFaults({ [inputs[field][0].name]: words });
+    if (refusal === undefined) return close();
+    setFaults({ [inputs[field][0].name]: refusal });
     form.current?.querySelector("input")?.focus();
   }, SAVE_MS);
   const save = () => {

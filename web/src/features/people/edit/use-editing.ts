@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 
 export type EditField = "name" | "phone";
 
+/** Typed texts by input name. */
 export type Draft = Readonly<Record<string, string>>;
 
 export interface Editable {
@@ -24,11 +25,10 @@ export type EditSession = ReturnType<typeof useEditing>["session"];
 export function useEditing() {
   const [cell, setCell] = useState<EditedCell>();
   const draft = useRef<Draft>(undefined);
-  /** Opened, but the input has not taken the focus yet. */
-  const isFresh = useRef(false);
+  const isFocusPending = useRef(false);
   const open = useCallback((personId: string, field: EditField) => {
     draft.current = undefined;
-    isFresh.current = true;
+    isFocusPending.current = true;
     setCell({ personId, field });
   }, []);
   const session = useMemo(
@@ -41,9 +41,9 @@ export function useEditing() {
       },
       /** True once per opening, so the input takes no focus when its row only returns into view. */
       takeFocus: () => {
-        const isFirst = isFresh.current;
-        isFresh.current = false;
-        return isFirst;
+        const isPending = isFocusPending.current;
+        isFocusPending.current = false;
+        return isPending;
       },
     }),
     [open],

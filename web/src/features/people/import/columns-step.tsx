@@ -93,7 +93,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
   );
 }
 
-/** The proposal depends on whether there is a header; choices of the user stay. */
+/** Proposes the uses again for the file with or without a header, unless the user has changed them. */
 function withHeader(profile: OpenedFile["profile"], plan: ColumnPlan, hasHeader: boolean): ColumnPlan {
   const proposed = proposeUses(profile, plan.hasHeader);
   const isChanged = plan.uses.some((use, at) => use !== proposed[at]);

@@ -1,6 +1,7 @@
 import { Alert, Button, Radio, Stack } from "@mantine/core";
 import "@mantine/dropzone/styles.layer.css";
 import { csvLine } from "@callwright/contracts/csv";
+import type { FileRejection } from "@mantine/dropzone";
 import { IconAlertCircle, IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import * as m from "#messages";
@@ -45,8 +46,9 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
   const [isMissing, setMissing] = useState(false);
   const missingText = isMissing ? m.words_csv_or_manual() : undefined;
   const problem = error ?? missingText;
-  const refuse = (file: File | undefined, isTooLarge: boolean) => {
-    const [, extension] = /\.(\w{1,8})$/.exec(file?.name ?? "") ?? [];
+  const refuse = (rejected: FileRejection | undefined) => {
+    const isTooLarge = rejected?.errors.some(({ code }) => code === "file-too-large");
+    const [, extension] = /\.(\w{1,8})$/.exec(rejected?.file.name ?? "") ?? [];
     if (isTooLarge) onRefuse(m.import_too_large({ size: MAX_FILE_MB }));
     else if (extension) onRefuse(m.import_other_format({ format: extension.toUpperCase() }));
     else onRefuse(m.words_csv_empty());
@@ -58,9 +60,7 @@ export function FileChoice({ parentId, onFile, onRefuse, error, onClose }: FileC
         maxSize={MAX_FILE_MB * 1_000_000}
         multiple={false}
         onDrop={([file]) => file && onFile(file)}
-        onReject={([rejected]) =>
-          refuse(rejected?.file, rejected?.errors.some(({ code }) => code === "file-too-large") === true)
-        }
+        onReject={([rejected]) => refuse(rejected)}
         icon={IconFileSpreadsheet}
         title={m.import_drop()}
         note={m.import_columns()}

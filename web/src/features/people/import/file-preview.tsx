@@ -42,7 +42,7 @@ export function FilePreview({ ready, onRevise, onReadAs, onHiddenRows }: FilePre
           [m.import_bad(), invalidCount, invalidCount > 0],
         ]}
       />
-      <ReadAs ready={ready} onRevise={onRevise} />
+      <UsedColumns ready={ready} onRevise={onRevise} />
       {unclosedLine && <Notice tone="fair">{m.import_unclosed_quote({ line: formatNumber(unclosedLine) })}</Notice>}
       {isRepaired && <Notice tone="neutral">{m.import_repaired()}</Notice>}
       {hidden && <HiddenRows hidden={hidden} onTake={onHiddenRows} />}
@@ -90,7 +90,7 @@ function HiddenRows({ hidden: { rows, isTaken }, onTake }: HiddenRowsProps) {
   );
 }
 
-function ReadAs({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "ready" | "onRevise">) {
+function UsedColumns({ ready: { plan, opened }, onRevise }: Pick<FilePreviewProps, "ready" | "onRevise">) {
   const { header } = opened.profile;
   const columnNames = (use: ColumnUse) => header.filter((name, at) => name !== "" && plan.uses[at] === use).join(", ");
   const variables = columnNames("variable");

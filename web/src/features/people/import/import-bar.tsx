@@ -76,7 +76,7 @@ function importMessage(importRecord: Import): string {
   return m.import_bar_stopped({ ...counts, rest: formatNumber(remaining) });
 }
 
-/** Announces an import that ends while watched. One with rows left out, or whose end a reload hid, is shown until hidden. */
+/** Announces an import's end, and shows it until hidden unless the end was watched and all rows were added. */
 function useEndedImport(parentId: string, all: readonly Import[] | undefined, onAdded: () => void) {
   const lastStates = useRef(new Map<string, Import["state"]>());
   const storageKey = shownImportKey(parentId);

@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 
 export const isProcessing = ({ state }: Import) =>
   state === "checking" || state === "importing" || state === "stopping";
-export const isUnfinished = (one: Import) => isProcessing(one) || one.state === "checked";
+export const isUnfinished = (importRecord: Import) => isProcessing(importRecord) || importRecord.state === "checked";
 
 export const importsQuery = (parentId: string) =>
   queryOptions({
@@ -28,7 +28,7 @@ export const importQuery = (importId: string) =>
     retryDelay: 2_000,
   });
 
-/** The import last seen running. Once ended it stays in view until it is hidden, as stored in the browser. */
+/** Storage key of the import last seen running, which stays shown after its end until hidden. */
 export const shownImportKey = (parentId: string) => `cw-import-shown-${parentId}`;
 export const shownImportId = (parentId: string) => readStored(shownImportKey(parentId));
 
@@ -46,10 +46,10 @@ export function importOutcome({ state, counts: { added, merged, skipped, rows } 
   return { added, merged, leftOut, remaining: rows - added - merged - leftOut };
 }
 
-export function cacheImport(parentId: string, one: Import): void {
-  queryClient.setQueryData(importQuery(one._id).queryKey, one);
+export function cacheImport(parentId: string, importRecord: Import): void {
+  queryClient.setQueryData(importQuery(importRecord._id).queryKey, importRecord);
   queryClient.setQueryData(importsQuery(parentId).queryKey, (all) => [
-    one,
-    ...(all ?? []).filter(({ _id }) => _id !== one._id),
+    importRecord,
+    ...(all ?? []).filter(({ _id }) => _id !== importRecord._id),
   ]);
 }

@@ -17,7 +17,7 @@ const READINGS = "cw-import-readings";
 const MAX_KEPT = 20;
 
 interface StoredPlan extends Pick<ColumnPlan, "uses" | "hasHeader" | "country"> {
-  /** `digitsReading`; browsers still hold plans with this earlier name. */
+  /** Earlier name of `digitsReading`, which plans in browsers still have. */
   readonly codeless?: ColumnPlan["digitsReading"];
 }
 type Entries<Value> = readonly (readonly [signature: string, value: Value])[];
@@ -64,7 +64,7 @@ interface Guess {
   readonly reading?: Reading | undefined;
 }
 
-/** The same guess for the same headers is equally right or wrong. */
+/** Files with the same headers and the same guess need the same correction. */
 const guessSignature = ({ profile, reading }: Guess) =>
   [reading?.encoding, reading?.isUnsure, reading?.delimiter, headerSignature(profile.header)].join(" ");
 
@@ -79,7 +79,7 @@ export function rememberReading(guess: Guess, chosen: Reading | undefined): void
   if (!chosen || !guess.reading) return;
   const { encoding, delimiter } = chosen;
   const isGuess = encoding === guess.reading.encoding && delimiter === guess.reading.delimiter;
-  // The guess itself is only stored over another choice.
+  // A confirmed guess is stored only to replace an earlier choice.
   if (!isGuess || recallReading(guess)) remember<ReadOptions>(READINGS, guessSignature(guess), { encoding, delimiter });
 }
 
@@ -90,7 +90,7 @@ interface ColumnChoices {
   readonly hasChosenCountry: boolean;
 }
 
-/** Applies column choices to the proposal for another reading of the file, where it has as many columns. */
+/** Applies column choices to the proposal for another reading of the file; uses only if the column count is equal. */
 export function carryPlan({ proposed, chosen, hasChosenCountry }: ColumnChoices, next: ColumnPlan): ColumnPlan {
   const { uses, hasHeader } = chosen;
   // A country that was left open on purpose stays open.

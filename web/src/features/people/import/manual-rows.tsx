@@ -66,7 +66,7 @@ export function readRows(rows: readonly ManualRow[]) {
   return { people, faults };
 }
 
-/** The rows of a stored draft, which may have other fields than today's. */
+/** The rows of a stored draft, which may be from a version with other fields. */
 function restoreRows(stored: unknown): readonly ManualRow[] {
   if (!Array.isArray(stored)) return [emptyRow(1)];
   const rows = stored.map((row: Partial<ManualRow>, index) => ({ ...emptyRow(index + 1), ...row, key: index + 1 }));

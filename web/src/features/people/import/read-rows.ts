@@ -1,4 +1,4 @@
-/** Reads the rows of a table by a plan: people, packed part by part so memory holds only packed data; or plain numbers. */
+/** Reads a table's rows by a plan: as people, packed part by part to save memory, or as plain numbers. */
 import { csvLine, unguardFormula } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
@@ -18,10 +18,15 @@ import type { Fault, NumberList, PackedFile, UnclearNumber } from "./worker-mess
 const shownPeople = 5;
 const shownFaults = 100;
 const shownUnclear = 20;
-/** Characters of all cells of a row, since a line of the upload is limited. */
-const MAX_CELL_LENGTH = 100_000;
+/** The contract's limit. */
+const MAX_HEADER_LENGTH = 200;
+const MAX_REFUSAL_LENGTH = 200;
+const MAX_EXCERPT_LENGTH = 100;
+const MAX_PHONE_CELL_LENGTH = 60;
+/** Of all cells of a row together, since a line of the upload is limited. */
+const MAX_ROW_LENGTH = 100_000;
 
-/** A number that any row refuses is refused in all rows, also in those before it. */
+/** Refuses a number in all rows if one row refuses it; rows before that one need a second pass. */
 export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<PackedFile> {
   const refusedNumbers = new Map<string, string>();
   const first = await packOnce(table, plan, refusedNumbers, onShare);
@@ -66,7 +71,7 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
     const refusedBy = refusedNumbers.get(phoneNumber);
     if (refusedBy === undefined) acceptedNumbers.add(phoneNumber);
     const validLine = { line: record.line, ...person, cells: truncatedCells(record.fields) };
-    gzip.add(refusedBy === undefined ? validLine : { ...validLine, refusedBy: truncate(refusedBy, 200) });
+    gzip.add({ ...validLine, ...(refusedBy !== undefined && { refusedBy: truncate(refusedBy, MAX_REFUSAL_LENGTH) }) });
     counts.validCount += 1;
     if (notes.hasMoreNumbers) counts.withMoreNumbers += 1;
     if (sample.length < shownPeople) sample.push(person);
@@ -91,7 +96,7 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
   function addUnread(record: CsvRecord, unread: readonly UnreadValue[]): void {
     counts.unread += unread.length;
     for (const { at, cell } of unread.slice(0, shownFaults - unreadValues.length))
-      unreadValues.push({ line: record.line, reason: header[at] ?? "", row: truncate(cell, 100) });
+      unreadValues.push({ line: record.line, reason: header[at] ?? "", row: truncate(cell, MAX_EXCERPT_LENGTH) });
     unreadCsv.add(record, unread.map(({ at }) => header[at]).join("; "));
   }
 
@@ -118,11 +123,11 @@ function createCsv(header: readonly string[]) {
 }
 
 const rowText = (fields: readonly string[]): string =>
-  truncate(fields.filter((cell) => cell.trim() !== "").join(", "), 100);
+  truncate(fields.filter((cell) => cell.trim() !== "").join(", "), MAX_EXCERPT_LENGTH);
 
-/** Limited by the contract; without a header, named like a spreadsheet's columns. */
+/** The file's headers, or a spreadsheet's column letters if it has none. */
 const columnNames = ({ profile }: TableFile, { hasHeader }: ColumnPlan): string[] =>
-  profile.header.map((name, at) => (hasHeader ? truncate(name, 200) : columnLetters(at)));
+  profile.header.map((name, at) => (hasHeader ? truncate(name, MAX_HEADER_LENGTH) : columnLetters(at)));
 
 /** A spreadsheet's name of a column, from 0: "A" to "Z", then "AA". */
 export function columnLetters(at: number): string {
@@ -135,14 +140,15 @@ function unclearNumber(line: number, cell: string, { country }: ColumnPlan): Unc
     const found = readPhoneCell(cell, { country, digitsReading });
     return found.ok ? found.phoneNumber : undefined;
   };
-  return { line, cell: truncate(cell, 60), international: readAs("international"), national: readAs("national") };
+  const shownCell = truncate(cell, MAX_PHONE_CELL_LENGTH);
+  return { line, cell: shownCell, international: readAs("international"), national: readAs("national") };
 }
 
 const isBelowHeader = ({ line }: CsvRecord, { profile }: TableFile, { hasHeader }: ColumnPlan) =>
   line > profile.headerLine || (!hasHeader && line === profile.headerLine);
 
 function truncatedCells(fields: readonly string[]): string[] {
-  let remaining = MAX_CELL_LENGTH;
+  let remaining = MAX_ROW_LENGTH;
   return fields.map((field) => {
     const cell = truncate(field, remaining);
     remaining -= cell.length;
@@ -209,7 +215,7 @@ export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare
       if (number.ok) rows.push({ line, phoneNumber: number.phoneNumber, ...(note && { note }) });
       else {
         if (!plan.country && lacksCountry(cell)) counts.withoutCountry += 1;
-        faults.push({ line, reason: number.message, row: truncate(cell, 60) });
+        faults.push({ line, reason: number.message, row: truncate(cell, MAX_PHONE_CELL_LENGTH) });
       }
     }
   }

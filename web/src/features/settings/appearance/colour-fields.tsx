@@ -1,5 +1,5 @@
 import { type Scheme, surface } from "@callwright/contracts/brand/css";
-import { buttonColours, contrast, legible } from "@callwright/contracts/brand/shades";
+import { buttonColours, contrast, ensureContrast } from "@callwright/contracts/brand/shades";
 import type { ThemeFields } from "@callwright/contracts/endpoints/theme";
 import { Flex, Stack, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
@@ -163,7 +163,7 @@ export function contrastFindings(scheme: Scheme, { primary, secondary }: ColourP
     findings.push({ subject: "background", isEnough: false, colour: button.ground, ratio: buttonRatio });
   const ratio = contrast(secondary, background);
   if (ratio < SHAPE_CONTRAST) {
-    const replacement = legible(secondary, background, SHAPE_CONTRAST);
+    const replacement = ensureContrast(secondary, background, SHAPE_CONTRAST);
     const replacementRatio = contrast(replacement, background);
     findings.push({ subject: "accent", isEnough: false, colour: secondary, ratio, replacement, replacementRatio });
   }
