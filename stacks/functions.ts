@@ -25,6 +25,8 @@ export function createFunction(stack: Stack, id: string, options: FunctionOption
   const role = new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   role.addToPolicy(writeLog(logGroup));
   for (const permission of permissions) role.addToPolicy(permission);
+  const isWithoutCode: boolean = stack.node.tryGetContext("withoutCode") ?? false;
+  const esbuild = isWithoutCode ? { ...bundleOptions, external: ["*"] } : bundleOptions;
   return new Lambda(stack, id, {
     ...rest,
     handler,
@@ -37,7 +39,7 @@ export function createFunction(stack: Stack, id: string, options: FunctionOption
     memorySize: memoryMb,
     // Logs follow a request by its id, to the providers and back (packages/docs/metrics.md); X-Ray cannot follow it there.
     tracing: "disabled",
-    nodejs: { format: "esm", minify: true, splitting: true, sourcemap: false, esbuild: bundleOptions },
+    nodejs: { format: "esm", minify: true, splitting: true, sourcemap: false, esbuild },
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run synth [stage] [--without-code]`: templates into `.build/templates`, without an account and with an empty page as the
- * SPA. Without code the functions are placeholders, and nothing is uploaded for the site.
+ * SPA. Without code only each function's first file is bundled, which is quick.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -42,13 +42,13 @@ paths.artifacts = artifacts;
 const [, sstConfig] = await load(paths.config);
 const app = new App(
   {
-    mode: options["without-code"] ? "remove" : "deploy",
+    mode: "deploy",
     stage,
     name: config.name,
     region: config.region,
     account: "000000000000",
   },
-  { outdir: assembly },
+  { outdir: assembly, context: { withoutCode: options["without-code"] } },
 );
 await sstConfig.stacks(app);
 await app.finish();

@@ -52,6 +52,8 @@ it("numbers move to the account, calls run over it, and its secret proves nothin
   expect(await operate(home, "voice-account", "platform", "--apply")).toMatchObject({ code: 1 });
   // The one line is kept for inbound calls already.
   expect(await operate(home, "voice-account", "acme", "--limit", "1", "--apply")).toMatchObject({ code: 1 });
+  // The one line is kept for inbound calls already.
+  expect(await operate(home, "voice-account", "acme", "--limit", "1", "--apply")).toMatchObject({ code: 1 });
   expect(await operate(home, "assign-voice-account", user.tenantId, "acme", "--apply")).toMatchObject({ code: 0 });
 
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { promisify } from "node:util";
+import { isFullRun } from "../support/run/tier.ts";
 import { canaries } from "./canaries.ts";
 import { synthesised } from "./synthesised.ts";
 
@@ -40,8 +41,8 @@ export function setup(): () => Promise<void> {
 }
 
 async function synthesiseAll(): Promise<void> {
-  for (const stage of ["production-edge", "production-copy", "production"])
-    await synthesise(stage, { ...named, ...emptied });
+  for (const stage of ["production-edge", "production-copy"]) await synthesise(stage, { ...named, ...emptied });
+  await synthesise("production", { ...named, ...emptied }, ...(isFullRun ? [] : ["--without-code"]));
   // Its functions are those of production.
   await synthesise("staging", { ...emptied, MAIL_FROM: " " }, "--without-code");
 }
