@@ -146,3 +146,14 @@ it("what the carrier has said once stays", () =>
     await applyReceipt(await text(), { ...told, state: "delivered" });
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
   }));
+
+it("a carrier's outage does not count as looking: the text leaves again after three answers", () =>
+  world(async ({ text, rounds }) => {
+    books = { kind: "unavailable", reason: "No answer" };
+    await rounds(3);
+    books = { kind: "absent", isCertain: true };
+    await rounds(2);
+    expect(await text()).toMatchObject({ state: "unknown" });
+    await rounds(1);
+    expect(await text()).toMatchObject({ state: "scheduled" });
+  }));

@@ -89,7 +89,7 @@ async function pollDue(shards: readonly string[], behindSeconds: number): Promis
 async function handleFailedPoll(text: TextItem, error: unknown): Promise<PollResult> {
   log.error("text.poll-failed", { textId: text.textId, error: describeError(error) });
   // Placed behind the number's other texts, so that one that always fails does not block them.
-  await pollLater(text, retrySeconds);
+  await pollLater(text, retrySeconds, { isChecked: false });
   return "failed";
 }
 
@@ -136,7 +136,7 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
     return "answered";
   }
   if (ageMs > giveUpMs) return fail(text);
-  await pollLater(text, doubtSeconds);
+  await pollLater(text, doubtSeconds, { isChecked: found.kind === "absent" });
   return resultOf(found);
 }
 
