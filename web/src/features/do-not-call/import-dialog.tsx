@@ -125,7 +125,7 @@ interface NumbersReviewProps {
 }
 
 function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
-  const { name, opened, plan, list, hasChosenCountry } = state;
+  const { name, opened, plan, list, hasChosenCountry, isReading = false } = state;
   const asksCountry = someLackCountry(opened.profile, plan);
   const isAnswered = !asksCountry || hasChosenCountry;
   const count = list.rows.length;
@@ -150,7 +150,7 @@ function NumbersReview({ file, state, onSend }: NumbersReviewProps) {
       )}
       <DialogFoot>
         <FootButton onClick={file.reset}>{m.import_other_file()}</FootButton>
-        <Button size="md" disabled={!isAnswered || count === 0} onClick={onSend} data-autofocus>
+        <Button size="md" disabled={!isAnswered || count === 0} loading={isReading} onClick={onSend} data-autofocus>
           {m.dnc_import_add({ count: formatNumber(count) })}
         </Button>
       </DialogFoot>

@@ -1,5 +1,5 @@
 import type { ColumnPlan } from "@callwright/contracts/people-file/plan";
-import { useEffect, useRef, useState } from "react";
+import { type SetStateAction, useEffect, useRef, useState } from "react";
 import * as m from "#messages";
 import { type FileReading, readingProblem, startReading } from "../people/import/open-file.ts";
 import type { NumberList, OpenedFile } from "../people/import/worker-messages.ts";
@@ -18,6 +18,8 @@ export interface ReviewedNumbers {
   readonly list: NumberList;
   /** The user has chosen a country for numbers without one, or left them out. */
   readonly hasChosenCountry: boolean;
+  /** `list` is still the one of the previous plan. */
+  readonly isReading?: boolean;
 }
 
 export type NumbersFile = ReturnType<typeof useNumbersFile>;
@@ -42,7 +44,7 @@ export function useNumbersFile() {
   };
 
   /** Ignores the result for a file that was replaced meanwhile. */
-  const attempt = async (task: (file: OpenFile) => Promise<NumbersState>) => {
+  const attempt = async (task: (file: OpenFile) => Promise<SetStateAction<NumbersState>>) => {
     const file = openFile.current;
     if (!file) return;
     try {
@@ -80,8 +82,12 @@ export function useNumbersFile() {
       if (state.step !== "review") return;
       // The other choices are offered only once the country is known.
       const review = { ...state, plan: { ...state.plan, ...change }, hasChosenCountry: true };
-      setState(review);
-      void attempt(async ({ reading }) => ({ ...review, list: await reading.numbers(review.plan) }));
+      const waiting = { ...review, isReading: true };
+      setState(waiting);
+      void attempt(async ({ reading }) => {
+        const list = await reading.numbers(review.plan);
+        return (current) => (current === waiting ? { ...review, isReading: false, list } : current);
+      });
     },
   };
 }
