@@ -23,7 +23,7 @@ export async function listCompanies({ search, limit, after }: CompanyRequest) {
   while (companies.length < limit && parentsRead < maxParentsRead) {
     const found = await nextCompany(prefix, last);
     if (!found) return { companies, next: undefined };
-    parentsRead += found.parents.length;
+    parentsRead += found.readCount;
     if (found.parents.length > 0) companies.push(figuresOf(found));
     last = found.companyKey;
   }
@@ -48,7 +48,7 @@ async function nextCompany(prefix: string, after: string | undefined) {
   const all = ofCompany().between({ companyKey, parentId: beforeAll }, { companyKey, parentId: afterAll });
   const newest = await readParents(all.params({ order: "desc" }), maxParentsRead);
   const parents = (await withCounters(newest)).filter(isVisible);
-  return { companyKey, first, parents, isPart: newest.length === maxParentsRead };
+  return { companyKey, first, parents, readCount: newest.length, isPart: newest.length === maxParentsRead };
 }
 
 const isCampaign = (parent: ParentItem): boolean => kindOf(parent) === "campaign";
