@@ -1,8 +1,8 @@
 import { type FieldName, fieldNames } from "./candidate-fields.ts";
 import { type ContactColumn, findContactColumn } from "./contact-columns.ts";
 
-/** Wordings of each field's header, separated by bars; read in any case and spacing. */
-const headerWordings: Readonly<Record<FieldName, string>> = {
+/** Known headers of each field, separated by bars; case and spacing do not matter. */
+const headersByField: Readonly<Record<FieldName, string>> = {
   firstName: "firstname|first|given name|forename|Vorname|الاسم الأول|الاسم",
   lastName: "lastname|last|surname|family name|Nachname|Familienname|Zuname|اسم العائلة|الاسم الأخير|الكنية|اللقب",
   phoneNumber:
@@ -28,8 +28,8 @@ const foldHeader = (header: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-const columnByHeader = new Map(
-  fieldNames.flatMap((field) => headerWordings[field].split("|").map((header) => [foldHeader(header), field] as const)),
+const fieldByHeader = new Map(
+  fieldNames.flatMap((field) => headersByField[field].split("|").map((header) => [foldHeader(header), field] as const)),
 );
 
 export type ColumnPositions = ReadonlyMap<FieldName, number>;
@@ -37,8 +37,8 @@ export type ColumnPositions = ReadonlyMap<FieldName, number>;
 export function findColumns(header: readonly string[]): ColumnPositions {
   const positions = new Map<FieldName, number>();
   for (const [position, name] of header.entries()) {
-    const column = columnByHeader.get(foldHeader(name));
-    if (column && !positions.has(column)) positions.set(column, position);
+    const field = fieldByHeader.get(foldHeader(name));
+    if (field && !positions.has(field)) positions.set(field, position);
   }
   return positions;
 }
@@ -85,7 +85,7 @@ const exportMarker = foldHeader("callStatus");
 
 const exportedColumns = new Set([...callColumns, "line", "reason"].map(foldHeader));
 
-/** Lower-case words without accents; words of camelCase are split, and Arabic letters in their simplest form. */
+/** Lower-case words without accents; splits camelCase and folds Arabic letters to their simplest form. */
 const headerWords = (header: string): readonly string[] =>
   header
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -131,7 +131,7 @@ const phoneQualifiers = new Set(
     "evening day e164 international int geschaftlich dienstlich nummern numbers and und or oder رقم الشخصي المنزل العمل"
   ).split(" "),
 );
-/** Whose phone it is instead of the candidate's: an agency's, a referee's, a parent's. */
+/** The owner of a phone that is not the candidate's: an agency, a referee, a parent. */
 const otherPersonWord =
   /fax|emergency|notfall|recruit|agency|agent|vermittler|personalberat|consultant|manager|hiring|interviewer|referee|reference|referenz|ansprechpartner|supervisor|vorgesetzt|employer|arbeitgeber|company|firma|firmen|spouse|partner|parent|eltern|guardian|^kin$|angehorig|owner|coordinator|^hr$|sales|support|^(mother|father|wife|husband|ice)s?$|mutter|vater|referr|client|customer|kunde|doctor|arzt|assistant|sourcer|فاكس|طواري|المسوول|المجند|الشركه/u;
 const emergencyWord = /emergency|notfall|notruf|طواري/u;
@@ -155,7 +155,7 @@ export type Meaning = FieldName | "fullName" | "exported" | "country" | "otherPh
 export function meaningOf(header: string): Meaning | undefined {
   const folded = foldHeader(header);
   if (exportedColumns.has(folded)) return "exported";
-  const field = columnByHeader.get(folded);
+  const field = fieldByHeader.get(folded);
   if (field) return field;
   if (fullNameHeaders.has(folded)) return "fullName";
   if (isCountryHeader(header)) return "country";

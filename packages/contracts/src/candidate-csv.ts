@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import { refuseOtherFormats } from "./people-file/csv-file.ts";
 import { createProfiler } from "./people-file/file-profile.ts";
 import { createPersonReader, type RowNotes } from "./people-file/person.ts";
-import { missingOf, proposePlan } from "./people-file/plan.ts";
+import { missingFieldsOf, proposePlan } from "./people-file/plan.ts";
 import { type CsvRecord, createCsvReader, findDelimiter, isEmptyRecord, NoTableError } from "./people-file/records.ts";
 
 export { decode as decodeCsv } from "./people-file/encoding.ts";
@@ -34,7 +34,7 @@ export function parseCandidateCsv(text: string): CandidateFile {
   for (const record of records) profile.add(record);
   const table = profile.result();
   const plan = table && proposePlan(table).plan;
-  const missingFields = plan ? missingOf(plan) : [];
+  const missingFields = plan ? missingFieldsOf(plan) : [];
   if (!table || !plan || missingFields.length > 0 || table.rows === 0)
     return { header: table?.header ?? [], candidates: [], rejected: [], missingFields, error: messages.csvEmpty };
   const readPerson = createPersonReader(plan);

@@ -6,13 +6,13 @@ export interface CandidateField {
   /** Longest text, or largest number. */
   readonly max: number;
   readonly isRequired?: true;
-  /** The API answers with it. */
+  /** Answers of the API contain it. */
   readonly isInAnswer?: true;
   /** The form for adding people by hand asks for it. */
   readonly isEnteredByHand?: true;
   readonly isColumn?: true;
   readonly isSortable?: true;
-  readonly filter?: { readonly name: string; readonly keeps: keyof typeof comparisons };
+  readonly filter?: { readonly name: string; readonly comparison: keyof typeof comparisons };
   /** Property of the call's evaluation that takes precedence over the imported value. */
   readonly evaluationKey?: "experienceYears" | "salaryExpectation";
 }
@@ -39,7 +39,7 @@ export const candidateFields = {
     isEnteredByHand: true,
     isColumn: true,
     isSortable: true,
-    filter: { name: "minYears", keeps: "atLeast" },
+    filter: { name: "minYears", comparison: "atLeast" },
     evaluationKey: "experienceYears",
   },
   salary: {
@@ -50,7 +50,7 @@ export const candidateFields = {
     isEnteredByHand: true,
     isColumn: true,
     isSortable: true,
-    filter: { name: "maxSalary", keeps: "atMost" },
+    filter: { name: "maxSalary", comparison: "atMost" },
     evaluationKey: "salaryExpectation",
   },
   currency: { type: "text", label: "Currency", max: 8, isInAnswer: true },

@@ -1,4 +1,4 @@
-/** Cleans a cell as people and systems write it: without invisible marks, HTML entities and placeholders. */
+/** Cleans a cell: removes invisible marks, decodes HTML entities and empties placeholders such as "N/A". */
 
 /** Invisible characters that set the direction of text, join or separate letters. */
 const marks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -32,10 +32,10 @@ function foldPlaceholder(text: string): string {
     text
       .normalize("NFKC")
       .toLowerCase()
-      // Arabic letters count without the signs of alef, without stretching and without vowel marks.
+      // Drops the signs of alef, stretching and vowel marks of Arabic.
       .replace(/[أإآ]/g, "ا")
       .replace(/[\u0640\u064b-\u0652]/g, "")
-      // Quotes, brackets and a full stop around it do not count.
+      // Drops quotes and brackets around the text, and its full stop.
       .replace(/^[\s"'`([{<]+|[\s"'`)\]}>.!]+$/g, "")
       .replace(/[\s_-]+/g, " ")
   );
@@ -43,7 +43,7 @@ function foldPlaceholder(text: string): string {
 
 const maxPlaceholderCharacters = 40;
 
-/** Stands for no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
+/** Means that there is no value: "N/A", "null", "k.A.", "#REF!", "?", "لا يوجد". */
 export function isPlaceholder(text: string): boolean {
   if (text.length > maxPlaceholderCharacters) return false;
   return (

@@ -177,17 +177,17 @@ interface NamedValue {
 }
 
 function* namedValues(json: unknown): Generator<readonly [string, string]> {
-  const waiting: NamedValue[] = [{ name: "", path: [], value: json }];
-  for (let read = 0; read < maxFields; read += 1) {
-    const next = waiting.pop();
+  const unvisited: NamedValue[] = [{ name: "", path: [], value: json }];
+  for (let visited = 0; visited < maxFields; visited += 1) {
+    const next = unvisited.pop();
     if (!next) return;
     const { name, path, value } = next;
     if (["string", "number", "boolean"].includes(typeof value)) yield [name, String(value)];
     const isVerdict = typeof value === "boolean" && verdictKey.test(path.at(-1) ?? "");
     if (isVerdict) yield [path.slice(-3).join(" "), String(value)];
     if (typeof value !== "object" || value === null || path.length === maxDepth) continue;
-    if (Array.isArray(value)) for (const item of value) waiting.push({ name, path, value: item });
-    else waiting.push(...namedFields(next, value));
+    if (Array.isArray(value)) for (const item of value) unvisited.push({ name, path, value: item });
+    else unvisited.push(...namedFields(next, value));
   }
 }
 

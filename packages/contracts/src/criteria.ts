@@ -143,7 +143,7 @@ interface CriterionWording {
   readonly niceToHave: string;
 }
 
-/** Arabic counts one, two, and up to ten years in own forms; the dual (`two`) depends on its grammatical case. */
+/** Arabic has separate forms for one, two and up to ten years; the caller gives the dual (`two`) in its case. */
 function arabicYears(count: number, two: string): string {
   if (count <= 1) return "سنة";
   if (count === 2) return two;
@@ -171,7 +171,7 @@ export const criterionWording: Record<Language, CriterionWording> = {
   },
 };
 
-/** Criteria whose texts take a job's fields through variables; `years` of experience that the job asks for. */
+/** The texts take the job's fields through variables; `years`: the experience that the job asks for. */
 export function defaultCriteria(language: Language, years?: number): Criterion[] {
   const words = defaultWords[language];
   return [

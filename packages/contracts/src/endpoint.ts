@@ -9,7 +9,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  */
 export type Access = "public" | "user" | "recruiter" | "admin" | "platform";
 
-export type Kind = "json" | "csv" | "redirect" | "image";
+export type ResponseKind = "json" | "csv" | "redirect" | "image";
 
 export interface Multipart {
   /** Name of the part with the JSON body. */
@@ -33,7 +33,7 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  readonly kind: Kind;
+  readonly kind: ResponseKind;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -57,28 +57,28 @@ export interface Endpoint<
   readonly area?: Area;
 }
 
-type EndpointFacts = Omit<Endpoint, "name" | "method" | "path" | "access" | "kind"> &
+type EndpointOptions = Omit<Endpoint, "name" | "method" | "path" | "access" | "kind"> &
   Partial<Pick<Endpoint, "access" | "kind">>;
 
-/** Keeps the exact schema types. The result is written out, since declarations can name only exported types. */
+/** Keeps the exact schema types. The return type is written out, since declarations can name only exported types. */
 export function defineEndpoint<
   const Name extends string,
   OwnMethod extends Method,
   Path extends `/${string}`,
-  const Facts extends EndpointFacts,
+  const Options extends EndpointOptions,
 >(
   name: Name,
   route: `${OwnMethod} ${Path}`,
-  facts: Facts,
-): Facts & {
+  options: Options,
+): Options & {
   readonly name: Name;
   readonly method: OwnMethod;
   readonly path: Path;
   readonly access: Access;
-  readonly kind: Kind;
+  readonly kind: ResponseKind;
 } {
   const [method, path] = route.split(" ") as [OwnMethod, Path];
-  return { access: "user", kind: "json", ...facts, name, method, path };
+  return { access: "user", kind: "json", ...options, name, method, path };
 }
 
 type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;

@@ -9,7 +9,7 @@ export const refusalSchema = z.object({
 });
 
 /** Why something failed: in English, and as a code. */
-export const explained = { reason: z.optional(z.string()), refusal: z.optional(refusalSchema) };
+export const failureFields = { reason: z.optional(z.string()), refusal: z.optional(refusalSchema) };
 
 /** One invalid field by its path in body or query (`candidates.3.phoneNumber`). */
 export const issueSchema = z.object({

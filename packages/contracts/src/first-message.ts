@@ -122,14 +122,14 @@ export function failedFirstMessageChecks(
 export const saysAi = (text: string, language: Language): boolean =>
   rules[language].ai.test(affirmedText(text, language));
 
-interface MissingWords {
+interface MissingSentences {
   readonly companyAndAi: string;
   readonly company: string;
   readonly ai: string;
   readonly recording: string;
 }
 
-const missingWords: Record<Language, MissingWords> = {
+const missingSentences: Record<Language, MissingSentences> = {
   en: {
     companyAndAi: "This is the AI assistant of {{companyName}}.",
     company: "I am calling for {{companyName}}.",
@@ -151,7 +151,7 @@ const missingWords: Record<Language, MissingWords> = {
 };
 
 export function prefixFor(missing: readonly FirstMessageCheck[], language: Language): string {
-  const { companyAndAi, company, ai, recording } = missingWords[language];
+  const { companyAndAi, company, ai, recording } = missingSentences[language];
   const lacks = (check: FirstMessageCheck) => missing.includes(check);
   const sentences: string[] = [];
   if (lacks("company") && lacks("ai")) sentences.push(companyAndAi);
@@ -161,7 +161,7 @@ export function prefixFor(missing: readonly FirstMessageCheck[], language: Langu
   return sentences.join(" ");
 }
 
-/** The message as the assistant says it: what it lacks comes first. */
+/** The message as the assistant says it: missing sentences are put before it. */
 export function firstMessageOf(text: string, language: Language, job: { readonly companyName: string }): string {
   const prefix = prefixFor(failedFirstMessageChecks(text, language, job), language);
   return prefix ? `${prefix} ${text}` : text;

@@ -34,13 +34,13 @@ export const longDate = (language: Language, instant: string, timeZone: string):
 export const longDateTime = (language: Language, instant: string, timeZone: string): string =>
   dateFormat(language, { dateStyle: "long", timeStyle: "short", timeZone }).format(Date.parse(instant));
 
-const isCurrencyCode = (currency: string): boolean => /^[a-z]{3}$/i.test(currency);
+const looksLikeCurrencyCode = (currency: string): boolean => /^[a-z]{3}$/i.test(currency);
 
 interface MoneyOptions extends Intl.NumberFormatOptions {
   readonly inThousands?: boolean;
 }
 
-/** Currencies of the catalogue have their sign, others their code: another dollar may be Canadian. */
+/** Shows the sign of a currency of the catalogue, else the code: "$" alone could be Canadian dollars. */
 const currencyDisplay = (currency: string) =>
   currencies.some(({ code }) => code === currency.toUpperCase()) ? "narrowSymbol" : "code";
 
@@ -48,7 +48,8 @@ export function moneyText(language: Language, amount: number, currency: string, 
   const { inThousands = false, ...digits } = options;
   const suffix = inThousands ? "k" : "";
   const value = inThousands ? amount / 1000 : amount;
-  if (!isCurrencyCode(currency)) return `${currency}\u00a0${numberFormat(language, digits).format(value)}${suffix}`;
+  if (!looksLikeCurrencyCode(currency))
+    return `${currency}\u00a0${numberFormat(language, digits).format(value)}${suffix}`;
   const format = numberFormat(language, {
     style: "currency",
     currency,

@@ -23,7 +23,7 @@ export const outcomeLabels = [
 export type OutcomeLabel = (typeof outcomeLabels)[number];
 
 /** Whole phrases that models answer instead of a label, and our screens' translations of it. */
-export const equivalents: readonly (readonly [OutcomeLabel, string])[] = [
+export const equivalents: readonly (readonly [label: OutcomeLabel, pattern: string])[] = [
   ["Excellent Fit", "(?:hervorragend|ausgezeichnet|exzellent|sehr gut|bestens|perfekt|ideal) (?:geeignet|passend)"],
   ["Excellent Fit", "passt (?:hervorragend|ausgezeichnet|exzellent|sehr gut|perfekt)"],
   ["Excellent Fit", "(?:hervorragende|ausgezeichnete|exzellente|sehr gute|perfekte) (?:passung|eignung)"],

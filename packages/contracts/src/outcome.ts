@@ -24,6 +24,8 @@ const afterLabel = String.raw`(?:${closing}+(?=\s)|${closing}*(?=$|\s*[.:;,!?؟�
 const leadingPhrase = (phrase: string) =>
   new RegExp(`^${beforeLabel}(?:${inAnySpelling(phrase)})(?![\\p{L}\\p{N}\\p{M}])${afterLabel}`, "iu");
 
+const umlautSpellings: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+
 const inAnySpelling = (phrase: string) =>
   phrase
     .replace(/[ا-ي]/g, (letter) => `(?:${letter}[\u0640\u064B-\u0652]*)`)
@@ -31,7 +33,7 @@ const inAnySpelling = (phrase: string) =>
     .replaceAll("ة", "[ةه]")
     .replaceAll("ى", "[ىي]")
     .replaceAll("ß", "(?:ß|ss)")
-    .replace(/[äöü]/g, (letter) => `(?:${letter}|${{ ä: "ae", ö: "oe", ü: "ue" }[letter]})`)
+    .replace(/[äöü]/g, (letter) => `(?:${letter}|${umlautSpellings[letter]})`)
     .replaceAll(" ", "(?:[ _]+|-)");
 
 interface LabelPattern {

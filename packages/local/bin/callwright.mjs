@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The entry of every npm script. It runs on Node 20 without dependencies, installs what the command still needs and runs
+ * The entry of every npm script. Runs on Node 20 without dependencies, installs what the command still needs and runs
  * the command on Node 24.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -56,8 +56,8 @@ if (browserEnd && (await browserEnd)[0] !== 0) process.exit(1);
 runOnNode24([...command.run, ...args]);
 
 /**
- * Installs by the lockfile, unless everything needed is installed. `npm ci` runs only in a fresh checkout, since it first
- * deletes all packages, even those that a running server uses.
+ * Installs by the lockfile, unless everything needed is installed. `npm ci` runs only in a fresh checkout, since it
+ * deletes all packages first, even those that a running server uses.
  */
 function install(workspaces) {
   const stampFile = join(root, "node_modules/.callwright-install.json");
@@ -70,14 +70,9 @@ function install(workspaces) {
   if (isStamped || isComplete(JSON.parse(lockText))) return;
   console.log("Installing what is missing (by the lockfile) …");
   const isFresh = !existsSync(join(root, "node_modules/.package-lock.json"));
-  const workspaceFlags = wanted.includes("all")
-    ? []
-    : [...wanted.flatMap((one) => ["-w", one]), "--include-workspace-root"];
+  const scope = wanted.includes("all") ? [] : [...wanted.flatMap((one) => ["-w", one]), "--include-workspace-root"];
   const npmArgs = [...(isFresh ? ["ci"] : ["install", "--no-save"]), "--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync("npm", [...npmArgs, ...workspaceFlags], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const result = spawnSync("npm", [...npmArgs, ...scope], { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
   if (result.status !== 0) fail("npm could not install; its words are above.");
   writeFileSync(stampFile, JSON.stringify({ lock, workspaces: wanted }));
 }

@@ -4,19 +4,14 @@ import { existsSync } from "node:fs";
 
 /** It draws no windows and opens pages in a third of the time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
-const otherBrowsers = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/snap/bin/chromium",
-];
+const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 const mayInstall = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 
 const isReady =
   isInstalled(process.env.CHROMIUM_PATH) ||
   isInstalled(headlessShell) ||
   (mayInstall && apt("update") && install("chromium-headless-shell")) ||
-  otherBrowsers.some(isInstalled) ||
+  browsers.some(isInstalled) ||
   (mayInstall && install("chromium"));
 if (!isReady) {
   console.error(

@@ -1,4 +1,4 @@
-/** Follows the demo's run to its end. When all remaining calls wait for a later time, moves the sandbox's clock there. */
+/** Follows the demo's run to its end. When all remaining calls wait, moves the sandbox's clock to the next one. */
 import type { RunProgress } from "@callwright/contracts";
 import type { DemoApi, ParentDetail } from "./demo-api.ts";
 import { plural } from "./demo-words.ts";

@@ -1,4 +1,4 @@
-/** The sandbox platform's secrets, created at the first start and kept in the data folder, readable by its owner only. */
+/** The sandbox platform's secrets: created at the first start, kept in the data folder, readable by its owner only. */
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -30,7 +30,7 @@ function setUpLog(logFile: string | undefined): void {
   });
 }
 
-/** Ctrl-C arrives twice, from the terminal and from the launcher. A signal after this time is a new one and exits now. */
+/** Ctrl-C arrives twice, from the terminal and from the launcher. A signal after this time stops without waiting. */
 const repeatedSignalMs = 1000;
 const maxStopMs = 2000;
 

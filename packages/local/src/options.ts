@@ -52,11 +52,7 @@ function instant(name: string, text: string | undefined): number | undefined {
   throw new OptionError(`${name} must be a time like 2026-03-02T09:00:00Z, not "${text}"`);
 }
 
-interface NumberRange {
-  readonly fallback: number;
-  readonly min: number;
-  readonly max: number;
-}
+type NumberRange = Readonly<Record<"fallback" | "min" | "max", number>>;
 
 function number(name: string, text: string | undefined, { fallback, min, max }: NumberRange): number {
   if (text === undefined || text === "") return fallback;

@@ -1,4 +1,4 @@
-/** Idempotent. Creates the demo data: tenants, users, imported numbers, and jobs and a campaign with people in all states. */
+/** Idempotent: creates the demo tenants, users and numbers, and jobs and a campaign with people in all states. */
 import * as Auth from "@callwright/core/auth/index";
 import * as Billing from "@callwright/core/billing/index";
 import { context, runAs, runIn } from "@callwright/core/kernel/context";

@@ -1,4 +1,4 @@
-/** The demo data in a folder, made once for the servers of a whole test run: seeding takes twice as long as the rest of a start. */
+/** Seeds the demo data once per test run; servers start with copies, since seeding is two thirds of a start. */
 import {
   cpSync,
   existsSync,
@@ -14,49 +14,49 @@ import {
 import { join } from "node:path";
 import type { TestServer } from "./testing.ts";
 
-/** Where servers find it: under this name in the environment, as soon as it is made. */
+/** Environment variable with the folder from which servers copy the data, once that is complete. */
 export const seededVariable = "CALLWRIGHT_SEEDED";
 
-/** Memory that looks like a disk: on a real one a test would wait for every write. */
-const memory = "/dev/shm";
-/** Of which a copy takes a few megabytes, and few servers run at a time. */
+/** A file system in memory, since tests would wait for every write to a disk. */
+const ramDisk = "/dev/shm";
+/** A copy takes a few megabytes, and few servers run at a time. */
 const neededBytes = 2 ** 29;
 const prefix = "callwright-seeded-";
-const restSeconds = 60;
-const looksAtRest = 3;
+const maxIdleWaitSeconds = 60;
+const idlePollsNeeded = 3;
 
 interface Seed {
-  /** The data folder to begin with. */
+  /** The copied data folder. */
   readonly dataDir: string;
-  /** When the seeding ended, by the sandbox's clock. */
+  /** Time of the sandbox's clock when the seeding ended. */
   readonly at: string;
 }
 
-/** A place for it, named by our process; those of processes that are gone are cleared away. Undefined: this machine has none. */
+/** Creates a folder named by our process id and removes those of ended processes. Undefined if memory is short. */
 export function seededPlace(): string | undefined {
-  if (!isRoomy()) return undefined;
-  for (const name of readdirSync(memory).filter((entry) => entry.startsWith(prefix)))
-    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(memory, name), { recursive: true, force: true });
-  const place = join(memory, `${prefix}${process.pid}`);
+  if (!hasRoom()) return undefined;
+  for (const name of readdirSync(ramDisk).filter((entry) => entry.startsWith(prefix)))
+    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(ramDisk, name), { recursive: true, force: true });
+  const place = join(ramDisk, `${prefix}${process.pid}`);
   mkdirSync(place);
   return place;
 }
 
-/** Lets a server seed an empty folder, and waits until all that follows from it is done. */
+/** Lets a server seed an empty folder, and waits until all work that this causes is done. */
 export async function makeSeeded(place: string, start: (dataDir: string) => Promise<TestServer>): Promise<void> {
   const making = join(place, "making");
   mkdirSync(making);
   const server = await start(join(making, "data"));
-  await atRest(server.url);
+  await waitUntilIdle(server.url);
   const { now }: { now: string } = await (await fetch(`${server.url}/sandbox/clock`)).json();
   await server.stop();
   writeFileSync(join(making, "at"), now);
-  // The clock of a copy begins there, not where it would stand had the server gone on.
+  // A copy starts its clock at the stored time instead of at the offset of this server.
   rmSync(join(making, "data/clock.json"));
   renameSync(making, join(place, "made"));
 }
 
-/** A copy to begin with, once there is one to copy: in that folder, where it has nothing yet, or in a new one. */
+/** Copies the data into `into` if that is empty, or into a new folder. Undefined if there is nothing to copy yet. */
 export function copySeeded(place: string | undefined, into?: string): Seed | undefined {
   if (!place || (into && existsSync(into) && readdirSync(into).length > 0)) return undefined;
   try {
@@ -69,16 +69,16 @@ export function copySeeded(place: string | undefined, into?: string): Seed | und
   }
 }
 
-/** Rests when nothing is under way at several looks in a row: between two steps of one story, no queue shows it. */
-async function atRest(url: string): Promise<void> {
-  const deadline = performance.now() + restSeconds * 1000;
-  let looks = 0;
+/** Idle at several polls in a row, since queues are empty for a moment between two steps of the same work. */
+async function waitUntilIdle(url: string): Promise<void> {
+  const deadline = performance.now() + maxIdleWaitSeconds * 1000;
+  let idlePolls = 0;
   while (performance.now() < deadline) {
-    looks = (await isBusy(url)) ? 0 : looks + 1;
-    if (looks === looksAtRest) return;
+    idlePolls = (await isBusy(url)) ? 0 : idlePolls + 1;
+    if (idlePolls === idlePollsNeeded) return;
     await new Promise((done) => setTimeout(done, 200));
   }
-  throw new Error(`The demo data did not come to rest within ${restSeconds} s`);
+  throw new Error(`The demo data did not come to rest within ${maxIdleWaitSeconds} s`);
 }
 
 async function isBusy(url: string): Promise<boolean> {
@@ -90,9 +90,9 @@ async function isBusy(url: string): Promise<boolean> {
   return queues.some(({ depth, inFlight }) => depth + inFlight > 0) || rows.some(({ state }) => state !== "ended");
 }
 
-function isRoomy(): boolean {
+function hasRoom(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(memory);
+    const { bavail, bsize } = statfsSync(ramDisk);
     return bavail * bsize > neededBytes;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-/** The whole product in one process: the cloud's stand-ins, the played providers, and the real handlers behind one port. */
+/** The whole product in one process: embedded cloud, simulated providers, and the real handlers behind one port. */
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ import { withSecurityHeaders } from "./host/guarded.ts";
 import { type HttpHandler, serveByHandler } from "./host/http.ts";
 import { countOperations, watchOperations } from "./host/operations.ts";
 import { compressPage, loadSite, type Site } from "./host/site.ts";
-import { playStreaming, serveByStream } from "./host/stream.ts";
+import { defineStreamingGlobal, serveByStream } from "./host/stream.ts";
 import { type QueueHandler, startWorkers } from "./host/workers.ts";
 import { type Keys, loadKeys } from "./keys.ts";
 import { keepClock, startClock } from "./moved-clock.ts";
@@ -38,7 +38,7 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-interface Served {
+interface Services {
   readonly api: HttpHandler;
   readonly files: StreamifyHandler;
   readonly webhooks: HttpHandler;
@@ -51,27 +51,27 @@ interface Served {
   readonly site: Site;
 }
 
-/** The seconds at which the sweeper runs on AWS, and after which the provider is asked about a silent call. */
+/** The product's real intervals, which the sandbox divides by its speed. */
 const sweepSeconds = 60;
 const silenceSeconds = 120;
-/** More often than so many seconds it would take more of the machine than all the rest. */
-const leastSweepSeconds = 3;
-/** The longest that a dial may take there; below some seconds a busy machine is no slow provider. */
-const timeoutSeconds = 15;
-/** And between two looks at a domain on its way. */
-const domainSeconds = 60;
+const voiceTimeoutSeconds = 15;
+const domainCheckSeconds = 60;
+/** More frequent sweeps would take most of the machine. */
+const minSweepSeconds = 3;
+/** A shorter timeout would take a busy machine for a slow provider. */
+const minVoiceTimeoutSeconds = 4;
 
 export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   if (options.dataDir) mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   resetLazyValues();
   startClock(options.dataDir, options.startAtMs);
-  // Most of the product's modules, while the cloud starts; none of them reads the environment yet.
-  const seeding = import("./seed.ts");
+  // Loads most of the product's modules while the cloud starts; none of them reads the environment yet.
+  const seedModule = import("./seed.ts");
   if (options.hasCheapHashes) useCheapHashing();
-  let served: Served | undefined;
+  let services: Services | undefined;
   const answer = async (request: Request, address: string) =>
-    served
-      ? withSecurityHeaders(request, await respond(served, request, address))
+    services
+      ? withSecurityHeaders(request, await respond(services, request, address))
       : new Response("Starting", { status: 503 });
   const listener = getRequestListener((request, { incoming }) => answer(request, incoming.socket.remoteAddress ?? ""), {
     overrideGlobalObjects: false,
@@ -98,19 +98,19 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   });
   const handlers = await loadHandlers();
   const cron = options.isSwept
-    ? startCron(handlers.sweep, Math.max(leastSweepSeconds, sweepSeconds / options.speed) * 1000)
+    ? startCron(handlers.sweep, Math.max(minSweepSeconds, sweepSeconds / options.speed) * 1000)
     : undefined;
   const clockMoved = () => {
     keepClock(options.dataDir);
-    cron?.now();
+    cron?.runNow();
   };
   const doubled = createDoubled();
   const sandbox = createSandbox({ cloud, simulators, doubled, speed: options.speed, clockMoved });
   const site = loadSite(options.site);
   const domainOwner = createDomainOwner(cloud.dns, options.speed);
-  served = { ...handlers, sandbox, simulators, cloud, domainOwner, site };
+  services = { ...handlers, sandbox, simulators, cloud, domainOwner, site };
   simulators.start();
-  await (await seeding).seed(simulators);
+  await (await seedModule).seed(simulators);
   const workers = startWorkers({
     endpoint: cloud.environment.SQS_ENDPOINT ?? "",
     region: cloud.environment.AWS_REGION ?? "eu-west-1",
@@ -122,7 +122,7 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   return {
     port,
     url,
-    // A caller in this process may be any client, so it names its own address.
+    // A caller in this process stands for any client, so it gives the address.
     fetch: (request) => answer(request, request.headers.get("x-viewer-address") ?? "127.0.0.1"),
     async close() {
       // In reverse order: callers first, then what they call.
@@ -136,9 +136,9 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
   };
 }
 
-/** The handlers read the environment when they load: it must stand before. */
+/** Call after the environment is set, since handlers read it when they load. */
 async function loadHandlers() {
-  playStreaming();
+  defineStreamingGlobal();
   watchOperations();
   const [api, files, webhooks, inbound, pages, sweep, ...queues] = await Promise.all([
     import("@callwright/functions/api/handler"),
@@ -184,42 +184,44 @@ const chat = createChat();
 
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(:\d+)?$/i;
 
-/** As the edge tells files from other answers. */
+/** Paths of downloads, which the edge routes to the files function. */
 const filePaths = Object.values(endpoints).flatMap(({ kind, path }) =>
   kind === "csv" ? [`/api${path.replace(/\{\w+\}$/, "")}`] : [],
 );
 const isFile = (pathname: string): boolean => filePaths.some((path) => pathname.startsWith(path));
 
-async function respond(served: Served, request: Request, address: string): Promise<Response> {
+async function respond(services: Services, request: Request, address: string): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (/^\/api\/webhooks\/vapi\/(?:[^/]+\/)?numbers\//.test(pathname))
-    return serveByHandler(served.inbound, request, address);
-  if (/^\/(api\/webhooks|hooks)\//.test(pathname)) return serveByHandler(served.webhooks, request, address);
-  if (isFile(pathname)) return serveByStream(served.files, request, address);
+    return serveByHandler(services.inbound, request, address);
+  if (/^\/(api\/webhooks|hooks)\//.test(pathname)) return serveByHandler(services.webhooks, request, address);
+  if (isFile(pathname)) return serveByStream(services.files, request, address);
   if (/^\/(?:mcp\/?$|docs$|api$|api\/|s\/)/.test(pathname)) {
-    const answer = await serveByHandler(served.api, request, address);
-    if (request.method === "POST" && pathname === "/api/domains") await served.domainOwner.setRecords(answer.clone());
+    const answer = await serveByHandler(services.api, request, address);
+    if (request.method === "POST" && pathname === "/api/domains") await services.domainOwner.setRecords(answer.clone());
     return answer;
   }
-  if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(served, request, pathname);
-  if (pathname.startsWith("/voices/")) return served.simulators.voiceSample(request);
-  return served.site.respond(request) ?? compressPage(request, await serveByHandler(served.pages, request, address));
+  if (pathname === "/sandbox" || pathname.startsWith("/sandbox/")) return respondSandbox(services, request, pathname);
+  if (pathname.startsWith("/voices/")) return services.simulators.voiceSample(request);
+  return (
+    services.site.respond(request) ?? compressPage(request, await serveByHandler(services.pages, request, address))
+  );
 }
 
-/** The sandbox answers to local names only, so that no page on the web can reach it under a name of its own. */
-async function respondSandbox(served: Served, request: Request, pathname: string): Promise<Response> {
+/** Answers on local host names only, so that web pages cannot reach the sandbox by DNS rebinding. */
+async function respondSandbox(services: Services, request: Request, pathname: string): Promise<Response> {
   if (!isLocal.test(request.headers.get("host") ?? "")) return new Response("Local only", { status: 403 });
   if (pathname.startsWith("/sandbox/providers/chatwoot/")) return chat.fetch(request);
   if (pathname.startsWith("/sandbox/providers/"))
-    return served.simulators.fetch(withoutPrefix(request, "/sandbox/providers"));
-  if (pathname.startsWith("/sandbox/blobs/")) return served.cloud.blobs(request);
-  if (pathname.startsWith("/sandbox/mail/")) return served.cloud.inbox(request);
-  if (isForeign(request)) return new Response("Not from another site", { status: 403 });
-  return served.sandbox.fetch(request);
+    return services.simulators.fetch(withoutPrefix(request, "/sandbox/providers"));
+  if (pathname.startsWith("/sandbox/blobs/")) return services.cloud.blobs(request);
+  if (pathname.startsWith("/sandbox/mail/")) return services.cloud.inbox(request);
+  if (isCrossOrigin(request)) return new Response("Not from another site", { status: 403 });
+  return services.sandbox.fetch(request);
 }
 
-/** Whether the request comes from another site's page in the developer's browser. */
-const isForeign = ({ method, headers }: Request): boolean =>
+/** True for writes by a page of another origin in the developer's browser. */
+const isCrossOrigin = ({ method, headers }: Request): boolean =>
   method !== "GET" && /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
 
 function withoutPrefix(request: Request, prefix: string): Request {
@@ -249,24 +251,24 @@ function setEnvironment(cloud: Cloud, keys: Keys, port: number, { speed, site }:
     TELNYX_BASE_URL: `${providers}/telnyx/v2`,
     STRIPE_BASE_URL: `${providers}/stripe`,
     ATS_BASE_URL: providers,
-    // A test may play a model of its own.
+    // A test may set its own model.
     BEDROCK_ENDPOINT: process.env.BEDROCK_ENDPOINT ?? `${providers}/bedrock`,
     REHEARSAL_MODEL_ID: "callwright.simulated-v1:0",
     STRIPE_PUBLISHABLE_KEY: platformAccount.publishableKey,
     STRIPE_SECRET_KEY: platformAccount.secretKey,
     STRIPE_WEBHOOK_SECRET: platformWebhookSecret,
-    // An origin of its own: the card form's frame is no page of ours.
+    // A separate origin, as Stripe's card form has in reality.
     STRIPE_SCRIPT_URL: `http://stripe.localhost:${port}/sandbox/providers/stripe/js/stripe.js`,
     GOOGLE_CLIENT_ID: googleClientId,
-    // Browsers leave for it from the host at which they are.
+    // Browsers open this address from any tenant's host.
     GOOGLE_AUTHORIZE_URL: `http://localhost:${port}/sandbox/providers/google/o/oauth2/v2/auth`,
     GOOGLE_JWKS_URL: `${providers}/google/oauth2/v3/certs`,
     PAGE_FILE: join(site, "index.html"),
-    // Recordings: ours by the store's links, and until they are copied the voice provider's.
+    // Recordings come from our blob links, and from the voice provider until they are copied.
     MEDIA_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}`,
     CHAT_SERVICE_URL: `${providers}/chatwoot`,
-    DOMAIN_CHECK_SECONDS: String(Math.max(1, domainSeconds / speed)),
-    VOICE_TIMEOUT_SECONDS: String(Math.max(4, timeoutSeconds / speed)),
+    DOMAIN_CHECK_SECONDS: String(Math.max(1, domainCheckSeconds / speed)),
+    VOICE_TIMEOUT_SECONDS: String(Math.max(minVoiceTimeoutSeconds, voiceTimeoutSeconds / speed)),
     SEGMENTS_PER_SECOND: String(speed),
     VOICE_SILENCE_SECONDS: String(Math.max(1, silenceSeconds / speed)),
     ALLOW_LOCAL_HOSTS: "1",

@@ -69,7 +69,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
   };
 
   const finishGoogleSignIn = async (answer: URLSearchParams) => {
-    const { failureWords, signInWith, takeSignInAttempt } = await import("../features/auth/google-sign-in.tsx");
+    const { googleFailureText, signInWith, takeSignInAttempt } = await import("../features/auth/google-sign-in.tsx");
     const attempt = takeSignInAttempt();
     const place = { ...placeHere(), redirect: attempt?.redirect ?? null };
     goTo({ ...place, state: "checking" });
@@ -80,7 +80,7 @@ export function showPublicScreens({ notice }: PublicBoot, loadApp: () => Promise
         current = place;
         return go(paths.secondFactor, { replace: true });
       }
-      goTo({ ...place, notice: { tone: "bad", words: failureWords(error) } });
+      goTo({ ...place, notice: { tone: "bad", words: googleFailureText(error) } });
     }
   };
 

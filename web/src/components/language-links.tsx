@@ -5,9 +5,9 @@ import classes from "./language-links.module.css";
 
 export function LanguageLinks() {
   const current = useLocale();
-  const { ref, willChange } = useLanguageFocus<HTMLButtonElement>();
+  const { ref, keepFocusFor } = useLanguageFocus<HTMLButtonElement>();
   const choose = (locale: Locale) => {
-    willChange(locale);
+    keepFocusFor(locale);
     chooseBeforeSignIn(locale);
   };
   return (

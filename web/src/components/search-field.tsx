@@ -24,7 +24,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, ...fi
     onSearch(search);
   };
   const reportLater = useDebouncedCallback(report, TYPING_PAUSE_MS);
-  // Follows a change made elsewhere, as by Back; the field's own reports are ignored, since typing may have continued.
+  // Adopts a search that changed elsewhere, such as by Back; skips the field's own, since typing may have continued.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;

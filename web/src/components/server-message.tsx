@@ -1,4 +1,4 @@
-/** A translated message of the server. The translations load with the first one. */
+/** Shows a server's message in the user's language. The translations load with the first message. */
 import type { Refusal } from "@callwright/contracts/refusals";
 import { lazy, Suspense } from "react";
 

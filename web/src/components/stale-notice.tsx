@@ -13,7 +13,7 @@ interface StaleProps {
 
 export function StaleNotice({ queryProblem, seenAt, zone, onRetry }: StaleProps) {
   if (queryProblem === undefined) return null;
-  // With the date, since the page may be open over night.
+  // Includes the date, since the page may stay open overnight.
   const time = formatWeekdayTime(new Date(seenAt).toISOString(), zone);
   return (
     <Notice tone="fair" title={m.stale_since({ time })}>

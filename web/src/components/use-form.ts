@@ -8,9 +8,9 @@ export type FieldFaults = Readonly<Record<string, ReactNode>>;
 
 interface Typed<Values, Sent> {
   readonly values: Values;
-  /** Only these are sent, so that what others changed meanwhile survives. */
+  /** Sent alone, so that other users' changes to other fields survive. */
   readonly changes: Partial<Sent>;
-  /** Secrets are read from here: they stay out of React's state. */
+  /** Holds secrets, which stay out of React's state. */
   readonly fields: FormData;
 }
 
@@ -30,7 +30,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   /** Says that saving failed, where the server gives no reason. */
   readonly failed: () => string;
   readonly texts?: FaultTexts;
-  /** Maps the server's path of a refused field to the form's. */
+  /** The form's path of a field that the server refused. */
   readonly pathOf?: (path: string) => string;
 }
 
@@ -42,14 +42,14 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
   const [values, setValues] = useState(draft ?? saved);
   const latest = useRef(values);
   latest.current = values;
-  const element = useRef<HTMLFormElement>(null);
-  const { faults, setFaults, showFaults } = useFaults(element);
+  const formElement = useRef<HTMLFormElement>(null);
+  const { faults, setFaults, showFaults } = useFaults(formElement);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const [failure, setFailure] = useState<string>();
-  const toSent = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
-  const savedBody = toSent(saved);
-  const currentBody = toSent(values);
-  const isDirty = JSON.stringify(savedBody) !== JSON.stringify(currentBody);
+  const toSentValues = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
+  const sentIfSaved = toSentValues(saved);
+  const sentNow = toSentValues(values);
+  const isDirty = JSON.stringify(sentIfSaved) !== JSON.stringify(sentNow);
   const set = (part: Partial<Values>) => {
     latest.current = { ...latest.current, ...part };
     setValues(latest.current);
@@ -59,7 +59,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
   const input = <Key extends Extract<keyof Values, string>>(path: Key) => ({
     "data-path": path,
     error: faults[path],
-    onChange: (typed: unknown) => set({ [path]: valueIn(typed) } as Partial<Values>),
+    onChange: (reported: unknown) => set({ [path]: valueIn(reported) } as Partial<Values>),
   });
   const adopt = (next: Values) => {
     setSaved(next);
@@ -67,7 +67,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
   };
   const save = useMutation({
     mutationFn: ({ body }: { readonly body: Body; readonly values: Values }) => options.send(body),
-    // What is sent may hold secrets, so it is not kept.
+    // The request may hold secrets, so it is not cached.
     gcTime: 0,
     onMutate: () => setFailure(undefined),
     onSuccess: (answer, { body, values: sent }) => {
@@ -78,7 +78,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
         else adopt(next);
         save.reset();
       }
-      return options.onSaved?.(answer, { body, form: element.current });
+      return options.onSaved?.(answer, { body, form: formElement.current });
     },
     onError: async (error) => {
       sentAt.current = Number.NEGATIVE_INFINITY;
@@ -113,10 +113,10 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
       event.preventDefault();
       // React passes the event on to a form around the dialog.
       event.stopPropagation();
-      element.current = event.currentTarget;
+      formElement.current = event.currentTarget;
       const hasEnded = save.isSuccess && !savedIn;
       if (save.isPending || hasEnded) return;
-      const typed = { values, changes: changesOf(savedBody, currentBody), fields: new FormData(event.currentTarget) };
+      const typed = { values, changes: changesOf(sentIfSaved, sentNow), fields: new FormData(event.currentTarget) };
       const { body, faults: found } = await read(typed);
       if (found) await showFaults(found);
       else setFaults({});
@@ -146,12 +146,12 @@ function refusedFields(error: unknown, { texts, pathOf = (path) => path }: Field
   );
 }
 
-/** The library's inputs report an event or a value. */
-function valueIn(typed: unknown): unknown {
-  const isEvent = typeof typed === "object" && typed !== null && "currentTarget" in typed;
-  const field = isEvent ? typed.currentTarget : undefined;
+/** Mantine's inputs report an event or a value. */
+function valueIn(reported: unknown): unknown {
+  const isEvent = typeof reported === "object" && reported !== null && "currentTarget" in reported;
+  const field = isEvent ? reported.currentTarget : undefined;
   if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked;
-  return field && typeof field === "object" && "value" in field ? field.value : typed;
+  return field && typeof field === "object" && "value" in field ? field.value : reported;
 }
 
 export function changesOf<Values extends object>(before: Values, now: Values): Partial<Values> {

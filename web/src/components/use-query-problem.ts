@@ -8,5 +8,6 @@ export type WatchedQuery = Pick<UseQueryResult, "data" | "error" | "isPaused" | 
 export function useQueryProblem(query: WatchedQuery): unknown {
   const { data, error, isPaused, isFetchedAfterMount } = query;
   const failure = useLast(error ?? undefined);
-  return data === undefined && isFetchedAfterMount && !isPaused ? failure : findQueryProblem(query);
+  const isFailedOrRetrying = data === undefined && isFetchedAfterMount && !isPaused;
+  return isFailedOrRetrying ? failure : findQueryProblem(query);
 }

@@ -1,4 +1,4 @@
-/** The API client: calls an endpoint of the contract by name, refreshes the session once on 401, leaves on the 403 of an ended session. */
+/** The API client: calls endpoints by name, refreshes the session once on a 401, leaves the app when it has ended. */
 import { ApiError, readRefusal } from "@callwright/client/api-error";
 import {
   addressOf,
@@ -204,7 +204,7 @@ function proveIdentity(): Promise<boolean> {
   return pendingProof;
 }
 
-/** The tenant named by a local host such as acme.localhost (core spec §6); other hosts decide the tenant themselves. */
+/** The tenant named by a local host such as acme.localhost (core spec §6); other hosts identify their tenant. */
 export function tenantHeader(host: string): { "x-tenant-slug"?: string } {
   const slug = /^([a-z0-9-]+)\.localhost$/.exec(host)?.[1];
   return slug ? { "x-tenant-slug": slug } : {};

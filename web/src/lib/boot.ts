@@ -34,7 +34,7 @@ export function enterApp(user: User, target: string) {
 
 export const showAppHere = () => showBoot?.({ kind: "app" });
 
-/** Leaves the app for sign-in, after log-out or an expired session. With `returnHere`, the next sign-in returns to this page. */
+/** Shows sign-in, after log-out or an expired session. With `returnHere`, the next sign-in returns to this page. */
 export function leaveApp({ notice, returnHere = false }: { notice?: NoticeText | undefined; returnHere?: boolean }) {
   forgetApiKey();
   if (isPublicPath(location.pathname)) return;

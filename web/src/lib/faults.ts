@@ -14,7 +14,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The first fault of each field, in own words where there are any. */
+/** The first fault of each field, in the text of the form if it has one. */
 export function faultsIn(issues: readonly Issue[] = [], texts?: FaultTexts): Faults {
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) {
@@ -44,16 +44,16 @@ function focusIn(field: HTMLElement | null | undefined) {
 }
 
 /** A field also shows the faults below its path: "hours" those of "hours.2.from". */
-const isAt = (field: HTMLElement, path: string) =>
+const showsFaultAt = (field: HTMLElement, path: string) =>
   [field.getAttribute("name"), field.dataset.path].some(
     (fieldPath) => fieldPath && `${path}.`.startsWith(`${fieldPath}.`),
   );
 
-/** Focuses the first field with a fault; false if the form has none of them. */
+/** Focuses the first field with a fault; false if no field has one. */
 export function focusFault(form: HTMLElement | null, faults: Faults): boolean {
   const paths = Object.keys(faults);
   const fields = [...(form?.querySelectorAll<HTMLElement>("[name]:not([type='hidden']), [data-path]") ?? [])];
-  const field = fields.find((one) => paths.some((path) => isAt(one, path)));
+  const field = fields.find((one) => paths.some((path) => showsFaultAt(one, path)));
   focusIn(field);
   return field !== undefined;
 }

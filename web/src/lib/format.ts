@@ -33,7 +33,7 @@ export const formatTimeWithSeconds = (instant: string, zone: string): string =>
 export const formatHour = (hour: number): string =>
   format({ ...timeParts, timeZone: "UTC" }).format(Date.UTC(2024, 0, 1, hour));
 
-/** "Mon, 23 Nov, 09:00", in the zone: for times within days. */
+/** "Mon, 23 Nov, 09:00", in the zone: for times a few days away. */
 export const formatWeekdayTime = (instant: string, zone: string): string =>
   format({ weekday: "short", ...dayParts, ...timeParts, timeZone: zone }).format(new Date(instant));
 
@@ -59,7 +59,7 @@ export function formatNear(instant: string, zone: string): string {
   return isToday ? formatTime(instant, zone) : format({ ...dayParts, timeZone: zone }).format(new Date(instant));
 }
 
-/** When a job was posted: in English as dd/MM/yyyy hh:mm a, which the specification demands; otherwise as any time. */
+/** When a job was posted: in English the specification's dd/MM/yyyy hh:mm a, otherwise as `formatDateTime`. */
 export const formatPosted = (instant: string, zone: string): string =>
   getLocale() === "en" ? formats.specifiedDateTime(instant, zone) : formatDateTime(instant, zone);
 

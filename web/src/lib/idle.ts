@@ -30,7 +30,7 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   return await load();
 }
 
-/** Runs something later; what it returns cancels it. */
+/** Schedules a function; the returned one cancels it. */
 type Schedule = (run: () => void) => (() => void) | undefined;
 
 function whenIdle(run: () => void): undefined {
@@ -70,7 +70,9 @@ export function useIdleComponent<P>(
     const start = () =>
       void fetchCode(load).then(
         (component) => setLoaded({ component }),
-        (error: unknown) => isWanted && latestOnFailed.current?.(error),
+        (error: unknown) => {
+          if (isWanted) latestOnFailed.current?.(error);
+        },
       );
     if (!isWanted) return schedule(start);
     start();

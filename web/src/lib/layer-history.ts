@@ -1,16 +1,17 @@
-/** Layers that the address opens, such as a dialog or a drawer: opening adds a history entry, and closing goes back to remove it. */
+/** Layers that the address opens, such as a dialog: opening adds a history entry, closing goes back to remove it. */
 import { useCallback, useEffect, useRef } from "react";
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /** Search parameters: unnamed ones stay, `undefined` ones are removed. */
-type Parts = Readonly<Record<string, string | undefined>>;
+type ParamChanges = Readonly<Record<string, string | undefined>>;
 
 /** State of a history entry that opened something: the previous entry is the same page without it. */
 const OPENED = "opened";
 
 const inPlace: NavigateOptions = { preventScrollReset: true };
+const replaceEntry: NavigateOptions = { ...inPlace, replace: true };
 
-/** Goes back if this entry opened something, else closes by `otherwise`. */
+/** Goes back if this entry opened something, else calls `closeInPlace`. */
 function useGoBack() {
   const navigate = useNavigate();
   const { key, state } = useLocation();
@@ -21,8 +22,8 @@ function useGoBack() {
     isClosing.current = false;
   }, [key]);
   return useCallback(
-    (otherwise: () => void) => {
-      if (!isOpened) return otherwise();
+    (closeInPlace: () => void) => {
+      if (!isOpened) return closeInPlace();
       // The browser goes back asynchronously; a second close before that would go back twice.
       if (isClosing.current) return;
       isClosing.current = true;
@@ -37,11 +38,11 @@ export function useLayerHistory() {
   const { state } = useLocation();
   const goBack = useGoBack();
 
-  const setParts = useCallback(
-    (parts: Parts, options: NavigateOptions = {}) =>
+  const setParams = useCallback(
+    (changes: ParamChanges, options: NavigateOptions = {}) =>
       setSearch((old) => {
         const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(parts)) {
+        for (const [name, value] of Object.entries(changes)) {
           if (value === undefined || value === "") next.delete(name);
           else next.set(name, value);
         }
@@ -51,19 +52,22 @@ export function useLayerHistory() {
   );
   return {
     search,
-    open: useCallback((parts: Parts) => setParts(parts, { ...inPlace, state: OPENED }), [setParts]),
+    open: useCallback((changes: ParamChanges) => setParams(changes, { ...inPlace, state: OPENED }), [setParams]),
     /** Replaces what is open, without a history entry. */
-    switchTo: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true, state }), [setParts, state]),
+    switchTo: useCallback(
+      (changes: ParamChanges) => setParams(changes, { ...replaceEntry, state }),
+      [setParams, state],
+    ),
     /** Changes something else. Drops the entry's state, since going back would lose the change. */
-    change: useCallback((parts: Parts) => setParts(parts, { ...inPlace, replace: true }), [setParts]),
+    change: useCallback((changes: ParamChanges) => setParams(changes, replaceEntry), [setParams]),
     /** Adds a history entry without opening anything, such as another page of a list. */
-    goTo: setParts,
+    goTo: setParams,
     close: useCallback(
       (...names: readonly string[]) => {
         const removed = Object.fromEntries(names.map((name) => [name, undefined]));
-        goBack(() => setParts(removed, { ...inPlace, replace: true }));
+        goBack(() => setParams(removed, replaceEntry));
       },
-      [goBack, setParts],
+      [goBack, setParams],
     ),
   };
 }
@@ -84,7 +88,7 @@ export function useLayerPath(basePath: string, opened: string | undefined) {
       [navigate, search, isOpen, state],
     ),
     close: useCallback(
-      () => goBack(() => void navigate({ pathname: basePath, search }, { ...inPlace, replace: true })),
+      () => goBack(() => void navigate({ pathname: basePath, search }, replaceEntry)),
       [goBack, navigate, basePath, search],
     ),
   };

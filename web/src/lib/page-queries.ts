@@ -1,4 +1,4 @@
-/** Queries of single pages and dialogs; apart from the others, which the router prefetches and so load with the boot. */
+/** Queries of single pages and dialogs. They load apart from queries.ts, which the router's prefetches need at boot. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { parentKind } from "./paths.ts";

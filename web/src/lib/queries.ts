@@ -137,13 +137,14 @@ interface PanelScope {
   readonly tenantId: string | undefined;
 }
 
-/** A person with their calls, which may arrive meanwhile. In the panel, the person of any user of the tenant. */
+/** A person with their calls, which may still arrive. In the panel, the person may belong to any user of the tenant. */
 export const leadQuery = (parentId: string, leadId: string, page: number, panel?: PanelScope) =>
   queryOptions({
     queryKey: [...keys.parent, parentId, "lead", leadId, page, { panel }],
     queryFn: async ({ signal }) => {
       const input = { params: { id: leadId }, query: { parentId, page, ...panel }, signal };
-      return (await (panel ? call("getUserLead", input) : call("getLead", input))).lead;
+      const { lead } = await (panel ? call("getUserLead", input) : call("getLead", input));
+      return lead;
     },
     // The old page stays until the next one of the same person has loaded.
     placeholderData: (previous) => (previous?._id === leadId ? previous : undefined),

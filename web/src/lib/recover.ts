@@ -1,4 +1,4 @@
-/** After code failed to load, probably by a deploy: reloads the page once, then shows a message that needs none of it. */
+/** After code failed to load, probably by a deploy: reloads the page once, then shows a message that needs no code. */
 import * as m from "#messages";
 import { readStored, writeStored } from "./storage.ts";
 
@@ -8,8 +8,8 @@ const RELOAD_PAUSE_MS = 30_000;
 
 export function recoverFromLoadFailure() {
   const lastReload = Number(readStored(KEY, "session") ?? 0);
-  const canReload = Date.now() - lastReload > RELOAD_PAUSE_MS && storeReloadTime();
-  if (canReload) return location.reload();
+  const isLastReloadOld = Date.now() - lastReload > RELOAD_PAUSE_MS;
+  if (isLastReloadOld && storeReloadTime()) return location.reload();
   const text = document.createElement("p");
   text.textContent = m.error_network();
   const button = document.createElement("button");

@@ -4,7 +4,7 @@ import { useTheme } from "./theme/brand-data.ts";
 const inlined = document.getElementById("cw-chat")?.textContent;
 const address = inlined ? new URL((JSON.parse(inlined) as { address: string }).address) : undefined;
 
-/** The chat's address, which the server wrote into the page, while the theme has its token; the CSP allows its frame. */
+/** The chat's address from the page, while the theme has its token; the CSP allows its frame. */
 export function useChatAddress(): URL | undefined {
   const token = useTheme()?.chatwootWebsiteToken;
   return token && address?.searchParams.get("website_token") === token ? address : undefined;

@@ -67,10 +67,10 @@ export function takeUserChange(): boolean {
   return hasChanged;
 }
 
-const API_KEY = "cw-api-key";
+const API_KEY_STORAGE_KEY = "cw-api-key";
 
-export const storedApiKey = (): string | undefined => readStored(API_KEY, "session");
+export const storedApiKey = (): string | undefined => readStored(API_KEY_STORAGE_KEY, "session");
 
-export const storeApiKey = (secret: string) => writeStored(API_KEY, secret, "session");
+export const storeApiKey = (secret: string) => writeStored(API_KEY_STORAGE_KEY, secret, "session");
 
-export const forgetApiKey = () => writeStored(API_KEY, undefined, "session");
+export const forgetApiKey = () => writeStored(API_KEY_STORAGE_KEY, undefined, "session");

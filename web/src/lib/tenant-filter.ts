@@ -1,14 +1,14 @@
-/** The tenant that a super administrator has chosen in the panel. It is in the address, and the panel's links keep it. */
+/** The tenant that a super administrator has chosen in the panel: in the address, and kept by the panel's links. */
 import { useSearchParams } from "react-router-dom";
 import { isSuperAdmin, useUser } from "./session.ts";
 
-const NAME = "tenant";
+const TENANT_PARAM = "tenant";
 
-export const tenantIn = (search: URLSearchParams): string | undefined => search.get(NAME) ?? undefined;
+export const tenantIn = (search: URLSearchParams): string | undefined => search.get(TENANT_PARAM) ?? undefined;
 
 export function withTenant(path: string, search: string): string {
   const tenant = tenantIn(new URLSearchParams(search));
-  return tenant ? `${path}?${new URLSearchParams({ [NAME]: tenant })}` : path;
+  return tenant ? `${path}?${new URLSearchParams({ [TENANT_PARAM]: tenant })}` : path;
 }
 
 /** The chosen tenant; undefined for an owner, and for all tenants. */

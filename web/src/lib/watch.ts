@@ -1,4 +1,4 @@
-/** Polling intervals: short while the user is active or data changes, longer when idle, none while the page is hidden. */
+/** Polling intervals: short while the user is active or data changes, longer when idle, none in a hidden page. */
 import { pauseAfter } from "./pause.ts";
 
 let lastActivityAt = performance.now();

@@ -5,7 +5,7 @@ import { idParams, pageSize, pageToken } from "./shared.ts";
 /** Super administrators may name a tenant; for others it must be their own. */
 export const tenantFilter = z.optional(idParams.shape.id);
 
-export const ofTenant = z.object({ tenantId: tenantFilter });
+export const tenantQuery = z.object({ tenantId: tenantFilter });
 export const listQuery = { tenantId: tenantFilter, limit: pageSize(50), after: pageToken };
 export const nextPage = { next: z.optional(z.string()) };
 
@@ -13,8 +13,8 @@ export const nextPage = { next: z.optional(z.string()) };
 export const adminAcrossTenants = { access: "admin", spansTenants: true } as const;
 export const adminSettings = { access: "admin", scope: "account" } as const;
 export const personal = { scope: "account", isPersonal: true } as const;
-export const confirmed = { scope: "account", stepUp: true } as const;
-export const adminChange = { access: "admin", ...confirmed } as const;
+export const afterStepUp = { scope: "account", stepUp: true } as const;
+export const adminChange = { access: "admin", ...afterStepUp } as const;
 export const platformChange = { ...adminChange, access: "platform" } as const;
 
 export const reason = (missing: string) =>

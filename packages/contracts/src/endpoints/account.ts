@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { callPurposes, languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { confirmed, personal } from "./access.ts";
+import { afterStepUp, personal } from "./access.ts";
 import { emailSchema, signedInAnswer, userAnswer } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination, timeZone } from "./shared.ts";
 
@@ -119,7 +119,7 @@ export const googleSignIn = defineEndpoint("googleSignIn", "POST /auth/google", 
   response: signedInAnswer,
 });
 
-const unchangedFields = [
+const ignoredFields = [
   ...["_id", "id", "email", "role", "userType", "tenantId", "apiKey", "key", "minutesLimits", "dashboardAccess"],
   ...["subscriptionSettings", "subscriptionPlan", "isPaid"],
 ];
@@ -145,7 +145,7 @@ export type UserData = z.infer<typeof userDataSchema>;
 export const updateUser = defineEndpoint("updateUser", "PUT /update", {
   summary: "Changes the signed-in user's own data, given at the top or under userData.",
   scope: "account",
-  ignored: [...unchangedFields, ...unchangedFields.map((field) => `userData.${field}`)],
+  ignored: [...ignoredFields, ...ignoredFields.map((field) => `userData.${field}`)],
   body: z.extend(userDataSchema, { userData: z.optional(userDataSchema) }),
   response: z.extend(userAnswer, { message: z.string() }),
 });
@@ -203,14 +203,14 @@ export const listSessions = defineEndpoint("listSessions", "GET /sessions", {
 
 export const revokeSession = defineEndpoint("revokeSession", "DELETE /sessions/{id}", {
   summary: "Ends one of the user's sessions; it is refused from its next request on.",
-  ...confirmed,
+  ...afterStepUp,
   params: idParams,
   response: doneSchema,
 });
 
 export const signOutEverywhere = defineEndpoint("signOutEverywhere", "POST /sign-out-everywhere", {
   summary: "Ends every session of the signed-in user, this one too.",
-  ...confirmed,
+  ...afterStepUp,
   response: doneSchema,
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { explained } from "../errors.ts";
+import { failureFields } from "../errors.ts";
 import { registrationStatuses } from "../states.ts";
 import { adminChange, listQuery, nextPage, tenantFilter } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
@@ -14,7 +14,7 @@ export const adminNumberSchema = z.object({
   phoneNumber: z.string(),
   label: z.string(),
   status: z.enum(registrationStatuses),
-  ...explained,
+  ...failureFields,
   canText: z.boolean(),
   concurrency: z.number(),
   dialedToday: z.number(),

@@ -26,7 +26,7 @@ export const adminUserSchema = z.extend(memberSchema, {
   isPaid: z.boolean(),
   subscriptionSettings: z.optional(z.string()),
   subscriptionPlan: z.optional(z.string()),
-  /** The plan as it is named now; `subscriptionPlan` is as it was sold. */
+  /** The plan's current name; `subscriptionPlan` is its name when it was sold. */
   planName: z.string(),
   minutesLimits: minutesLimitsSchema,
 });
@@ -186,11 +186,11 @@ export const editUser = defineEndpoint("editUser", "PUT /edit-recruiter", {
     "Saves the changed fields of a user. With a `version` that is not the latest it is refused, and `issues` name what changed. Another plan brings its minutes and `isPaid`, unless they are sent too.",
   ...adminChange,
   spansTenants: true,
-  /** Clients send minutesLimits whole, of which only totalAllowed changes; the mail server is not edited here. */
+  /** Clients send all of minutesLimits, but only totalAllowed is saved; the mail server is not edited here. */
   ignored: ["id", "smtp", "minutesLimits.minutesUsed", "minutesLimits.freeMinutes", "minutesLimits.plan"],
   body: z.extend(z.partial(editUserFields), {
     _id: idParams.shape.id,
-    /** As read with the user; without it only changes during the save are refused. */
+    /** The version that the client read; without it, the save is refused only if the user changes meanwhile. */
     version: z.optional(z.int()),
   }),
   response: z.extend(doneSchema, { user: adminUserDetailSchema }),

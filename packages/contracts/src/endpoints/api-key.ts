@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { apiKeyScopes } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange, adminSettings, confirmed } from "./access.ts";
+import { adminChange, adminSettings, afterStepUp } from "./access.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
 export const apiKeySchema = z.object({
@@ -34,14 +34,14 @@ export const createApiKeyBody = z.object({
 
 export const createApiKey = defineEndpoint("createApiKey", "POST /api-keys", {
   summary: "Creates a key and shows it this once.",
-  ...confirmed,
+  ...afterStepUp,
   body: createApiKeyBody,
   response: z.extend(doneSchema, { key: apiKeySchema, secret: z.string() }),
 });
 
 export const revokeApiKey = defineEndpoint("revokeApiKey", "DELETE /api-keys/{id}", {
   summary: "Revokes a key; it is refused from the next request on.",
-  ...confirmed,
+  ...afterStepUp,
   params: idParams,
   response: doneSchema,
 });

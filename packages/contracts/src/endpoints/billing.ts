@@ -208,7 +208,7 @@ export const getStripeAccount = defineEndpoint("getStripeAccount", "GET /stripe-
 
 const stripeAccountAnswer = z.extend(doneSchema, { account: stripeAccountSchema });
 
-const stripeKey = (missing: string, form: RegExp) => z.string(missing).check(z.trim(), z.regex(form, missing));
+const stripeKey = (message: string, pattern: RegExp) => z.string(message).check(z.trim(), z.regex(pattern, message));
 
 export const connectStripeAccount = defineEndpoint("connectStripeAccount", "PUT /stripe-account", {
   summary: "Connects the tenant's own Stripe account, or replaces its keys; makes its products and prices.",

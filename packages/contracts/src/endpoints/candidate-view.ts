@@ -11,7 +11,7 @@ const filterNumber = (max: number) => {
 
 const filterText = (max: number) => z.string("A filter must be a text").check(z.trim(), atMost("A filter", max));
 
-/** The cast gives each name its own schema again, which `fromEntries` loses. */
+/** The cast restores the schema type of each name, which `fromEntries` loses. */
 const fieldFilterShape = Object.fromEntries(
   fieldFilters.map(({ name, type, max }) => [
     name,

@@ -22,17 +22,18 @@ export const callLogSummarySchema = z.object({
   /** Seconds of conversation. */
   totalDuration: z.number(),
   sms: z.boolean(),
-  /** Our own URLs, which redirect to a short-lived link of one file with a voice on each side; absent without a recording. */
+  /** Our own URLs; both redirect to a short-lived link of the one stereo file. Absent without a recording. */
   recordingUrl: z.optional(z.string()),
   stereoRecordingUrl: z.optional(z.string()),
   callSummary: z.string(),
   outcomeLabel: z.string(),
   callOutcome: z.string(),
-  /** Empty for a stranger who called in. The phone number is empty if the caller withheld it. */
+  /** Empty for a stranger who called in. */
   candidateId: z.string(),
   candidateName: z.string(),
+  /** Empty if the caller withheld it. */
   phoneNumber: z.string(),
-  /** Of a stranger's call: the inbound assistant. */
+  /** The inbound assistant in a stranger's call. */
   jobId: z.string(),
   jobTitle: z.string(),
   createdAt: instant,

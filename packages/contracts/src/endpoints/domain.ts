@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { explained } from "../errors.ts";
-import { adminChange, adminSettings, ofTenant } from "./access.ts";
+import { failureFields } from "../errors.ts";
+import { adminChange, adminSettings, tenantQuery } from "./access.ts";
 import { answer, doneSchema, idParams, instant } from "./shared.ts";
 
 export const domainStates = ["pending", "issuing", "active", "failed"] as const;
@@ -10,7 +10,7 @@ export const domainSchema = z.object({
   id: z.string(),
   host: z.string(),
   state: z.enum(domainStates),
-  ...explained,
+  ...failureFields,
   /** Required DNS records; ALIAS, which some providers call ANAME, where a domain itself cannot have a CNAME. */
   records: z.array(z.object({ type: z.enum(["CNAME", "ALIAS", "TXT"]), name: z.string(), value: z.string() })),
   createdAt: instant,
@@ -43,7 +43,7 @@ export const addDomainBody = z.object({
 export const listDomains = defineEndpoint("listDomains", "GET /domains", {
   summary: "The tenant's own domains.",
   access: "admin",
-  query: ofTenant,
+  query: tenantQuery,
   response: answer({ domains: z.array(domainSchema) }),
 });
 
@@ -52,7 +52,7 @@ const domainAnswer = z.extend(doneSchema, { domain: domainSchema });
 export const addDomain = defineEndpoint("addDomain", "POST /domains", {
   summary: "Adds a domain and says which DNS records it needs. The same again is fine.",
   ...adminChange,
-  query: ofTenant,
+  query: tenantQuery,
   body: addDomainBody,
   response: domainAnswer,
 });
@@ -61,7 +61,7 @@ export const checkDomain = defineEndpoint("checkDomain", "POST /domains/{id}/che
   summary: "Looks again how far a domain has come.",
   ...adminSettings,
   params: idParams,
-  query: ofTenant,
+  query: tenantQuery,
   response: domainAnswer,
 });
 
@@ -69,6 +69,6 @@ export const removeDomain = defineEndpoint("removeDomain", "DELETE /domains/{id}
   summary: "Removes a domain; sign-in there stops.",
   ...adminChange,
   params: idParams,
-  query: ofTenant,
+  query: tenantQuery,
   response: doneSchema,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { explained } from "../errors.ts";
+import { failureFields } from "../errors.ts";
 import { inboundStandardVariables } from "../prompt-fill.ts";
 import { syncStates } from "../states.ts";
 import { defaultVoiceId } from "../voices.ts";
@@ -56,7 +56,7 @@ const listedFields = {
   _id: z.string(),
   name: z.string(),
   state: z.enum(syncStates),
-  ...explained,
+  ...failureFields,
   numbers: z.array(assistantNumber),
   recentCalls: z.number(),
   createdAt: instant,

@@ -28,7 +28,7 @@ const ignoredFields = [
   "createdAt",
 ];
 
-const longRequiredText = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
+const requiredMinThree = (field: string) => requiredText(`${field} is required (min-3 characters)`, field, 120, 3);
 
 const salary = z.number().check(z.minimum(salarySlider.min), z.maximum(salarySlider.max));
 
@@ -43,10 +43,10 @@ const salaryRange = (missing: string) =>
     .check(z.refine(([min, max]) => min <= max, "The lower salary must not be above the higher one"));
 
 export const jobDetailsSchema = z.object({
-  companyName: longRequiredText("Company name"),
-  name: longRequiredText("Recruiter name"),
-  title: longRequiredText("Job title"),
-  location: longRequiredText("Location"),
+  companyName: requiredMinThree("Company name"),
+  name: requiredMinThree("Recruiter name"),
+  title: requiredMinThree("Job title"),
+  location: requiredMinThree("Location"),
   workplaceType: z._default(z.enum(workplaceTypes, "Workplace type is required"), "office"),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { numberProviders } from "../carriers.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { explained } from "../errors.ts";
+import { failureFields } from "../errors.ts";
 import { answeringModes, purchaseStates, registrationStatuses, syncStates } from "../states.ts";
 import { answer, atMost, doneSchema, idParams, instant, requiredText } from "./shared.ts";
 
@@ -18,11 +18,11 @@ export const importedNumberSchema = z.object({
     isRegistered: z.boolean(),
     status: z.enum(registrationStatuses),
     vapiPhoneNumberId: z.optional(z.string()),
-    ...explained,
+    ...failureFields,
   }),
   sms: z.object({
     canSend: z.boolean(),
-    ...explained,
+    ...failureFields,
     /** Host that received the number's texts before the import; restored on deletion. */
     before: z.optional(z.string()),
   }),
@@ -238,7 +238,7 @@ export const numberPurchaseSchema = z.object({
   label: z.string(),
   state: z.enum(purchaseStates),
   isBought: z.boolean(),
-  ...explained,
+  ...failureFields,
   price: z.optional(price),
   numberId: z.optional(z.string()),
   createdAt: instant,

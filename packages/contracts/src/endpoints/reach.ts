@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminSettings, ofTenant } from "./access.ts";
+import { adminSettings, tenantQuery } from "./access.ts";
 import { answer, atMost, delayMinutes, doneSchema, idParams, instant, pageToken, requiredText } from "./shared.ts";
 
 export const missReasons = ["no_answer", "busy", "voicemail", "screened", "failed"] as const;
@@ -142,7 +142,7 @@ export type CallingPolicy = z.infer<typeof callingPolicySchema>;
 
 export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling-policy", {
   summary: "The tenant's rules of calling, and the countries' hours and caps that hold in any case.",
-  query: ofTenant,
+  query: tenantQuery,
   response: answer({
     policy: callingPolicySchema,
     countries: z.array(z.object({ code: z.string(), name: z.string(), hours: z.string(), caps: z.string() })),
@@ -152,7 +152,7 @@ export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling
 export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calling-policy", {
   summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
   ...adminSettings,
-  query: ofTenant,
+  query: tenantQuery,
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),
   response: z.extend(doneSchema, { policy: callingPolicySchema }),
 });

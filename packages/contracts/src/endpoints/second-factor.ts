@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { confirmed, personal } from "./access.ts";
+import { afterStepUp, personal } from "./access.ts";
 import { signedInAnswer } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant } from "./shared.ts";
 
@@ -97,7 +97,7 @@ const enrolledAnswer = z.extend(doneSchema, {
   recoveryCodes: z.optional(z.array(z.string())),
 });
 
-const enrolment = { ...confirmed, isAllowedBeforeEnrolment: true } as const;
+const enrolment = { ...afterStepUp, isAllowedBeforeEnrolment: true } as const;
 
 export const beginTotp = defineEndpoint("beginTotp", "POST /second-factor/totp", {
   summary: "A new secret for an authenticator app; it counts once a code of it was confirmed.",
@@ -114,7 +114,7 @@ export const confirmTotp = defineEndpoint("confirmTotp", "POST /second-factor/to
 
 export const removeTotp = defineEndpoint("removeTotp", "DELETE /second-factor/totp", {
   summary: "Turns the authenticator app off.",
-  ...confirmed,
+  ...afterStepUp,
   response: enrolledAnswer,
 });
 
@@ -136,14 +136,14 @@ export const addPasskey = defineEndpoint("addPasskey", "POST /second-factor/pass
 
 export const removePasskey = defineEndpoint("removePasskey", "DELETE /second-factor/passkeys/{id}", {
   summary: "Removes a passkey.",
-  ...confirmed,
+  ...afterStepUp,
   params: idParams,
   response: enrolledAnswer,
 });
 
 export const renewRecoveryCodes = defineEndpoint("renewRecoveryCodes", "POST /second-factor/recovery-codes", {
   summary: "Ten new recovery codes, shown this once; the former ones end.",
-  ...confirmed,
+  ...afterStepUp,
   response: enrolledAnswer,
 });
 

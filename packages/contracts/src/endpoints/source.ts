@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "../endpoint.ts";
-import { explained, refusalSchema } from "../errors.ts";
+import { failureFields, refusalSchema } from "../errors.ts";
 import { phoneCountries } from "../phone-format.ts";
 import { integrationRefusals } from "../refusals/integrations.ts";
 import { sourceEventStates, sourceKinds, sourceModes, sourceNoteStates } from "../source-words.ts";
@@ -29,7 +29,7 @@ export const sourceSchema = z.object({
   mode: z.enum(sourceModes),
   numberId: z.optional(z.string()),
   consent: z.string(),
-  /** ISO 3166-1, of numbers without a country code. */
+  /** ISO 3166-1; assumed for numbers without a country code. */
   country: z.optional(z.string()),
   /** Only people who reach this stage; absent: new applications. */
   stage: z.optional(z.string()),
@@ -39,7 +39,7 @@ export const sourceSchema = z.object({
   hasKey: z.boolean(),
   createdAt: instant,
   lastReceivedAt: z.optional(instant),
-  ...explained,
+  ...failureFields,
   lastNotedAt: z.optional(instant),
   noteReason: z.optional(z.string()),
   noteRefusal: z.optional(refusalSchema),
@@ -54,8 +54,8 @@ export const sourceEventSchema = z.object({
   candidateId: z.optional(z.string()),
   name: z.optional(z.string()),
   phoneNumber: z.optional(z.string()),
-  ...explained,
-  note: z.optional(z.object({ state: z.enum(sourceNoteStates), ...explained })),
+  ...failureFields,
+  note: z.optional(z.object({ state: z.enum(sourceNoteStates), ...failureFields })),
 });
 export type SourceEvent = z.infer<typeof sourceEventSchema>;
 
@@ -169,7 +169,7 @@ export const previewSourceMapping = defineEndpoint("previewSourceMapping", "POST
         externalId: z.optional(z.string()),
       }),
     ),
-    ...explained,
+    ...failureFields,
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assignableRoles, languages, roles } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminChange, confirmed } from "./access.ts";
+import { adminChange, afterStepUp } from "./access.ts";
 import { personName } from "./account.ts";
 import { emailSchema, returnedMailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, idParams, instant, pageNumber, pageSize, pagination } from "./shared.ts";
@@ -50,7 +50,7 @@ export const inviteBody = z.object({
 export const inviteMember = defineEndpoint("inviteMember", "POST /team", {
   summary: "Invites a person by mail; an address that has an account here is refused.",
   access: "recruiter",
-  ...confirmed,
+  ...afterStepUp,
   body: inviteBody,
   response: memberAnswer,
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { secondFactorPolicies, smtpEncryptions } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
 import { refusalSchema } from "../errors.ts";
-import { adminChange, adminSettings, ofTenant } from "./access.ts";
+import { adminChange, adminSettings, tenantQuery } from "./access.ts";
 import { emailSchema } from "./session.ts";
 import { answer, atMost, doneSchema, timeZone } from "./shared.ts";
 import { variantSchema } from "./theme.ts";
@@ -32,14 +32,14 @@ export type TenantSettings = z.infer<typeof tenantSettingsSchema>;
 export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenant-settings", {
   summary: "The tenant's name, zone, and what its host does differently.",
   access: "admin",
-  query: ofTenant,
+  query: tenantQuery,
   response: answer({ settings: tenantSettingsSchema }),
 });
 
 export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT /tenant-settings", {
   summary: "Changes what is given of the tenant's settings.",
   ...adminSettings,
-  query: ofTenant,
+  query: tenantQuery,
   body: z.partial(tenantSettingsSchema),
   response: z.extend(doneSchema, { settings: tenantSettingsSchema }),
 });
@@ -86,14 +86,14 @@ const smtpAnswer = { smtp: z.nullable(smtpSchema) };
 export const getSmtp = defineEndpoint("getSmtp", "GET /smtp", {
   summary: "The tenant's own mail server, without its password; null while mails go through the platform's.",
   access: "admin",
-  query: ofTenant,
+  query: tenantQuery,
   response: answer(smtpAnswer),
 });
 
 export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
   summary: "Signs in at the mail server and, when that works, sends the tenant's mails through it.",
   ...adminChange,
-  query: ofTenant,
+  query: tenantQuery,
   body: smtpBody,
   response: z.extend(doneSchema, smtpAnswer),
 });
@@ -101,6 +101,6 @@ export const saveSmtp = defineEndpoint("saveSmtp", "PUT /smtp", {
 export const removeSmtp = defineEndpoint("removeSmtp", "DELETE /smtp", {
   summary: "Mails go through the platform's mail again.",
   ...adminChange,
-  query: ofTenant,
+  query: tenantQuery,
   response: doneSchema,
 });

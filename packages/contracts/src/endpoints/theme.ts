@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { imageLimits, numberPickers } from "../catalog.ts";
 import { defineEndpoint } from "../endpoint.ts";
-import { adminSettings, ofTenant } from "./access.ts";
+import { adminSettings, tenantQuery } from "./access.ts";
 import { answer, doneSchema, idParams } from "./shared.ts";
 
 const colour = z
@@ -76,11 +76,11 @@ export const saveTheme = defineEndpoint("saveTheme", "POST /theme", {
   response: z.extend(doneSchema, { data: themeSchema }),
 });
 
-/** The look and images of the user's tenant, while the public ones are those of the host. */
+/** The look of the user's tenant; `getTheme` has that of the host's tenant. */
 export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-theme", {
   summary: "The look of the tenant, as it is edited.",
   access: "admin",
-  query: ofTenant,
+  query: tenantQuery,
   response: answer({ data: themeSchema }),
 });
 
@@ -88,7 +88,7 @@ export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
   summary: "Changes what is given of the tenant's look.",
   ...adminSettings,
   params: idParams,
-  query: ofTenant,
+  query: tenantQuery,
   multipart: themeForm,
   ignored: ["_id", "logo", "favIcon"],
   // Without defaults, so that fields that are not sent stay.
@@ -118,6 +118,6 @@ export const getTenantImage = defineEndpoint("getTenantImage", "GET /tenant-them
   access: "admin",
   kind: "image",
   params: getBrandImage.params,
-  query: ofTenant,
+  query: tenantQuery,
   response: z.string(),
 });

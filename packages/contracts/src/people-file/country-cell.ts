@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   IE: ["Republic of Ireland"],
 };
 
-/** Codes of three letters, each with that of two: those of ISO 3166-1, and "GER", which people write for Germany. */
+/** Pairs of a three-letter and a two-letter code of ISO 3166-1; "GER" is not in it, but people write it. */
 const alpha3 =
   "GBR:GB DEU:DE GER:DE PAK:PK JOR:JO ARE:AE SAU:SA USA:US AUT:AT CHE:CH FRA:FR ITA:IT ESP:ES PRT:PT NLD:NL BEL:BE POL:PL TUR:TR IND:IN EGY:EG CAN:CA IRL:IE AUS:AU QAT:QA KWT:KW BHR:BH OMN:OM LBN:LB IRQ:IQ MAR:MA";
 

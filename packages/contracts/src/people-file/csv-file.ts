@@ -55,14 +55,14 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   if (isVcard(text)) return openVcard(file);
   if (!readOptions.encoding) refuseOtherFormats(text);
   const isGuessed = readOptions.encoding === undefined && !encoding.startsWith("utf-16");
-  const first: Reading = { encoding, delimiter: readOptions.delimiter ?? findDelimiter(text), isUnsure: false };
-  let pass = await profileFile(file, first, onShare);
+  const firstReading: Reading = { encoding, delimiter: readOptions.delimiter ?? findDelimiter(text), isUnsure: false };
+  let pass = await profileFile(file, firstReading, onShare);
   const reading: Reading = {
-    ...first,
+    ...firstReading,
     ...(isGuessed && pass.detected),
     ...(pass.isBackslashed && { isBackslashed: true }),
   };
-  const needsAnotherPass = reading.encoding !== first.encoding || reading.isBackslashed;
+  const needsAnotherPass = reading.encoding !== firstReading.encoding || reading.isBackslashed;
   if (needsAnotherPass) pass = await profileFile(file, reading, onShare);
   const { repair } = pass;
   const profile = repair ? (await profileFile(file, reading, onShare, repair)).profile : pass.profile;

@@ -1,4 +1,4 @@
-/** Reads currencies by code, sign or word. What could mean several is unclear; the likeliest is never guessed. */
+/** Reads currencies by code, sign or word. Text that could mean several currencies is "unclear", never guessed. */
 
 const codes = new Set(
   (
@@ -20,13 +20,13 @@ export const isCurrencyCode = (word: string): boolean => codes.has(word.toUpperC
 const codesLikeWords = new Set("ALL ANG BAM BOB COP CUP GEL LAK MAD MOP PEN RON SOS TOP TRY".split(" "));
 const unclearCodes = new Set(["ALL", "TOP"]);
 
-const inWords = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, "giu");
+const wholeWord = (pattern: string) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, "giu");
 
-/** A word without another before it, which would say whose currency it is: "Canadian dollars". */
-const alone = (pattern: string) => new RegExp(`(?<!\\p{L}|\\p{L}{2}[\\s-]*)(?:${pattern})(?!\\p{L})`, "giu");
+/** Matches a word unless another word comes before it, which may name the country: "Canadian dollars". */
+const unqualified = (pattern: string) => new RegExp(`(?<!\\p{L}|\\p{L}{2}[\\s-]*)(?:${pattern})(?!\\p{L})`, "giu");
 
 /** Signs and words; longer ones before those that they contain. */
-const currencyPatterns: readonly (readonly [RegExp, string])[] = [
+const currencyPatterns: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/(?<!\p{L})u\.?s\.?\s?\$/giu, "USD"],
   [/(?<!\p{L})(?:c|ca|can|cdn)\s?\$/giu, "CAD"],
   [/(?<!\p{L})(?:a|au|aus)\s?\$/giu, "AUD"],
@@ -44,29 +44,29 @@ const currencyPatterns: readonly (readonly [RegExp, string])[] = [
   [/₽/gu, "RUB"],
   [/₪/gu, "ILS"],
   [/﷼/gu, "SAR"],
-  [inWords("د\\.\\s?إ\\.?"), "AED"],
-  [inWords("ر\\.\\s?س\\.?"), "SAR"],
-  [inWords("د\\.\\s?[أا]\\.?"), "JOD"],
-  [inWords("د\\.\\s?ك\\.?"), "KWD"],
-  [inWords("ر\\.\\s?ق\\.?"), "QAR"],
-  [inWords("ريال سعودي|sr|saudi riyals?"), "SAR"],
-  [inWords("درهم [إا]ماراتي|dhs|uae dirhams?"), "AED"],
-  [inWords("دينار [أا]ردني|jd|jordanian dinars?"), "JOD"],
-  [inWords("روبية باكستانية|pakistani rupees?"), "PKR"],
-  [inWords("يورو|euros?"), "EUR"],
-  [inWords("جنيه [إا]سترليني|pounds? sterling|british pounds?|sterling"), "GBP"],
-  [inWords("دولار [أا]مريكي|us[ -]dollars?"), "USD"],
-  [inWords("s\\.?fr|schweizer franken|franken"), "CHF"],
-  [inWords("zł"), "PLN"],
-  // Alone, these words mean the product's own currencies; "Canadian dollars" and "ريال قطري" do not.
-  [alone("dollars?"), "USD"],
-  [alone("pounds?|pfund"), "GBP"],
-  [alone("riyals?"), "SAR"],
-  [alone("dirhams?"), "AED"],
-  [inWords("(?:ال)?ريال(?:ات)?(?!\\s*(?:قطري|عماني|يمني|[إا]يراني))"), "SAR"],
-  [inWords("(?:ال)?(?:درهم|دراهم)(?!\\s*مغربي)"), "AED"],
+  [wholeWord("د\\.\\s?إ\\.?"), "AED"],
+  [wholeWord("ر\\.\\s?س\\.?"), "SAR"],
+  [wholeWord("د\\.\\s?[أا]\\.?"), "JOD"],
+  [wholeWord("د\\.\\s?ك\\.?"), "KWD"],
+  [wholeWord("ر\\.\\s?ق\\.?"), "QAR"],
+  [wholeWord("ريال سعودي|sr|saudi riyals?"), "SAR"],
+  [wholeWord("درهم [إا]ماراتي|dhs|uae dirhams?"), "AED"],
+  [wholeWord("دينار [أا]ردني|jd|jordanian dinars?"), "JOD"],
+  [wholeWord("روبية باكستانية|pakistani rupees?"), "PKR"],
+  [wholeWord("يورو|euros?"), "EUR"],
+  [wholeWord("جنيه [إا]سترليني|pounds? sterling|british pounds?|sterling"), "GBP"],
+  [wholeWord("دولار [أا]مريكي|us[ -]dollars?"), "USD"],
+  [wholeWord("s\\.?fr|schweizer franken|franken"), "CHF"],
+  [wholeWord("zł"), "PLN"],
+  // Unqualified, these words mean the product's own currencies; "Canadian dollars" and "ريال قطري" do not.
+  [unqualified("dollars?"), "USD"],
+  [unqualified("pounds?|pfund"), "GBP"],
+  [unqualified("riyals?"), "SAR"],
+  [unqualified("dirhams?"), "AED"],
+  [wholeWord("(?:ال)?ريال(?:ات)?(?!\\s*(?:قطري|عماني|يمني|[إا]يراني))"), "SAR"],
+  [wholeWord("(?:ال)?(?:درهم|دراهم)(?!\\s*مغربي)"), "AED"],
   [
-    inWords(
+    wholeWord(
       "dollars?|pounds?|pfund|rs|rupees?|rupien?|dh|dirhams?|riyals?|rials?|dinars?|kr|kronen|kronor|francs?|fr|lira|yen|yuan|" +
         "(?:ال)?(?:دولار|ريال|درهم|دينار|دنانير|روبي|جنيه|لير)\\p{L}*",
     ),
@@ -92,12 +92,12 @@ export function currencyIn(cell: string): string | "unclear" | undefined {
     if (isCurrencyCode(word) && !isWord) found.add(unclearCodes.has(word) ? "unclear" : code);
   }
   // "$65,000 CAD": the code says which dollars.
-  if (found.size === 0) for (const code of codesOfNames(text)) found.add(code);
+  if (found.size === 0) for (const code of codesOfSignsAndWords(text)) found.add(code);
   const [first] = found;
   return found.size > 1 ? "unclear" : first;
 }
 
-function codesOfNames(cell: string): string[] {
+function codesOfSignsAndWords(cell: string): string[] {
   const found: string[] = [];
   let text = cell;
   for (const [pattern, code] of currencyPatterns) {

@@ -13,8 +13,8 @@ export interface DetectedEncoding {
   readonly isUnsure: boolean;
 }
 
-/** By the beginning of a file; "utf-8" is a default, which the rest of the file may disprove. */
-export function firstGuess(head: Uint8Array): Encoding {
+/** Guesses from the beginning of a file; "utf-8" is the default, which the rest of the file may disprove. */
+export function guessFromHead(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   // Digits, delimiters and line ends have a zero byte in UTF-16, always on the same side.
@@ -29,7 +29,8 @@ export function firstGuess(head: Uint8Array): Encoding {
   return even > 4 * odd ? "utf-16be" : "utf-8";
 }
 
-function followingBytes(byte: number): number {
+/** How many bytes must follow the first one of a character; -1 if the byte begins none. */
+function continuationCount(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1;
   if (byte >= 0xe0 && byte <= 0xef) return 2;
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1;
@@ -51,8 +52,8 @@ export function createEncodingDetector() {
   let goodCharacters = 0;
   let badBytes = 0;
   let awaitedBytes = 0;
-  // How often each byte that is not ASCII stands between two kinds: 7 bits for the byte, 3 for each kind.
-  const seen = new Uint32Array(1 << 13);
+  // Counts each non-ASCII byte by the kinds of its neighbours. Index: 7 bits for the byte, 3 for each kind.
+  const counts = new Uint32Array(1 << 13);
   let last = 0;
   let kindBeforeLast = 0;
 
@@ -61,8 +62,8 @@ export function createEncodingDetector() {
       if (last >= 0x80) countLast(byte);
       if (byte >= 0x80) kindBeforeLast = kinds[last] ?? 0;
       last = byte;
-      const isFollowing = byte >= 0x80 && byte < 0xc0;
-      if (awaitedBytes > 0 && isFollowing) {
+      const isContinuation = byte >= 0x80 && byte < 0xc0;
+      if (awaitedBytes > 0 && isContinuation) {
         awaitedBytes -= 1;
         if (awaitedBytes === 0) goodCharacters += 1;
         continue;
@@ -70,15 +71,15 @@ export function createEncodingDetector() {
       if (awaitedBytes > 0) badBytes += 1;
       awaitedBytes = 0;
       if (byte < 0x80) continue;
-      const count = followingBytes(byte);
-      if (count < 0) badBytes += 1;
-      else awaitedBytes = count;
+      const awaited = continuationCount(byte);
+      if (awaited < 0) badBytes += 1;
+      else awaitedBytes = awaited;
     }
   }
 
   function countLast(next: number): void {
     const place = ((last & 127) << 6) | (kindBeforeLast << 3) | (kinds[next] ?? 0);
-    seen[place] = (seen[place] ?? 0) + 1;
+    counts[place] = (counts[place] ?? 0) + 1;
   }
 
   /** A broken character among many good ones is no reason to misread them all. */
@@ -86,20 +87,20 @@ export function createEncodingDetector() {
     if (last >= 0x80) countLast(0);
     last = 0;
     const isUtf8 = badBytes === 0 || goodCharacters > 10 * badBytes;
-    return isUtf8 ? { encoding: "utf-8", isUnsure: false } : likeliestEncoding(seen);
+    return isUtf8 ? { encoding: "utf-8", isUnsure: false } : likeliestEncoding(counts);
   }
 
   return { add, result };
 }
 
-/** The encoding in which the bytes spell words best, by their counts as `createEncodingDetector` packs them. */
-function likeliestEncoding(seen: Uint32Array): DetectedEncoding {
-  const places = [...seen.keys()].filter((place) => seen[place]);
+/** The encoding in which the bytes spell words best; `createEncodingDetector` defines the index of `counts`. */
+function likeliestEncoding(counts: Uint32Array): DetectedEncoding {
+  const places = [...counts.keys()].filter((place) => counts[place]);
   const letterAt = (letters: string, place: number) => letters[place >> 6] ?? "";
-  function scoreOf(letters: string, counted: readonly number[]): number {
+  function scoreOf(letters: string, scoredPlaces: readonly number[]): number {
     let score = 0;
-    for (const place of counted)
-      score += (seen[place] ?? 0) * scoreLetter(letterAt(letters, place), (place >> 3) & 7, place & 7);
+    for (const place of scoredPlaces)
+      score += (counts[place] ?? 0) * scoreLetter(letterAt(letters, place), (place >> 3) & 7, place & 7);
     return score;
   }
   const tables = oneByte.map((encoding) => ({ encoding, letters: lettersOf(encoding) }));
@@ -107,8 +108,8 @@ function likeliestEncoding(seen: Uint32Array): DetectedEncoding {
   const best = tables[scores.indexOf(Math.max(...scores))];
   if (!best) throw new RangeError("There is no encoding to choose from");
   const isClose = ({ letters }: (typeof tables)[number]) => {
-    const unlike = places.filter((place) => letterAt(letters, place) !== letterAt(best.letters, place));
-    return unlike.length > 0 && scoreOf(letters, unlike) * 2 >= scoreOf(best.letters, unlike);
+    const differing = places.filter((place) => letterAt(letters, place) !== letterAt(best.letters, place));
+    return differing.length > 0 && scoreOf(letters, differing) * 2 >= scoreOf(best.letters, differing);
   };
   return { encoding: best.encoding, isUnsure: unlikelyEncodings.includes(best.encoding) || tables.some(isClose) };
 }
@@ -164,7 +165,7 @@ export const createDecoderStream = (encoding: Encoding): ReadableWritablePair<st
     : new TextDecoderStream(encoding);
 
 export function detectEncoding(head: Uint8Array, all: Uint8Array = head): DetectedEncoding {
-  const encoding = firstGuess(head);
+  const encoding = guessFromHead(head);
   if (encoding !== "utf-8") return { encoding, isUnsure: false };
   const detector = createEncodingDetector();
   detector.add(all);
@@ -184,12 +185,12 @@ interface Misreading {
 
 function misreadingBy(encoding: Encoding): Misreading {
   const bytes = new Map([...lettersOf(encoding)].map((letter, at) => [letter, at + 128]));
-  // Some programs take each byte for the letter of that code, as Latin-1 does, which differs in a few bytes.
+  // Some programs decode by Latin-1 instead, where bytes 128 to 159 are the characters of that code.
   if (encoding === "windows-1252")
     for (let byte = 128; byte < 160; byte += 1) bytes.set(String.fromCharCode(byte), byte);
-  const between = (from: number, to: number) =>
+  const lettersFor = (from: number, to: number) =>
     [...bytes].flatMap(([letter, byte]) => (byte >= from && byte <= to ? [letter] : [])).join("");
-  return { bytes, pattern: new RegExp(`[${between(0xc2, 0xf4)}][${between(0x80, 0xbf)}]`) };
+  return { bytes, pattern: new RegExp(`[${lettersFor(0xc2, 0xf4)}][${lettersFor(0x80, 0xbf)}]`) };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

@@ -9,7 +9,7 @@ const latinNumbers = (text: string) => latinDigits(text).replaceAll("\u066c", ",
 
 /** Thousands in groups of three by one separator: "65,000", "1 200 000". */
 const grouped = /^[1-9]\d{0,2}(?:([.,' \u2019\u00a0\u202f])\d{3})(?:\1\d{3})*(?!\d)/;
-/** Thousands above the last three digits in groups of two: "12,00,000", as in Pakistan. */
+/** Groups of two above the last three digits, as in Pakistan: "12,00,000". */
 const groupedByTwo = /^[1-9]\d?(?:(,)\d{2})+,\d{3}(?!\d)/;
 
 interface NumberAt {
@@ -67,7 +67,7 @@ function readNumbers(cell: string, otherTime: RegExp) {
   return { text, numbers };
 }
 
-/** A unit behind a number: "5 years", "18+ Monate". */
+/** Matches a unit after a number: "5 years", "18+ Monate". */
 const unit = (pattern: string) => new RegExp(`^[+\\s-]{0,2}(?:${pattern})(?!\\p{L})\\.?`, "iu");
 const years = unit("j|jr|jahr\\p{L}*|jährig\\p{L}*|y|yrs?|years?|سن\\p{L}*|عام\\p{L}*|[أا]عوام");
 const months = unit("m|mo|mos|mon|mths?|monat\\p{L}*|months?|شهر\\p{L}*|[أا]شهر|شهور");
@@ -123,18 +123,18 @@ function within(figure: Figure, max: number): Figure {
 
 /** A currency, or at least no letter, follows a multiplier. */
 const currencyFollows = "(?=\\s?\\p{Sc}|\\s?(?:eur|gbp|usd|sar|aed|pkr|jod|chf)(?!\\p{L})|(?!\\p{L}))";
-const multipliers: readonly (readonly [RegExp, number])[] = [
+const multipliers: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [new RegExp(`^\\s?(?:k|t|tsd|tausend|thousand|[أا]لف|آلاف)${currencyFollows}`, "iu"), 1_000],
   [new RegExp(`^(?:m|\\s?(?:mn|mio|mill?|million(?:en|s)?|مليون))${currencyFollows}`, "iu"), 1_000_000],
   [new RegExp(`^\\s?(?:lakhs?|lacs?)${currencyFollows}`, "iu"), 100_000],
   [new RegExp(`^\\s?(?:crores?|cr)${currencyFollows}`, "iu"), 10_000_000],
 ];
 
-/** Amounts a month, day or hour are unclear: converting them would be a guess. */
+/** Amounts per month, week, day or hour are unclear: converting them would be a guess. */
 const otherThanYear =
   /(?<!\p{L})(?:p\.?\s?m|pcm|monat\p{L}*|month\p{L}*|mtl|mo|h|hr|hour\p{L}*|std|st[uü]nd\p{L}*|days?|daily|tage?|tages\p{L}*|week\p{L}*|woche\p{L}*|wöchent\p{L}*)(?!\p{L})|شهر|ساعة|يوم|أسبوع/iu;
 
-/** An amount a year: "65,000", "65.000 €", "65k", "70 TEUR", "1.2m", "12 lakh"; of "50-60k" the lower. */
+/** An amount per year: "65,000", "65.000 €", "65k", "70 TEUR", "1.2m", "12 lakh"; of "50-60k" the lower. */
 function readAmount(cell: string): Figure {
   const read = readNumbers(cell, otherThanYear);
   if (read === undefined || read === "unclear") return read;
@@ -169,9 +169,9 @@ function amountOf(text: string, [first, second, third]: readonly AmountPart[]): 
   // A unit said once counts for both, as in "50k-60" and "50-60k", and so do the zeros in "50 - 60.000".
   const sharedFactor = second.value < 1_000 ? first.factor : undefined;
   const upper = second.value * (second.factor ?? sharedFactor ?? 1);
-  const scaled = first.value * (second.factor ?? 1_000);
-  const isScaled = !first.factor && first.value < 1_000 && (second.factor !== undefined || scaled <= upper);
-  const lower = isScaled ? scaled : amount;
+  const scaledFirst = first.value * (second.factor ?? 1_000);
+  const sharesScale = !first.factor && first.value < 1_000 && (second.factor !== undefined || scaledFirst <= upper);
+  const lower = sharesScale ? scaledFirst : amount;
   return lower <= upper ? lower : "unclear";
 }
 

@@ -52,7 +52,7 @@ export function createProfiler() {
   function add(record: CsvRecord): void {
     if (record.isUnclosed) unclosedLine ??= record.line;
     if (isEmptyRecord(record) || isSeparatorLine(record.line, record.fields)) return;
-    if (header) count(record);
+    if (header) countRow(record);
     else {
       firstRecords.push(record);
       if (isHeader(record.fields) || firstRecords.length === headerSearchLines) chooseHeader();
@@ -65,22 +65,22 @@ export function createProfiler() {
     header = firstRecords[headerIndex];
     countryAt = header?.fields.findIndex((name) => meaningOf(name) === "country") ?? -1;
     const names = (header?.fields ?? []).slice(0, maxColumns);
-    for (const [index, name] of names.entries()) columnAt(index).header = name.trim();
-    for (const record of firstRecords.slice(headerIndex + 1)) count(record);
+    for (const [index, name] of names.entries()) ensureColumn(index).header = name.trim();
+    for (const record of firstRecords.slice(headerIndex + 1)) countRow(record);
   }
 
-  function columnAt(index: number): Column {
+  function ensureColumn(index: number): Column {
     for (let next = columns.length; next <= index; next += 1) columns.push({ ...emptyColumn, samples: [] });
     return columns[index] as Column;
   }
 
-  function count({ fields }: CsvRecord): void {
+  function countRow({ fields }: CsvRecord): void {
     rows += 1;
     const needsCountry = countryAt < 0 || countryIn(fields[countryAt] ?? "") === undefined;
     for (let index = 0; index < Math.min(fields.length, maxColumns); index += 1) {
       const value = (fields[index] ?? "").trim();
       if (value === "" || isPlaceholder(value)) continue;
-      const column = columnAt(index);
+      const column = ensureColumn(index);
       column.longest = Math.max(column.longest, value.length);
       noteLetters(value);
       if (column.filled === profiledValues) {

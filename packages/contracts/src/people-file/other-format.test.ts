@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { openCsv } from "./csv-file.ts";
-import { archiveFormatOf, binaryFormatOf, OtherFormat } from "./other-format.ts";
+import { archiveFormatOf, binaryFormatOf, OtherFormatError } from "./other-format.ts";
 import { NoTableError } from "./records.ts";
 
 const ole = (stream: string) =>
@@ -26,7 +26,7 @@ describe("a file of another program is named", () => {
     ["{\\rtf1\\ansi", "RTF"],
   ])("%s", async (text, format) => {
     const opened = openCsv(new Blob([text]));
-    await expect(opened).rejects.toBeInstanceOf(OtherFormat);
+    await expect(opened).rejects.toBeInstanceOf(OtherFormatError);
     await expect(opened).rejects.toMatchObject({ format });
   });
 
@@ -56,6 +56,6 @@ test("a cell that begins like one of them makes none", async () => {
 });
 
 test("only what has no table is none", async () => {
-  await expect(openCsv(new Blob(["  \n"]))).rejects.not.toBeInstanceOf(OtherFormat);
+  await expect(openCsv(new Blob(["  \n"]))).rejects.not.toBeInstanceOf(OtherFormatError);
   await expect(openCsv(new Blob(["  \n"]))).rejects.toBeInstanceOf(NoTableError);
 });

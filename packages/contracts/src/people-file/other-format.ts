@@ -7,7 +7,7 @@ export type OtherFormatName =
   | ("PDF" | "JSON" | "XML" | "RTF" | "ZIP" | "GZIP" | "RAR" | "7Z" | "PNG" | "JPEG" | "GIF" | "DOC" | "MSG")
   | ("DOCX" | "PPTX" | "ODS" | "XLSB" | "NUMBERS");
 
-export class OtherFormat extends NoTableError {
+export class OtherFormatError extends NoTableError {
   readonly format: OtherFormatName;
   constructor(format: OtherFormatName) {
     super(format);
@@ -76,7 +76,7 @@ const usualControls = new Set("\0\t\n\v\f\r\u001f");
 /** Throws if the text is of another format, or if more than one character in fifty is an unusual control character. */
 export function refuseOtherFormats(text: string): void {
   const format = textFormatOf(text);
-  if (format) throw new OtherFormat(format);
+  if (format) throw new OtherFormatError(format);
   const unusual = (text.match(controls) ?? []).filter((character) => !usualControls.has(character)).length;
   if (unusual * 50 > text.length) throw new NoTableError();
 }

@@ -45,7 +45,7 @@ const countDigits = (text: string) => text.replace(/\D/g, "").length;
 
 /** Digits with the signs that people write between them. */
 const digitRun = /\+?\(?\d(?:[\d \t().-]*\d)?/g;
-/** A slash behind an area code, and not between two numbers. */
+/** A slash after an area code; one between two numbers does not match. */
 const areaSlash = /^((?:\D*(?:\+|00)\d{1,3})?\D*(?:\d\D*){1,6})\/\s*(?=(?:\D*\d){5})/;
 const date = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4})(?:[ T].*)?$/;
 /** A time to call: "after 6pm", "24/7", "ab 17:30 Uhr". */
@@ -72,9 +72,9 @@ function extractNumber(cell: string): CellText {
   if (cell.length > longestCell) return { text: "" };
   const trimmed = latinDigits(cell.normalize("NFKC").replace(/\p{Cf}/gu, "")).trim();
   const bare = (textFormula.exec(trimmed)?.[1] ?? trimmed).trim().replace(decimals, "$1");
-  const inScientific = scientific.exec(bare);
-  if (inScientific) {
-    const digits = expandScientific(inScientific);
+  const scientificMatch = scientific.exec(bare);
+  if (scientificMatch) {
+    const digits = expandScientific(scientificMatch);
     return digits === undefined ? { message: messages.phoneShortened } : { text: digits };
   }
   if (date.test(bare)) return { text: "" };
@@ -113,9 +113,9 @@ export function lacksCountry(cell: string): boolean {
   return /^\d{6,17}$/.test(cleanNumber(read.text));
 }
 
-const trunk = (country: PhoneCountry) => (country.code === "US" ? "1" : "0");
+const trunkPrefix = (country: PhoneCountry) => (country.code === "US" ? "1" : "0");
 
-/** Digits: Germany's plan still allows the lengths of old numbers, which would make most foreign numbers German. */
+/** Digits. Germany's plan still allows the lengths of old numbers, so most foreign numbers would fit it. */
 const longestNational: Readonly<Record<string, number>> = { DE: 11 };
 
 /** What the digits may be: a number of the country, or an international one that lost its +. Both in E.164. */
@@ -126,7 +126,7 @@ interface Readings {
 }
 
 function readingsOf(digits: string, country: PhoneCountry): Readings {
-  const hadTrunk = digits.startsWith(trunk(country));
+  const hadTrunk = digits.startsWith(trunkPrefix(country));
   const national = `${country.prefix}${hadTrunk ? digits.slice(1) : digits}`;
   return { national, international: cleanPhone(`+${digits.replace(/^0+/, "")}`), hadTrunk };
 }
@@ -163,7 +163,7 @@ function readInCountry(digits: string, country: PhoneCountry, reading: DigitsRea
   if (isCertainNational(readings, country)) return parsePhone(national);
   if (hasOwnCallingCode(digits, readings, country)) return parsePhone(international);
   if (!beginsWithCallingCode(digits.replace(/^0+/, ""))) return parsePhone(national);
-  // Neither reading can be called, so no one is asked which is meant.
+  // Neither reading can be called, so the user need not choose one.
   const isNeverCallable = readings.hadTrunk && !parsePhone(national).ok && !parsePhone(international).ok;
   if (isNeverCallable) return parsePhone(national);
   if (reading === undefined) return { ok: false, message: messages.phoneUnclear, isUnclear: true };

@@ -57,7 +57,7 @@ export function proposePlan(profile: FileProfile, reading?: Reading): Proposal {
   if (!hasHeader) doubts.add("noHeader");
   if (uses.includes("fullName")) doubts.add("fullName");
   const plan = { uses, names, hasHeader };
-  if (missingOf(plan).length > 0) doubts.add("missing");
+  if (missingFieldsOf(plan).length > 0) doubts.add("missing");
   if (mostLackCountry(profile, plan)) doubts.add("country");
   return { plan, doubts: [...doubts] };
 }
@@ -68,7 +68,7 @@ export const proposeUses = (profile: FileProfile, hasHeader: boolean): readonly 
 const findUses = (profile: FileProfile, hasHeader: boolean): ProposedUses =>
   hasHeader ? usesByHeader(profile) : { uses: usesByCells(profile), doubts: new Set() };
 
-export function missingOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldName[] {
+export function missingFieldsOf({ uses }: Pick<ColumnPlan, "uses">): readonly FieldName[] {
   const hasFullName = uses.includes("fullName");
   const isRead = (field: FieldName) => uses.includes(field) || (field !== "phoneNumber" && hasFullName);
   return requiredFields.filter((field) => !isRead(field));

@@ -32,8 +32,8 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
   let line = 1;
   let strayQuotes = 0;
 
-  function emit(cells: readonly string[], isUnclosed = false): void {
-    const fields = tidy(cells, options);
+  function emit(cells: readonly string[], { isUnclosed = false } = {}): void {
+    const fields = tidyCells(cells, options);
     onRecord({ line, fields: isBackslashed ? fields.map(unescapeQuotes) : fields, ...(isUnclosed && { isUnclosed }) });
     for (const cell of cells) line += cell.split("\n").length - 1;
     line += 1;
@@ -44,11 +44,11 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
     // The last record may continue in the next part, so each waits until the next one begins.
     let pending: { readonly cells: readonly string[]; readonly end: number; readonly isStray: boolean } | undefined;
     let emittedLength = 0;
-    let isStray = false;
+    let isAtStray = false;
     const emitPending = () => {
       if (!pending) return;
-      isStray = pending.isStray;
-      if (isStray) return;
+      isAtStray = pending.isStray;
+      if (isAtStray) return;
       emit(pending.cells);
       emittedLength = pending.end;
     };
@@ -57,28 +57,28 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
       ...(strayQuotes > maxStrayQuotes && { fastMode: true }),
       step({ data: cells, errors, meta }, parser) {
         emitPending();
-        if (isStray) return parser.abort();
+        if (isAtStray) return parser.abort();
         pending = { cells, end: meta.cursor, isStray: errors.length > 0 && cells.some((cell) => cell.includes("\n")) };
       },
     });
-    if (isEnd && !isStray) emitPending();
-    return { emittedLength, isStray };
+    if (isEnd && !isAtStray) emitPending();
+    return { emittedLength, isAtStray };
   }
 
-  function read(isEnd: boolean): void {
+  function read({ isEnd }: { readonly isEnd: boolean }): void {
     let from = 0;
     while (from < text.length) {
       const part = text.slice(from, from + longestRecord);
       const isLastPart = from + part.length === text.length;
-      const { emittedLength, isStray } = emitComplete(part, isEnd && isLastPart);
+      const { emittedLength, isAtStray } = emitComplete(part, isEnd && isLastPart);
       from += emittedLength;
       const isTooLong = emittedLength === 0 && part.length === longestRecord;
-      if (isStray || isTooLong) {
+      if (isAtStray || isTooLong) {
         const lineEnd = text.indexOf("\n", from);
         if (lineEnd < 0 && !isEnd) break;
         const end = lineEnd < 0 ? text.length : lineEnd;
         strayQuotes += 1;
-        emit(splitStray(text.slice(from, end), options), true);
+        emit(splitStray(text.slice(from, end), options), { isUnclosed: true });
         from = end + 1;
       } else if (isLastPart) break;
     }
@@ -98,12 +98,12 @@ export function createCsvReader({ delimiter, isBackslashed }: CsvFormat, onRecor
         .replaceAll("\u001a", "")
         .replace(/\r\n?/g, "\n")
         .replace(/^\ufeff/gm, "");
-      read(false);
+      read({ isEnd: false });
     },
     hasBackslashes: () => hasBackslashes,
     end(): void {
       text = text.replace(/\n$/, "");
-      read(true);
+      read({ isEnd: true });
     },
   };
 }
@@ -128,7 +128,7 @@ const splitLine = (line: string, options: LineOptions): string[] => Papa.parse<s
 const unescapeQuotes = (cell: string) => cell.replaceAll('\\"', '"');
 
 /** Removes spaces around quotes, and splits a line in one quoted cell, as spreadsheets save it with another delimiter. */
-function tidy(cells: readonly string[], options: LineOptions): readonly string[] {
+function tidyCells(cells: readonly string[], options: LineOptions): readonly string[] {
   const [first = ""] = cells;
   const isWholeLine = cells.length === 1 && first.includes(options.delimiter);
   const fields = isWholeLine ? splitLine(first, options) : cells;

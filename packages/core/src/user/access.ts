@@ -39,7 +39,7 @@ export interface Edit extends Partial<Access> {
   readonly startMinutes?: number;
 }
 
-/** The first write changes the user; the others reserve the new address, unless another user has it, and free the old. */
+/** The first write changes the user; the others reserve the new address if it is free, and release the old one. */
 export function writeEdit(writer: Writer, user: UserItem, { email, ...edit }: Edit): Write[] {
   const { tenantId, userId, sessionEpoch } = user;
   const key = { tenantId, userId };

@@ -1,4 +1,4 @@
-/** Tenants of CloudFront's multi-tenant distribution. Issuing certificates and deploying take time by the app's clock. */
+/** Tenants of CloudFront's multi-tenant distribution. Certificates and deployments take time by the app's clock. */
 import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { now } from "@callwright/core/kernel/clock";
@@ -22,9 +22,7 @@ export interface DistributionTenant {
 type Change = Partial<Pick<DistributionTenant, "isEnabled" | "usedArn">>;
 
 export interface DistributionTenants {
-  create(
-    tenant: Pick<DistributionTenant, "name" | "distributionId" | "connectionGroupId" | "host" | "isEnabled">,
-  ): string;
+  create(row: Pick<DistributionTenant, "name" | "distributionId" | "connectionGroupId" | "host" | "isEnabled">): string;
   /** By id, name or ARN. */
   find(identifier: string): DistributionTenant | undefined;
   ofHost(host: string): DistributionTenant | undefined;
@@ -61,10 +59,10 @@ export function createDistributionTenants(file: string, speed: number): Distribu
   const hasPassed = (sinceMs: number, seconds: number) => now() - sinceMs >= (seconds * 1000) / speed;
 
   return {
-    create(tenant) {
+    create(row) {
       const id = `dt_${randomUUID().replaceAll("-", "").slice(0, 27)}`;
       const certificateArn = `arn:aws:acm:us-east-1:${account}:certificate/${randomUUID()}`;
-      save({ ...tenant, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
+      save({ ...row, id, certificateArn, usedArn: undefined, createdMs: now(), changedMs: now() });
       return id;
     },
     find: (identifier) => read(byName.get(identifier.replace(tenantArn(""), ""))),

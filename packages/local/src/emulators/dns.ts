@@ -1,4 +1,4 @@
-/** A DNS server on loopback that answers from the emulated zone: UDP, one question per packet, TXT and CNAME (RFC 1035). */
+/** A DNS server on loopback for the emulated zone: UDP, one question per packet, TXT and CNAME (RFC 1035). */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import type { DnsZone, RecordType } from "./dns-zone.ts";

@@ -1,4 +1,4 @@
-/** Credentials of the embedded cloud: the access key that signs links, and the KMS key. Readable by their owner only. */
+/** The embedded cloud's access key, which signs links, and its KMS key. The file is readable by its owner only. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Locks the folder or throws an OptionError. Stores `address`, so that the error of a later start can name the holder. */
+/** Locks the folder or throws an OptionError. Stores `address`, which the error of a later start shows. */
 export function lockFolder(dataDir: string, address: string): FolderLock {
   const database = new DatabaseSync(join(dataDir, "lock.sqlite"));
   const holderFile = join(dataDir, "holder.json");
@@ -18,9 +18,7 @@ export function lockFolder(dataDir: string, address: string): FolderLock {
   } catch (error) {
     database.close();
     if (!isBusy(error)) throw error;
-    throw new OptionError(
-      `${inUseMessage(dataDir, holderFile)} Stop it, or choose another folder with CALLWRIGHT_DATA.`,
-    );
+    throw new OptionError(`${inUseText(dataDir, holderFile)} Stop it, or choose another folder with CALLWRIGHT_DATA.`);
   }
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid, address }));
   return { release: () => database.close() };
@@ -30,7 +28,7 @@ export function lockFolder(dataDir: string, address: string): FolderLock {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
 
-function inUseMessage(dataDir: string, holderFile: string): string {
+function inUseText(dataDir: string, holderFile: string): string {
   try {
     const { pid, address }: { pid?: number; address?: string } = JSON.parse(readFileSync(holderFile, "utf8"));
     return `The data folder ${dataDir} is in use: Callwright runs at ${address} (process ${pid}).`;

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Run before the start: releases messages in flight and deletes unfinished uploads, whose consumers and senders ended with
- * the last process.
+ * Run before the start: releases messages in flight and deletes unfinished uploads, whose consumers and senders ended
+ * with the last process.
  */
 export function releaseInFlight(file: string): void {
   if (!existsSync(file)) return;
@@ -17,8 +17,8 @@ export function releaseInFlight(file: string): void {
 }
 
 /**
- * Run after the start: when a message is returned immediately, the emulator sets its receive count to NULL, which its own
- * table refuses, and loses the message. The trigger keeps the count, which a failing message needs to reach its dead letters.
+ * Run after the start: when a message is returned immediately, the emulator sets its receive count to NULL, which its
+ * own table refuses, and loses the message. The trigger keeps the count, so failing messages reach the dead letters.
  */
 export function keepReceiveCounts(file: string): void {
   execute(

@@ -1,6 +1,6 @@
 /**
- * Emulates a tenant's own mail server, smtp.callwright.test: TLS on port 465, STARTTLS on 587. It has two accounts, each of
- * which may send from its own domain only. Their mails arrive in the sandbox's inbox.
+ * Emulates a tenant's own mail server, smtp.callwright.test: TLS on port 465, STARTTLS on 587. Each of its two accounts
+ * may send from its own domain only. Their mails arrive in the sandbox's inbox.
  */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ export const demoMailServers = demoMailAccounts.map((account) => ({
   ...account,
 }));
 
-/** "away": temporarily unavailable. "refuses-sign-in": as if the passwords had changed. "refuses-mail": no recipient works. */
+/** "refuses-sign-in": as if the passwords had changed. "refuses-mail": rejects every recipient. */
 export const mailHostStates = ["works", "away", "refuses-sign-in", "refuses-mail"] as const;
 export type MailHostState = (typeof mailHostStates)[number];
 

@@ -1,6 +1,6 @@
 /**
- * The worker thread that emulates SQS and S3, so that app and emulator do not block each other. Its clock follows the app's,
- * so that moving the app's clock also moves delays and visibility timeouts.
+ * The worker thread that emulates SQS and S3, so that app and emulator do not block each other. Its clock follows the
+ * app's, so that moving the app's clock also moves delays and visibility timeouts.
  */
 import { Server } from "node:net";
 import { join } from "node:path";

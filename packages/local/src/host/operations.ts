@@ -1,5 +1,5 @@
 /**
- * Counts what AWS would charge for: invocations of each function, its requests to other services, and how often it waits.
+ * Counts what AWS would charge for: invocations of each function, its requests to services, and how often it waits.
  * Refuses requests that the function's role does not allow.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -18,8 +18,8 @@ interface Run {
 const running = new AsyncLocalStorage<Run>();
 
 /**
- * Wraps a handler to count `invoked.<name>`, `asked.<name>.<service>.<operation>`, and `waited.<name>.<services>` once per
- * wave of concurrent requests.
+ * Wraps a handler to count `invoked.<name>`, `asked.<name>.<service>.<operation>`, and `waited.<name>.<services>` once
+ * per wave of concurrent requests.
  */
 export const countOperations =
   <Args extends unknown[], Result>(name: string, handler: (...args: Args) => Result) =>
@@ -36,14 +36,14 @@ interface ServiceRequest {
   readonly target?: string | undefined;
 }
 
-const serviceByTarget: Record<string, string> = { DynamoDB_20120810: "dynamodb", AmazonSQS: "sqs", TrentService: "kms" };
+const services: Record<string, string> = { DynamoDB_20120810: "dynamodb", AmazonSQS: "sqs", TrentService: "kms" };
 const providersPath = "/sandbox/providers/";
 const restServices = ["scheduler", "ses", "cloudfront"];
 
 function operationOf({ method, path, target }: ServiceRequest): string {
   if (target) {
     const [service = "", operation] = target.split(".");
-    return `${serviceByTarget[service] ?? service}.${operation}`;
+    return `${services[service] ?? service}.${operation}`;
   }
   if (path.startsWith(providersPath)) return `provider.${method}`;
   const service = path.split(/[/?]/)[1] ?? "";

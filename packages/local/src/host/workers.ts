@@ -1,4 +1,4 @@
-/** Calls the queues' handlers as Lambda does: with batches, of which failed messages return and the others are deleted. */
+/** Calls the queues' handlers as Lambda does: in batches, of which failed messages return and the rest is deleted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { ChangeMessageVisibilityCommand, type Message, SQSClient } from "@aws-sdk/client-sqs";
 import { clockOffset } from "@callwright/core/kernel/clock";
@@ -112,7 +112,7 @@ function createPoller({ sqs, queueUrl, queue, handler, retrySeconds, batchSize }
     handleMessageBatch: async (messages) => {
       isBusy = true;
       const failed = await invoke(handler, messages, queue);
-      await Promise.all(failed.map((message) => returnAfter(sqs, queueUrl, message, retrySeconds)));
+      await Promise.all(failed.map((message) => hideFor(sqs, queueUrl, message, retrySeconds)));
       return messages.filter((message) => !failed.includes(message));
     },
   });
@@ -148,7 +148,7 @@ async function invoke(handler: QueueHandler, messages: Message[], queue: QueueNa
   }
 }
 
-async function returnAfter(sqs: SQSClient, QueueUrl: string, { ReceiptHandle }: Message, seconds: number): Promise<void> {
+async function hideFor(sqs: SQSClient, QueueUrl: string, { ReceiptHandle }: Message, seconds: number): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: seconds });
   await sqs.send(command).catch(() => {});
 }

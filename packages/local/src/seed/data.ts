@@ -1,4 +1,4 @@
-/** Who and what the demo data speaks of. Numbers are those that regulators keep for films; their endings choose the stories. */
+/** The demo data. Its phone numbers are reserved for fiction; their last digits choose the scenario of a call. */
 import type { CreateAgentInput, CreateJobInput } from "@callwright/contracts";
 import type { NewTenant } from "@callwright/core/tenant/index";
 import type { DemoLine } from "./number.ts";
@@ -34,18 +34,18 @@ export const demoTenants: readonly NewTenant[] = [
   },
 ];
 
-/** First name, last name, number; of a candidate, years of experience and salary a year. */
-export type DemoPerson = readonly [string, string, string, number?, number?];
+/** Names, phone number and, for candidates of a job, years of experience and salary per year. */
+export type DemoPerson = readonly [first: string, last: string, number: string, experience?: number, salary?: number];
 
 interface DemoPeople {
   readonly people: readonly DemoPerson[];
-  /** Those who have been called before, from the first on. */
+  /** Number of people, from the first on, who already had a call. */
   readonly called: number;
-  /** Who was called on each of the five afternoons up to then. */
+  /** Phone number of a person who had a call on each of the last five afternoons. */
   readonly calledDaily?: string;
-  /** Working days since the calls; absent: they were on the last one. */
+  /** Working days between the calls and the last working day; 0 by default. */
   readonly daysAgo?: number;
-  /** Who is called at the first start. */
+  /** Phone number of the person who is called at the first start. */
   readonly calledNow?: string;
 }
 

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import type { ThemeFields } from "@callwright/contracts";
 import * as Theme from "@callwright/core/theme/index";
 
-const plain = { isOnboarding: true, isnumberWarning: false, calendlyUrl: "", chatwootWebsiteToken: "" };
+const commonFields = { isOnboarding: true, isnumberWarning: false, calendlyUrl: "", chatwootWebsiteToken: "" };
 
-export const demoLooks: Readonly<Record<"acme" | "globex", ThemeFields>> = {
+const demoThemes: Readonly<Record<"acme" | "globex", ThemeFields>> = {
   acme: {
-    ...plain,
+    ...commonFields,
     title: "Acme Talent",
     lightMode: { primary: "#0b7a55", secondary: "#b45309" },
     darkMode: { primary: "#12a877", secondary: "#f0b429" },
-    // Newcomers are told what they need first, and whom to ask.
+    // Shows new users what they need and whom to ask.
     isnumberWarning: true,
     gitbookUrl: "https://help.acme.example/",
     calendlyUrl: "https://book.acme.example/",
   },
   globex: {
-    ...plain,
+    ...commonFields,
     title: "Globex Voice",
     lightMode: { primary: "#c2410c", secondary: "#1d4ed8" },
     darkMode: { primary: "#f97316", secondary: "#7aa2ff" },
@@ -28,11 +28,11 @@ export const demoLooks: Readonly<Record<"acme" | "globex", ThemeFields>> = {
   },
 };
 
-const image = (slug: string, name: string) => readFile(join(import.meta.dirname, "images", `${slug}-${name}.png`));
+const readImage = (slug: string, name: string) => readFile(join(import.meta.dirname, "images", `${slug}-${name}.png`));
 
-/** What the owner has chosen since stays. */
-export async function seedLook(slug: "acme" | "globex"): Promise<void> {
+/** Keeps a theme that exists, since the owner may have changed it. */
+export async function seedTheme(slug: "acme" | "globex"): Promise<void> {
   if (await Theme.find()) return;
-  const [logo, favIcon] = await Promise.all([image(slug, "logo"), image(slug, "icon")]);
-  await Theme.save(demoLooks[slug], { logo, favIcon });
+  const [logo, favIcon] = await Promise.all([readImage(slug, "logo"), readImage(slug, "icon")]);
+  await Theme.save(demoThemes[slug], { logo, favIcon });
 }

@@ -10,34 +10,34 @@ export interface DemoLine {
   readonly label: string;
 }
 
-/** The voice provider takes a moment to activate a number; the sandbox's moments are short. */
-const activationMs = 30_000;
-const lookEveryMs = 50;
+/** Far longer than the simulated voice provider takes to activate a number. */
+const maxActivationMs = 30_000;
+const pollMs = 50;
 
 export async function seedNumber(line: DemoLine): Promise<PhoneNumber.NumberItem> {
   const known = await find(line.phoneNumber);
   if (known?.status !== "registered" && known?.status !== "activating")
     await whenFree(async () => PhoneNumber.importNumber(await seal(credentialsOf(line))));
-  for (let waitedMs = 0; waitedMs <= activationMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs <= maxActivationMs; waitedMs += pollMs) {
     const number = await find(line.phoneNumber);
     if (number?.status === "registered") return number;
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   throw new Error(`${line.phoneNumber} was not activated by the voice provider`);
 }
 
-/** A start that was killed while it connected the number holds it for a minute. */
+/** A start that was killed while it connected the number locks the number for a minute. */
 const maxTries = 90;
-const betweenTriesMs = 1_000;
+const retryMs = 1_000;
 
 export async function whenFree<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
       return await attempt();
     } catch (error) {
-      const isHeld = error instanceof AppError && error.refusal?.code === "number_connecting";
-      if (!isHeld || tries === maxTries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+      const isLocked = error instanceof AppError && error.refusal?.code === "number_connecting";
+      if (!isLocked || tries === maxTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
 }
 

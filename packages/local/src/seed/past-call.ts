@@ -1,4 +1,4 @@
-/** A call of the past, carried by the engine itself at its time: only the voice provider's part is spoken by us. */
+/** Makes a past call: the real engine runs at a past time, with a simulated voice provider. */
 import { fillPrompt, promptValues, standardValues } from "@callwright/contracts";
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Call from "@callwright/core/call/index";
@@ -17,22 +17,22 @@ import { type Script, writeScript } from "../simulators/conversation/script.ts";
 import { scenarioOf } from "../simulators/scenarios.ts";
 import type { Simulators } from "../simulators/types.ts";
 
-/** Where the voice provider's memory is filled, so that the recordings of the past can be heard. */
+/** Stores the call at the simulated voice provider, which makes its recording available. */
 export type Remember = Simulators["rememberCall"];
 
 interface PastCall {
   readonly job: ParentItem;
   readonly candidate: CandidateItem;
   readonly numberId: string;
-  /** When it was placed, milliseconds since the epoch. */
+  /** When the call was placed, in milliseconds since the epoch. */
   readonly atMs: number;
   readonly remember: Remember;
 }
 
 const maxDurationSeconds = 900;
 
-/** The analysis plan that the voice provider's adapter sends. */
-const facts: JsonSchema = {
+/** The facts that the analysis plan asks for. */
+const factsSchema: JsonSchema = {
   type: "object",
   properties: {
     outcome: { type: "string", enum: ["Not Interested", "Candidate did not engage", "Not Sure"] },
@@ -44,8 +44,8 @@ const facts: JsonSchema = {
   },
 };
 
-/** Drops messages: the seed itself does what workers would do after a call. */
-const unheard: Queue = { send: async () => {}, ping: async () => {} };
+/** Drops messages, since the seed does the work after a call itself. */
+const droppingQueue: Queue = { send: async () => {}, ping: async () => {} };
 
 /** Undefined if the call is refused: at night, or after an opt-out. */
 export async function placeIfAllowed(input: Parameters<typeof Call.place>[0]) {
@@ -57,28 +57,28 @@ export async function placeIfAllowed(input: Parameters<typeof Call.place>[0]) {
   }
 }
 
-/** Ends the pending call of a start that was killed, else places one. Does nothing where the person may not be called. */
+/** Ends the pending call of a killed start, else places and ends one. Does nothing if the person may not be called. */
 export async function seedCall(past: PastCall): Promise<void> {
   const { job, candidate, numberId, atMs } = past;
-  const heard = hear(past);
-  const voice = playedVoice(past, heard);
-  await at(atMs, () =>
-    runAs({ ports: { ...ports(), queue: unheard, voice } }, async () => {
+  const conversation = simulateConversation(past);
+  const voice = simulatedVoice(past, conversation);
+  await runAtTime(atMs, () =>
+    runAs({ ports: { ...ports(), queue: droppingQueue, voice } }, async () => {
       const { candidateId, pendingCallId } = candidate;
       const callId = pendingCallId ?? (await placeIfAllowed({ parentId: job.parentId, candidateId, numberId }))?.callId;
       if (!callId) return;
       await Call.dispatch({ numberId });
       const call = await Call.load(callId);
       if (!call?.voiceCallId) throw new Error(`${candidate.phoneNumber} was not dialled`);
-      setClockOffset(clockOffset() + endOf(heard) - now());
-      await Call.end(call, reportOf(heard, past));
+      setClockOffset(clockOffset() + endOf(conversation) - now());
+      await Call.end(call, reportOf(conversation, past));
       await AfterCall.handleCallEnded(callId);
     }),
   );
 }
 
-/** Works at another time, and comes back. */
-async function at<T>(ms: number, work: () => Promise<T>): Promise<T> {
+/** Sets the clock for the time of the work. */
+async function runAtTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const offset = clockOffset();
   setClockOffset(offset + ms - now());
   try {
@@ -88,14 +88,14 @@ async function at<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes the one dial and leaves the call in the provider's memory: speaking all recordings would take the first start too long. */
-function playedVoice({ job, candidate, atMs, remember }: PastCall, { number, script }: EndedConversation): Voice {
+/** Only stores the call: speaking the recordings of all past calls would delay the first start. */
+function simulatedVoice({ job, candidate, atMs, remember }: PastCall, { number, script }: EndedConversation): Voice {
   const variables = standardValues(factsOf(job), candidate);
   const past = { number, scenario: scenarioOf(number).id, script, variables, createdMs: atMs };
   return { ...ports().voice, startCall: async () => ({ kind: "started", voiceCallId: remember(past) }) };
 }
 
-function hear({ job, candidate, atMs }: PastCall): EndedConversation {
+function simulateConversation({ job, candidate, atMs }: PastCall): EndedConversation {
   const variables = standardValues(factsOf(job), candidate);
   const number = candidate.phoneNumber;
   const script = writeScript({
@@ -106,44 +106,44 @@ function hear({ job, candidate, atMs }: PastCall): EndedConversation {
     firstMessage: fillPrompt(job.promptFirstSentence, variables),
     detectsVoicemail: true,
     maxDurationSeconds,
-    criteria: criteriaIn({ structuredDataMultiPlan: scorecardPlan(askedOf({ job, candidate }), job.language) }),
+    criteria: criteriaIn({ structuredDataMultiPlan: scorecardPlan(criteriaOf({ job, candidate }), job.language) }),
   });
   const startedMs = atMs + (script.queueSeconds + script.ringSeconds) * 1000;
   return { script, name: candidate.firstName, number, variables, startedMs };
 }
 
-const askedOf = ({ job, candidate }: Pick<PastCall, "job" | "candidate">) =>
+const criteriaOf = ({ job, candidate }: Pick<PastCall, "job" | "candidate">) =>
   Call.filledCriteria(job.criteria, promptValues(factsOf(job), candidate));
 
 const endOf = ({ script, startedMs }: EndedConversation): number => startedMs + script.talkSeconds * 1000;
 
-function reportOf(heard: EndedConversation, past: PastCall): CallReport {
-  const { script, startedMs } = heard;
+function reportOf(conversation: EndedConversation, past: PastCall): CallReport {
+  const { script, startedMs } = conversation;
   const { summaryPlan } = analysisPlan({
     language: script.language,
     evaluation: "",
     hasReport: !script.isJob,
     place: { zone: "UTC", time: toIso(startedMs) },
   });
-  const read = analyse(heard, {
+  const analysis = analyse(conversation, {
     summaryPlan,
-    structuredDataPlan: { enabled: true, schema: facts },
-    structuredDataMultiPlan: scorecardPlan(askedOf(past), script.language),
+    structuredDataPlan: { enabled: true, schema: factsSchema },
+    structuredDataMultiPlan: scorecardPlan(criteriaOf(past), script.language),
     successEvaluationPlan: { rubric: "DescriptiveScale" },
   });
   return {
     cause: toEndCause(script.endedReason),
     endedReason: script.endedReason,
     ...(script.answered ? { startedAt: toIso(startedMs) } : {}),
-    endedAt: toIso(endOf(heard)),
+    endedAt: toIso(endOf(conversation)),
     durationSeconds: script.talkSeconds,
     cost: 0,
     costParts: {},
     analysis: {
-      ...read.structuredData,
-      summary: read.summary ?? "",
-      successEvaluation: read.successEvaluation ?? "",
-      answers: readAnswers(read.structuredDataMulti),
+      ...analysis.structuredData,
+      summary: analysis.summary ?? "",
+      successEvaluation: analysis.successEvaluation ?? "",
+      answers: readAnswers(analysis.structuredDataMulti),
     },
     transcript: transcriptOf(script),
     hasRecording: script.answered,

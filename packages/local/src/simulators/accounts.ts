@@ -1,4 +1,4 @@
-/** The carriers' accounts that the sandbox ships: ready-made credentials for importing numbers, shown on its page. */
+/** The sandbox's carrier accounts, whose credentials its page shows for importing numbers. */
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 
 export interface DemoNumber {
@@ -19,18 +19,18 @@ export interface TelnyxAccount {
   readonly provider: "telnyx";
   readonly title: string;
   readonly apiKey: string;
-  /** Base64 of the 32 bytes with which its webhooks are verified. */
+  /** The key that verifies the account's webhooks: 32 bytes, base64. */
   readonly publicKey: string;
   readonly numbers: readonly DemoNumber[];
 }
 
 export type DemoAccount = TwilioAccount | TelnyxAccount;
 
-/** What comes before the 32 bytes of an Ed25519 private key in PKCS #8. */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const RAW_KEY_LENGTH = 32;
 
-/** Credentials follow from the account's name: the same on every machine, and no secret-looking text in the code. */
+/** Derives credentials from the account's name: the same on every machine, without secret-looking text in the code. */
 export const derived = (purpose: string, name: string): string =>
   createHash("sha256").update(`callwright sandbox ${purpose} ${name}`).digest("hex");
 
@@ -51,7 +51,7 @@ function telnyx(title: string, numbers: readonly DemoNumber[]): TelnyxAccount {
   return { provider: "telnyx", title, apiKey, publicKey: publicKeyOf(signingKey(apiKey)), numbers };
 }
 
-/** Numbers are those that regulators keep for films. */
+/** The phone numbers are reserved for fiction. */
 export const demoAccounts: readonly DemoAccount[] = [
   twilio("Northwind", [
     full("+14155550111"),

@@ -1,4 +1,4 @@
-/** What will happen and when, by the app's clock: stored entries, executed in order by one timer. */
+/** Planned events by the app's clock: stored entries, executed in order by one timer. */
 import type { Store } from "./store.ts";
 
 export interface AgendaEntry {
@@ -12,16 +12,16 @@ export interface AgendaEntry {
 export interface Agenda {
   on(kind: string, handler: (entry: AgendaEntry) => void): void;
   add(atMs: number, kind: string, subject: string, data?: string): void;
-  /** Takes away everything planned for a subject. */
+  /** Removes all entries of a subject. */
   cancel(subject: string): void;
   start(): void;
   stop(): void;
-  /** Looks again: something was added, or the clock jumped. */
+  /** Executes due entries, after the clock has moved. */
   wake(): void;
 }
 
 const BATCH = 200;
-/** setTimeout counts in 31 bits; looking again once an hour costs nothing. */
+/** setTimeout takes 31 bits only; waking once an hour costs nothing. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 interface Row {
@@ -36,27 +36,27 @@ export function createAgenda(store: Store, now: () => number): Agenda {
   const handlers = new Map<string, (entry: AgendaEntry) => void>();
   let timer: NodeJS.Timeout | undefined;
   let timerAtMs = Number.POSITIVE_INFINITY;
-  let running = false;
+  let isRunning = false;
 
-  function arm(atMs: number): void {
-    if (!running || (timer && timerAtMs <= atMs)) return;
+  function setTimer(atMs: number): void {
+    if (!isRunning || (timer && timerAtMs <= atMs)) return;
     clearTimeout(timer);
     timerAtMs = atMs;
-    timer = setTimeout(tick, Math.min(Math.max(0, atMs - now()), LONGEST_WAIT_MS));
+    timer = setTimeout(executeDue, Math.min(Math.max(0, atMs - now()), LONGEST_WAIT_MS));
   }
 
   function execute({ id, at_ms: atMs, kind, subject, data }: Row): void {
-    // An earlier entry of the same batch may have cancelled this one.
+    // An earlier entry of the same batch may have cancelled this entry.
     if (!store.get("DELETE FROM sim_agenda WHERE id = ? RETURNING id", id)) return;
     try {
       handlers.get(kind)?.({ id, atMs, kind, subject, data });
     } catch (error) {
-      // One broken story must not take the sandbox down at each start.
+      // A failing entry must not stop the sandbox at every start.
       console.error(`simulators: ${kind} of ${subject} failed`, error);
     }
   }
 
-  function tick(): void {
+  function executeDue(): void {
     timer = undefined;
     timerAtMs = Number.POSITIVE_INFINITY;
     const due = store.all<Row>(
@@ -70,7 +70,7 @@ export function createAgenda(store: Store, now: () => number): Agenda {
       });
     }
     const next = store.get<{ at_ms: number }>("SELECT at_ms FROM sim_agenda ORDER BY at_ms, id LIMIT 1");
-    if (next) arm(next.at_ms);
+    if (next) setTimer(next.at_ms);
   }
 
   return {
@@ -83,23 +83,23 @@ export function createAgenda(store: Store, now: () => number): Agenda {
         subject,
         data,
       );
-      arm(atMs);
+      setTimer(atMs);
     },
     cancel: (subject) => store.run("DELETE FROM sim_agenda WHERE subject = ?", subject),
     start() {
-      running = true;
-      tick();
+      isRunning = true;
+      executeDue();
     },
     stop() {
-      running = false;
+      isRunning = false;
       clearTimeout(timer);
       timer = undefined;
       timerAtMs = Number.POSITIVE_INFINITY;
     },
     wake() {
-      if (!running) return;
+      if (!isRunning) return;
       clearTimeout(timer);
-      tick();
+      executeDue();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Numbers whose people book an interview, where the assistant can: other good fits book the first time. */
+/** Scenarios of booking an interview, if the assistant can book. In other scenarios good fits book the first time. */
 import type { Scenario } from "./scenarios.ts";
 
 export const bookingScenarios: readonly Scenario[] = [

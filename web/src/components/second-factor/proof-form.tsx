@@ -15,7 +15,7 @@ export interface ProofOptions {
 interface ProofFormProps {
   readonly load: () => Promise<ProofOptions>;
   readonly prove: (proof: StepUpProof) => Promise<void>;
-  /** Called with every error, besides the notice in the form. */
+  /** Called with each error, which the form also shows. */
   readonly onFailed?: (error: unknown) => void;
 }
 
@@ -50,18 +50,18 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
-  const refresh = async () => {
+  const loadOptions = async () => {
     try {
-      const found = await load();
-      setOptions(found);
-      setMethod((chosen) => chosen ?? found.methods[0]);
+      const loaded = await load();
+      setOptions(loaded);
+      setMethod((chosen) => chosen ?? loaded.methods[0]);
     } catch (problem) {
       setError(problem);
       onFailed?.(problem);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, and again after a failed passkey
-  useEffect(() => void refresh(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; a failed passkey loads the options again.
+  useEffect(() => void loadOptions(), []);
 
   const attempt = async (createProof: () => Promise<StepUpProof>) => {
     setBusy(true);
@@ -72,7 +72,7 @@ export function ProofForm({ load, prove, onFailed }: ProofFormProps) {
       setError(problem);
       onFailed?.(problem);
       // A passkey's challenge works once.
-      if (method === "passkey") await refresh();
+      if (method === "passkey") await loadOptions();
     }
     setBusy(false);
   };

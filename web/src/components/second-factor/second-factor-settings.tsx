@@ -22,7 +22,7 @@ interface FactorChange {
   readonly recoveryCodes?: readonly string[] | undefined;
 }
 
-interface Question {
+interface Confirmation {
   readonly action: string;
   readonly consequence: string;
   readonly run: () => Promise<FactorChange>;
@@ -34,11 +34,11 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
   const [codes, setCodes] = useState<readonly string[]>();
   const [isAddingApp, setAddingApp] = useState(false);
   /** Kept after the answer, so that the dialog keeps its words while it closes. */
-  const [question, setQuestion] = useState<Question>();
-  const [isAsking, setAsking] = useState(false);
-  const ask = (next: Question) => {
-    setQuestion(next);
-    setAsking(true);
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [isConfirming, setConfirming] = useState(false);
+  const ask = (next: Confirmation) => {
+    setConfirmation(next);
+    setConfirming(true);
   };
 
   const finishChange = ({ secondFactor, recoveryCodes }: FactorChange) => {
@@ -48,7 +48,7 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
     if (!recoveryCodes) onReady?.();
   };
   const change = useMutation({
-    mutationFn: (run: Question["run"]) => run(),
+    mutationFn: (run: Confirmation["run"]) => run(),
     onSuccess: finishChange,
     onError: (problem) => toast.error(messageOf(problem, m.factor_passkey_failed())),
   });
@@ -132,20 +132,20 @@ export function SecondFactorSettings({ onReady }: { readonly onReady?: () => voi
           </Button>
         </FactorRow>
       )}
-      {question && (
+      {confirmation && (
         <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          title={question.action}
-          action={question.action}
+          isOpen={isConfirming}
+          onClose={() => setConfirming(false)}
+          title={confirmation.action}
+          action={confirmation.action}
           onConfirm={() => {
             // Closed first, since the request may open the dialog that asks for a proof of identity.
-            setAsking(false);
-            change.mutate(question.run);
+            setConfirming(false);
+            change.mutate(confirmation.run);
           }}
           isDangerous
         >
-          <p>{question.consequence}</p>
+          <p>{confirmation.consequence}</p>
         </ConfirmDialog>
       )}
     </ul>
@@ -211,12 +211,12 @@ function TotpSetup({ onDone, onClose }: TotpSetupProps) {
     confirm.mutate(String(new FormData(event.currentTarget).get("totp") ?? ""));
   };
   const problem = begin.error ?? confirm.error;
-  const fault = problem instanceof ApiError ? problem.issues[0]?.message : undefined;
+  const codeFault = problem instanceof ApiError ? problem.issues[0]?.message : undefined;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={16} maw={480}>
         <p className="cw-dimmed">{m.factor_app_scan()}</p>
-        {problem && !fault && <Notice tone="bad">{messageOf(problem, m.error_generic())}</Notice>}
+        {problem && !codeFault && <Notice tone="bad">{messageOf(problem, m.error_generic())}</Notice>}
         {begin.data && (
           <>
             <img
@@ -231,7 +231,7 @@ function TotpSetup({ onDone, onClose }: TotpSetupProps) {
           name="totp"
           label={m.factor_code()}
           description={m.factor_code_text()}
-          error={fault}
+          error={codeFault}
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"

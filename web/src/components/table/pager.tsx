@@ -32,19 +32,19 @@ const rangeText = ({ from, to, total }: RowRange, words: typeof m.page_range = m
   words({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) });
 
 export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onAll, rangeWords }: PagerProps) {
-  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  const pageCount = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav className={classes.pager} aria-label={label ?? m.page_label()}>
       <bdi className={classes.range} aria-live="polite">
         {total !== undefined && rangeText({ from, to: Math.min(total, page * pageSize), total }, rangeWords)}
       </bdi>
-      {sizes && onSize && <Sizes value={String(pageSize)} sizes={sizes} onSize={onSize} onAll={onAll} />}
+      {sizes && onSize && <SizeSelect value={String(pageSize)} sizes={sizes} onSize={onSize} onAll={onAll} />}
       <Flex gap={8} ms="auto">
         <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           {m.page_previous()}
         </Button>
-        <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button variant="default" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
           {m.page_next()}
         </Button>
       </Flex>
@@ -55,7 +55,7 @@ export function Pager({ label, page, pageSize, total, onPage, sizes, onSize, onA
 interface ScrollFootProps extends Omit<SizesProps, "onAll">, RowRange {}
 
 export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) {
-  // One function for all renders, so that the memoized sizes stay.
+  // Never changes, so that the memoized select does not render again.
   const latest = useRef(onSize);
   latest.current = onSize;
   const choose = useCallback((size: number) => latest.current(size), []);
@@ -64,17 +64,17 @@ export function ScrollFoot({ from, to, total, sizes, onSize }: ScrollFootProps) 
       <bdi className={classes.range} data-live>
         <span className={classes.line}>{rangeText({ from, to, total })}</span>
       </bdi>
-      <Sizes value={ALL} sizes={sizes} onSize={choose} onAll={noChange} />
+      <SizeSelect value={ALL} sizes={sizes} onSize={choose} onAll={doNothing} />
     </nav>
   );
 }
 
-const noChange = () => undefined;
+const doNothing = () => undefined;
 
 const ALL = "all";
 
 /** Memoized, since the range beside it changes often. */
-const Sizes = memo(function Sizes({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
+const SizeSelect = memo(function SizeSelect({ value, sizes, onSize, onAll }: SizesProps & { readonly value: string }) {
   const id = useId();
   return (
     <Group wrap="nowrap" gap={8}>

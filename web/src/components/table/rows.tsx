@@ -83,7 +83,7 @@ const openProps = ({ label, isOpen }: RowTarget, open: () => void) => ({
 
 interface RowLinkProps {
   readonly to: string;
-  /** The link leads elsewhere than its row, so it is a tab stop. */
+  /** For a link with another target than its row: it is a tab stop of its own. */
   readonly isElsewhere?: boolean;
   readonly children: ReactNode;
 }

@@ -49,7 +49,7 @@ interface ColumnCells<T> {
   readonly renderRow?: undefined;
 }
 
-/** Rows that are components of their own, for editing and live changes. */
+/** The caller renders whole rows, for editing and live changes. */
 interface OwnRows<T> {
   readonly columns: readonly ColumnHead[];
   readonly renderRow: (row: T, index: number) => ReactNode;
@@ -67,7 +67,7 @@ interface TableProps<T> {
   readonly failed?: string;
   readonly isLoading?: boolean;
   readonly skeletonRows?: number;
-  /** In place of the rows, above the foot. */
+  /** Shown in place of the rows; the foot stays. */
   readonly failure?: ReactNode;
   readonly empty?: ReactNode;
   readonly emptyRow?: ReactNode;
@@ -119,7 +119,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus();
 }
 
-/** Width of the last column where it has the row's actions: it stays in view while the others scroll. */
+/** Width of a last column with the rows' actions, which stays in view while the others scroll. */
 export function actionsWidth(columns: readonly ColumnHead[]): string | undefined {
   const last = columns.at(-1);
   return last?.isUnlabelled ? last.width : undefined;
@@ -160,7 +160,7 @@ interface HeadCellsProps {
 
 /** Head cells of a table. `role` is for rows without table layout. */
 export function HeadCells({ columns, role }: HeadCellsProps) {
-  return columns.map(({ key, label: text, align, width, isPinned, isWideOnly, isUnlabelled, lead, sort }) => (
+  return columns.map(({ key, label, align, width, isPinned, isWideOnly, isUnlabelled, lead, sort }) => (
     <th
       key={key}
       scope="col"
@@ -172,8 +172,8 @@ export function HeadCells({ columns, role }: HeadCellsProps) {
       style={width && !role ? { width } : undefined}
     >
       {lead}
-      {sort && <SortButton {...sort}>{text}</SortButton>}
-      {!sort && (isUnlabelled ? <span className="cw-hidden">{text}</span> : text)}
+      {sort && <SortButton {...sort}>{label}</SortButton>}
+      {!sort && (isUnlabelled ? <span className="cw-hidden">{label}</span> : label)}
     </th>
   ));
 }

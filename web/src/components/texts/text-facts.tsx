@@ -56,7 +56,7 @@ const receivedFacts = (text: PartialText, zone: string): readonly Fact[] => [
 
 function sentFacts(text: PartialText, zone: string): readonly Fact[] {
   const { state, decision } = text;
-  const isOver = state === "failed" || state === "undelivered" || state === "dropped";
+  const hasEndedUndelivered = state === "failed" || state === "undelivered" || state === "dropped";
   return [
     ...fact(m.text_fact_from(), leftToRight(text.from)),
     ...timeFact(m.text_fact_due(), text.dueAt, zone),
@@ -66,7 +66,7 @@ function sentFacts(text: PartialText, zone: string): readonly Fact[] {
     ...timeFact(m.text_fact_accepted(), text.acceptedAt, zone),
     ...timeFact(m.text_fact_sent(), text.sentAt, zone),
     ...timeFact(m.text_fact_delivered(), text.deliveredAt, zone),
-    ...timeFact(m.text_fact_ended(), isOver ? text.endedAt : undefined, zone),
+    ...timeFact(m.text_fact_ended(), hasEndedUndelivered ? text.endedAt : undefined, zone),
     ...fact(m.text_fact_segments(), formatNumber(text.segments)),
     ...fact(m.text_fact_cost(), textCost(text)),
     ...fact(m.text_fact_carrier(), text.carrierId),

@@ -1,7 +1,7 @@
 import { assignableRoles } from "@callwright/contracts/catalog";
 import { Checkbox, Stack } from "@mantine/core";
 import * as m from "#messages";
-import { type Access, accessKeys, accessNames, accessTexts, roleNames, roleTexts } from "./wording.ts";
+import { type Access, accessDescriptions, accessKeys, accessNames, roleDescriptions, roleNames } from "./wording.ts";
 
 export type AssignableRole = (typeof assignableRoles)[number];
 
@@ -13,7 +13,7 @@ export interface Rights {
 interface AccessFieldsProps {
   readonly rights: Rights;
   readonly onChange: (rights: Rights) => void;
-  /** What a user who is no administrator may grant: some areas, and no roles. */
+  /** The areas that a non-administrator may grant; undefined for administrators, who also grant roles. */
   readonly grantable?: Access;
   readonly isFirst?: boolean;
 }
@@ -35,7 +35,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
                 key={one}
                 value={one}
                 label={roleNames[one]()}
-                description={roleTexts[one]()}
+                description={roleDescriptions[one]()}
                 data-autofocus={(isFirst && index === 0) || undefined}
               />
             ))}
@@ -63,7 +63,7 @@ export function AccessFields({ rights, onChange, grantable, isFirst = false }: A
               key={key}
               value={key}
               label={accessNames[key]()}
-              description={accessTexts[key]()}
+              description={accessDescriptions[key]()}
               disabled={grantable?.[key] === false}
             />
           ))}

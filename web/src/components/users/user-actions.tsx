@@ -31,7 +31,7 @@ interface UserChangesOptions {
   readonly failed: string;
 }
 
-/** Runs a change of a user, and holds which of the list's dialogs is open: its own, or one of `Layer`. */
+/** Runs changes of users and tracks the open dialog: one of `UserActions`, or one of the page's `Layer`. */
 export function useUserChanges<Layer extends string>({ queryKey, failed }: UserChangesOptions) {
   const [layer, setLayer] = useState<Layer | "disable" | "withdraw">();
   const close = () => setLayer(undefined);
@@ -50,18 +50,19 @@ export function useUserChanges<Layer extends string>({ queryKey, failed }: UserC
 interface UserActionsProps<Layer extends string> {
   readonly user: Pick<Member, "name" | "email" | "state">;
   readonly changes: ReturnType<typeof useUserChanges<Layer>>;
-  readonly mayDisable: boolean;
-  readonly mayEnable: boolean;
+  readonly canDisable: boolean;
+  readonly canEnable: boolean;
   readonly setDisabled: (isDisabled: boolean) => Promise<unknown>;
   readonly resend: () => Promise<unknown>;
   readonly withdraw: () => Promise<unknown>;
-  readonly first: readonly MoreItem[];
-  readonly ofActive: readonly MoreItem[];
+  readonly firstItems: readonly MoreItem[];
+  readonly activeItems: readonly MoreItem[];
   readonly children: ReactNode;
 }
 
 export function UserActions<Layer extends string>(props: UserActionsProps<Layer>) {
-  const { user, changes, mayDisable, mayEnable, setDisabled, resend, withdraw, first, ofActive, children } = props;
+  const { user, changes, canDisable, canEnable, setDisabled, resend, withdraw } = props;
+  const { firstItems, activeItems, children } = props;
   const { name, email, state } = user;
   const { layer, open, close, change, isBusy } = changes;
   const sendAgain = () => change({ run: resend, done: m.users_resent({ email }) });
@@ -71,12 +72,12 @@ export function UserActions<Layer extends string>(props: UserActionsProps<Layer>
       { label: m.users_resend(), icon: IconMailForward, onClick: sendAgain },
       { label: m.users_withdraw(), icon: IconMailOff, onClick: () => open("withdraw") },
     ],
-    active: mayDisable
-      ? [...ofActive, { label: m.users_disable(), icon: IconUserOff, onClick: () => open("disable") }]
-      : ofActive,
-    disabled: mayEnable ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: enable }] : [],
+    active: canDisable
+      ? [...activeItems, { label: m.users_disable(), icon: IconUserOff, onClick: () => open("disable") }]
+      : activeItems,
+    disabled: canEnable ? [{ label: m.users_enable(), icon: IconUserCheck, onClick: enable }] : [],
   };
-  const items = [...first, ...itemsByState[state]];
+  const items = [...firstItems, ...itemsByState[state]];
   return (
     <>
       {items.length > 0 && <MoreMenu label={`${m.actions()}: ${name}`} items={items} />}

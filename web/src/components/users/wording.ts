@@ -16,7 +16,7 @@ export const roleNames: Record<Member["role"][number], () => string> = {
 export const rolesText = (roles: readonly Member["role"][number][]): string =>
   roles.map((role) => roleNames[role]()).join(", ") || m.users_role_none();
 
-export const roleTexts = { tenantOwner: m.users_role_owner_text, enterprise: m.users_role_enterprise_text };
+export const roleDescriptions = { tenantOwner: m.users_role_owner_text, enterprise: m.users_role_enterprise_text };
 
 export const accessNames: Record<keyof Access, () => string> = {
   campaigns: m.users_access_campaigns,
@@ -27,7 +27,7 @@ export const accessNames: Record<keyof Access, () => string> = {
 export const accessText = (access: Access): string =>
   accessKeys.flatMap((key) => (access[key] ? [accessNames[key]()] : [])).join(", ") || m.users_access_none();
 
-export const accessTexts: Record<keyof Access, () => string> = {
+export const accessDescriptions: Record<keyof Access, () => string> = {
   campaigns: m.users_access_campaigns_text,
   recruiter: m.users_access_recruiter_text,
   inbound: m.users_access_inbound_text,

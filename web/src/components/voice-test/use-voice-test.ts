@@ -63,7 +63,7 @@ const PROMPT_HINT_MS = 3_000;
 const SILENCE_MS = 5_000;
 const MAX_SILENT_LEVEL = 0.001;
 
-const faultWords: Record<MicrophoneFault, () => string> = {
+const faultTexts: Record<MicrophoneFault, () => string> = {
   blocked: () => `${m.voice_test_microphone_needed()} ${m.voice_test_microphone_allow()}`,
   missing: m.voice_test_microphone_missing,
   busy: m.voice_test_microphone_busy,
@@ -123,7 +123,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
     clearTimeout(promptTimer);
     if (!isCurrent()) return;
     setHint(undefined);
-    if (fault) return finish("error", faultWords[fault]());
+    if (fault) return finish("error", faultTexts[fault]());
     const silence = watchSilence((isSilent) => setHint(isSilent ? "silent" : undefined));
     let hasStarted = false;
     openCall.current = openVoiceCall(values, {
@@ -148,7 +148,7 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   }
 
   const stop = () => {
-    // Before a call is open there is nothing to end.
+    // Without an open call, only the attempt ends.
     if (openCall.current) openCall.current.stop();
     else finish("idle");
   };
@@ -156,11 +156,11 @@ export function useVoiceTest({ assistant, onLevel }: VoiceTestOptions) {
   return { status, lines, failure, hint, start, stop };
 }
 
-/** Reports a user who stays silent from the start, and again once they are heard. */
+/** Reports when the user is silent from the start, and when they are first heard after that. */
 function watchSilence(report: (isSilent: boolean) => void) {
   let startedAt: number | undefined;
   let hasHeard = false;
-  let isReported = false;
+  let isReportedSilent = false;
   return {
     start: () => {
       startedAt ??= performance.now();
@@ -169,8 +169,8 @@ function watchSilence(report: (isSilent: boolean) => void) {
       if (hasHeard || startedAt === undefined) return;
       hasHeard = level > MAX_SILENT_LEVEL;
       const isSilent = !hasHeard && performance.now() - startedAt > SILENCE_MS;
-      if (isSilent === isReported) return;
-      isReported = isSilent;
+      if (isSilent === isReportedSilent) return;
+      isReportedSilent = isSilent;
       report(isSilent);
     },
   };

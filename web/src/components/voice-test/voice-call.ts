@@ -36,7 +36,7 @@ export function readSpokenText(message: unknown): SpokenText | undefined {
 
 interface VoiceCallListener {
   readonly onStarted: () => void;
-  /** Called once, as the last event, unless `onFailed` was. */
+  /** The last event, called once; `onFailed` takes its place after a failure. */
   readonly onEnded: () => void;
   readonly onFailed: (words: string) => void;
   readonly onSpoken: (spoken: SpokenText) => void;
@@ -73,7 +73,7 @@ export function openVoiceCall(
   let vapi: Client | undefined;
   let hasStarted = false;
   const finish = (notify: () => void) => {
-    // The SDK reports one failure up to three times, and its own end after each.
+    // The SDK reports one failure up to three times, each followed by a call end.
     if (abort.signal.aborted) return;
     abort.abort();
     leaving = Promise.resolve(vapi?.stop()).catch(() => undefined);

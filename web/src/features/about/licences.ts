@@ -1,4 +1,4 @@
-/** Software of others in the browser, with its licences; a test compares it with the packages themselves. */
+/** Third-party packages in the browser bundle with their licences; a test compares them with the packages. */
 export const licences: readonly (readonly [name: string, licence: string])[] = [
   ["@fontsource-variable/inter", "OFL-1.1"],
   ["@fontsource-variable/noto-sans-arabic", "OFL-1.1"],

@@ -74,7 +74,7 @@ export function PlanDialog({ plan, tenantId, onClose }: PlanDialogProps) {
 
 const amountFields = ["priceCents", "calls", "overageCents", "minutes"] as const;
 type AmountField = (typeof amountFields)[number];
-/** Amounts as typed: money in dollars, whole numbers otherwise, empty where they are by agreement. */
+/** Amounts as typed: money in dollars, whole numbers otherwise, empty for an amount by agreement. */
 type TypedAmounts = Readonly<Record<AmountField, string>>;
 
 const CENTS_PER_DOLLAR = 100;

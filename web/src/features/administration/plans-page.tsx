@@ -56,7 +56,7 @@ function amountColumn(key: string, label: string, width: string, cell: (plan: Pl
   return { key, label, align: "end", width, cell };
 }
 
-/** `changedIds`: of plans that differ from the platform's. */
+/** `changedIds`: the plans that differ from the platform's. */
 const columns = (changedIds: readonly string[], tenantId: string | undefined): readonly Column<Plan>[] => [
   {
     key: "name",

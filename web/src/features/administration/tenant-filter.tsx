@@ -1,4 +1,4 @@
-/** Which tenant a super administrator looks at; the choice is in the address. Owners only see their own. */
+/** The tenant that a super administrator looks at, kept in the address. Owners see only their own. */
 import { Flex } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router-dom";

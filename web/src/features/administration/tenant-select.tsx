@@ -10,10 +10,10 @@ import type { TenantFilterProps } from "./tenant-filter.tsx";
 export function TenantSelect({ unchosen }: Required<TenantFilterProps>) {
   const tenant = useTenant();
   const [, setParams] = useSearchParams();
-  const [typed, setTyped] = useState("");
-  // The select reports the chosen tenant's name as a search; the id stands in until the name is loaded.
+  const [inputText, setInputText] = useState("");
+  // The input shows the chosen tenant's name, which is no search; its id until the name is loaded.
   const chosenName = useRef("");
-  const { data } = useInfiniteQuery(tenantsQuery(typed === chosenName.current ? "" : typed));
+  const { data } = useInfiniteQuery(tenantsQuery(inputText === chosenName.current ? "" : inputText));
   const found = (data?.pages ?? [])
     .flatMap(({ tenants }) => tenants)
     .map(({ _id, name }) => ({ value: _id, label: name }));
@@ -37,7 +37,7 @@ export function TenantSelect({ unchosen }: Required<TenantFilterProps>) {
       searchable
       clearable
       clearButtonProps={{ "aria-label": m.panel_tenant_clear() }}
-      onSearchChange={setTyped}
+      onSearchChange={setInputText}
       filter={({ options: all }) => all}
       nothingFoundMessage={data && m.panel_tenant_none()}
     />

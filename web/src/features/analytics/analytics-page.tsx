@@ -44,7 +44,7 @@ export function AnalyticsPage() {
         </Button>
       }
     >
-      <PeriodSelect loaded={analytics?.period} />
+      <PeriodSelect loadedPeriod={analytics?.period} />
       {body()}
     </Page>
   );
@@ -117,14 +117,14 @@ function NoCalls({ isFirstUse }: { readonly isFirstUse: boolean }) {
 
 const CUSTOM = "custom";
 
-function PeriodSelect({ loaded }: { readonly loaded: Period | undefined }) {
+function PeriodSelect({ loadedPeriod }: { readonly loadedPeriod: Period | undefined }) {
   const [search, setSearch] = useSearchParams();
   const period = analyticsPeriod(search);
   const isCustom = "from" in period;
   const setCustom = (chosen: Period) => setSearch(chosen, { replace: true });
   const choose = (value: string) => {
     if (value !== CUSTOM) setSearch({ days: value }, { replace: true });
-    else if (loaded) setCustom(loaded);
+    else if (loadedPeriod) setCustom(loadedPeriod);
   };
   return (
     <div className={classes.period}>

@@ -19,7 +19,7 @@ import {
   compare,
   type Measurement,
   meanInterval,
-  minCompared,
+  minComparedCalls,
   NO_VALUE,
   rateInterval,
 } from "./rates.ts";
@@ -70,14 +70,14 @@ export function Breakdown({ analytics, fileName }: { readonly analytics: Analyti
     return { key: _id, name, label: name, figures };
   };
   const parentRows = (prefix: string) => analytics.parents.filter(({ _id }) => _id.startsWith(prefix)).map(parentRow);
-  const rowsOf: Record<Grouping, () => readonly Row[]> = {
+  const rowsByGrouping: Record<Grouping, () => readonly Row[]> = {
     jobs: () => parentRows("job_"),
     campaigns: () => parentRows("cmp_"),
     assistants: () => parentRows("inb_"),
     numbers: () => analytics.numbers.map(numberRow),
     versions: () => analytics.versions.map(versionRow),
   };
-  const rows = rowsOf[grouping]();
+  const rows = rowsByGrouping[grouping]();
   const hasCosts = analytics.totals.cost !== undefined;
   const columns = hasCosts ? [...figureColumns(), ...costColumns()] : figureColumns();
   const title = groupingTexts[grouping]();
@@ -146,12 +146,14 @@ const tableColumns = (columns: readonly ChartColumn<Row>[]): readonly Column<Row
   ),
 ];
 
-export const costPer = (cost: number, count: number): string =>
-  count > 0 ? formatPrice((cost / count) * 100, { isExact: true }) : NO_VALUE;
+const CENTS_PER_DOLLAR = 100;
+
+export const costPer = (dollars: number, count: number): string =>
+  count > 0 ? formatPrice((dollars / count) * CENTS_PER_DOLLAR, { isExact: true }) : NO_VALUE;
 
 type Version = Analytics["versions"][number];
 
-/** The two versions with most calls of each job or campaign, by the server's order; the older one first. */
+/** The two most called versions of each job or campaign, the older first; the server sorts versions by calls. */
 function comparedVersions(versions: readonly Version[]): (readonly [Version, Version])[] {
   const numbered = versions.filter(({ version }) => version > 0);
   const pairs: [Version, Version][] = [];
@@ -225,7 +227,7 @@ function ComparisonTable({ older, newer }: ComparedVersions) {
       minWidth={640}
       isPlain
       tools={<h3 className="cw-cut">{title}</h3>}
-      foot={<p>{m.versions_compare_note({ count: formatNumber(minCompared) })}</p>}
+      foot={<p>{m.versions_compare_note({ count: formatNumber(minComparedCalls) })}</p>}
     />
   );
 }

@@ -10,14 +10,14 @@ import { outcomeFilterText } from "../../components/wording.ts";
 import { formatDay, formatHour, formatNumber, formatShare, formatWeekday } from "../../lib/format.ts";
 import classes from "./analytics.module.css";
 import { barChartHeight, ChartCard, type ChartColumn, chartHeight } from "./chart-card.tsx";
-import { answerRateText, bestHour, minCalls, rateText } from "./rates.ts";
+import { answerRateText, bestHour, minRateCalls, rateText } from "./rates.ts";
 
 const CallsChart = lazy(async () => ({ default: (await import("./charts.tsx")).CallsChart }));
 const OutcomesChart = lazy(async () => ({ default: (await import("./charts.tsx")).OutcomesChart }));
 
 const SEEN_SHARE = 0.25;
 
-/** Charts below the fold load when a part of them is scrolled into view. */
+/** Loads a chart when a part of it is scrolled into view. */
 function WhenSeen({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const { ref, entry } = useIntersection({ threshold: SEEN_SHARE });
   const isSeen = useOnce((entry?.intersectionRatio ?? 0) >= SEEN_SHARE);
@@ -42,8 +42,8 @@ export function DaysCard({ days, totals, fileName }: DaysCardProps) {
     day: formatDay(busiest.day),
     most: formatNumber(busiest.calls),
   });
-  const hasDaysWithoutRate = days.some((day) => dialedOf(day) > 0 && dialedOf(day) < minCalls);
-  const rateNote = m.analytics_by_day_rates({ count: formatNumber(minCalls) });
+  const hasDaysWithoutRate = days.some((day) => dialedOf(day) > 0 && dialedOf(day) < minRateCalls);
+  const rateNote = m.analytics_by_day_rates({ count: formatNumber(minRateCalls) });
   return (
     <ChartCard
       title={m.analytics_by_day()}
@@ -74,9 +74,9 @@ interface OutcomesCardProps {
 export function OutcomesCard({ outcomes, hasPrevious, fileName }: OutcomesCardProps) {
   const shown = hasPrevious ? outcomes : outcomes.filter(({ calls }) => calls > 0);
   const sorted = shown.toSorted((one, other) => other.calls - one.calls);
-  const [most] = sorted;
+  const [top] = sorted;
   const summary =
-    most && m.analytics_outcomes_summary({ outcome: outcomeFilterText(most.outcome), calls: formatNumber(most.calls) });
+    top && m.analytics_outcomes_summary({ outcome: outcomeFilterText(top.outcome), calls: formatNumber(top.calls) });
   return (
     <ChartCard
       title={m.analytics_outcomes()}
@@ -144,23 +144,23 @@ export function Funnel({ totals, previousTotals, fileName }: FunnelProps) {
   );
 }
 
-type CallCounts = Readonly<Record<"calls" | "previous", number>>;
+type ComparedCalls = Readonly<Record<"calls" | "previous", number>>;
 
-function callColumns(hasPrevious: boolean): ChartColumn<CallCounts>[] {
-  const current = { label: m.analytics_calls(), value: ({ calls }: CallCounts) => calls };
-  const previous = { label: m.analytics_previous(), value: (counts: CallCounts) => counts.previous };
+function callColumns(hasPrevious: boolean): ChartColumn<ComparedCalls>[] {
+  const current = { label: m.analytics_calls(), value: ({ calls }: ComparedCalls) => calls };
+  const previous = { label: m.analytics_previous(), value: (counts: ComparedCalls) => counts.previous };
   return hasPrevious ? [current, previous] : [current];
 }
 
 type Hour = Analytics["hours"][number];
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
-/** `weekday`: Monday is 1; the formatter counts from 0. */
+/** For Monday as 1; the formatter counts from 0. */
 const weekdayText = (weekday: number): string => formatWeekday(weekday - 1);
 
 function bestHourText(hours: readonly Hour[]): string {
   const best = bestHour(hours);
-  if (!best) return m.analytics_hours_few({ count: formatNumber(minCalls) });
+  if (!best) return m.analytics_hours_few({ count: formatNumber(minRateCalls) });
   const rate = formatShare(best.reached / best.calls);
   const words = { hour: formatHour(best.hour), rate, calls: formatNumber(best.calls) };
   if (best.weekday === undefined) return m.analytics_hours_best_any(words);
@@ -225,6 +225,6 @@ function Cell({ counts }: { readonly counts: Hour | undefined }) {
   });
   const style = { "--rate": `${Math.round((reached / calls) * 100)}%` } as CSSProperties;
   return (
-    <span className={classes.cell} data-few={calls < minCalls || undefined} data-used style={style} title={title} />
+    <span className={classes.cell} data-few={calls < minRateCalls || undefined} data-used style={style} title={title} />
   );
 }

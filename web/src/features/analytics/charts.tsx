@@ -8,7 +8,7 @@ import * as m from "#messages";
 import { outcomeFilterText } from "../../components/wording.ts";
 import { formatDay, formatNumber, formatShare } from "../../lib/format.ts";
 import { barChartHeight, chartHeight } from "./chart-card.tsx";
-import { minCalls } from "./rates.ts";
+import { minRateCalls } from "./rates.ts";
 
 const colors = {
   calls: "var(--mantine-primary-color-filled)",
@@ -19,7 +19,7 @@ const colors = {
 /** With more points, the line's dots would merge. */
 const MAX_DOTS = 31;
 
-/** The library knows text from left to right only, so charts keep that direction and mirror their axes instead. */
+/** The library lays out left to right only, so right-to-left charts keep `ltr` and mirror their axes. */
 function useAxes() {
   const isMirrored = useDirection().dir === "rtl";
   return {
@@ -34,7 +34,7 @@ export function CallsChart({ days }: { readonly days: Analytics["days"] }) {
   const data = days.map((day) => ({
     day: formatDay(day.day),
     calls: day.calls,
-    rate: dialedOf(day) >= minCalls ? answerRateOf(day) : null,
+    rate: dialedOf(day) >= minRateCalls ? answerRateOf(day) : null,
   }));
   const series = [
     { name: "calls", label: m.analytics_calls(), type: "bar", color: colors.calls },

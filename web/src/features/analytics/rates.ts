@@ -5,13 +5,13 @@ import { formatNumber, formatShare } from "../../lib/format.ts";
 
 export const NO_VALUE = "–";
 
-/** A rate of fewer calls is shown with its counts, and draws no line. */
-export const minCalls = 20;
+/** A rate of fewer calls shows its counts as well, and has no point in the chart's line. */
+export const minRateCalls = 20;
 
 export function rateText(part: number, whole: number): string {
   if (whole === 0) return NO_VALUE;
   const share = formatShare(part / whole);
-  if (whole >= minCalls) return share;
+  if (whole >= minRateCalls) return share;
   return m.analytics_rate_of({ share, part: formatNumber(part), whole: formatNumber(whole) });
 }
 
@@ -28,15 +28,15 @@ interface HourCounts {
 function highestRate(hours: readonly HourCounts[]): HourCounts | undefined {
   let best: HourCounts | undefined;
   for (const hour of hours) {
-    if (hour.calls < minCalls) continue;
+    if (hour.calls < minRateCalls) continue;
     if (!best || hour.reached / hour.calls > best.reached / best.calls) best = hour;
   }
   return best;
 }
 
-/** The hour of the week with the highest rate, or else, where each has too few calls, the hour of any day. */
+/** The hour of the week with the highest rate; if all have too few calls, the best hour of all days together. */
 export function bestHour(hours: readonly HourCounts[]): HourCounts | undefined {
-  const ofAnyDay = Array.from({ length: 24 }, (_, hour): HourCounts => {
+  const hoursOfAllDays = Array.from({ length: 24 }, (_, hour): HourCounts => {
     const total = { hour, calls: 0, reached: 0 };
     for (const counts of hours) {
       if (counts.hour !== hour) continue;
@@ -45,7 +45,7 @@ export function bestHour(hours: readonly HourCounts[]): HourCounts | undefined {
     }
     return total;
   });
-  return highestRate(hours) ?? highestRate(ofAnyDay);
+  return highestRate(hours) ?? highestRate(hoursOfAllDays);
 }
 
 interface Interval {
@@ -58,7 +58,7 @@ interface Interval {
 const z = 1.96;
 
 /** A comparison with fewer calls in either version is too early. */
-export const minCompared = 30;
+export const minComparedCalls = 30;
 
 /** Wilson's interval stays within 0 and 1, and is fair to small counts. */
 export function rateInterval(part: number, whole: number): Interval | undefined {
@@ -70,10 +70,10 @@ export function rateInterval(part: number, whole: number): Interval | undefined 
   return { value, from: Math.max(0, centre - margin), to: Math.min(1, centre + margin) };
 }
 
-/** Undefined for fewer than two values, and for totals that were recorded before their squares were. */
+/** Undefined for fewer than two values, and for totals older than the recording of squares. */
 export function meanInterval(sum: number, sumOfSquares: number, count: number): Interval | undefined {
-  const isBeforeSquares = sumOfSquares * count < sum ** 2;
-  if (count < 2 || isBeforeSquares) return undefined;
+  const areSquaresMissing = sumOfSquares * count < sum ** 2;
+  if (count < 2 || areSquaresMissing) return undefined;
   const value = sum / count;
   const variance = (sumOfSquares - sum ** 2 / count) / (count - 1);
   const margin = z * Math.sqrt(variance / count);
@@ -87,10 +87,10 @@ export interface Measurement {
   readonly count: number;
 }
 
-/** Separate intervals are a difference; intervals that overlap show none yet. */
+/** Versions differ if their intervals do not overlap. */
 export function compare(one: Measurement, other: Measurement): Comparison {
   if (!one.interval || !other.interval) return "early";
-  if (one.count < minCompared || other.count < minCompared) return "early";
+  if (one.count < minComparedCalls || other.count < minComparedCalls) return "early";
   const isSeparate = one.interval.to < other.interval.from || other.interval.to < one.interval.from;
   return isSeparate ? "differs" : "same";
 }

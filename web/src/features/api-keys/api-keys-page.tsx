@@ -71,7 +71,9 @@ export function ApiKeysPage() {
           ...keyColumns<ApiKey>({
             zone: user.timezone,
             revoke: ({ id }) => call("revokeApiKey", { params: { id } }),
-            onRevoked: (key) => isStored(key) && forgetKey(),
+            onRevoked: (key) => {
+              if (isStored(key)) forgetKey();
+            },
           }),
         ]}
         rows={keys}

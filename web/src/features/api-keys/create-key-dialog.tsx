@@ -17,7 +17,7 @@ import { queryClient } from "../../lib/query.ts";
 import { storeApiKey } from "../../lib/tab-session.ts";
 import { scopeNames } from "./key-columns.tsx";
 
-const texts = { name: m.api_keys_name_missing, scopes: m.api_keys_scopes_missing };
+const faultTexts = { name: m.api_keys_name_missing, scopes: m.api_keys_scopes_missing };
 
 const scopeTexts: Record<Scope, () => string> = {
   read: m.api_keys_scope_read_text,
@@ -30,7 +30,8 @@ const scopeTexts: Record<Scope, () => string> = {
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useForm({
     saved: { name: "", scopes: ["read"], expiresInDays: "365" },
-    read: ({ values }) => readBody(createApiKeyBody, { ...values, expiresInDays: Number(values.expiresInDays) }, texts),
+    read: ({ values }) =>
+      readBody(createApiKeyBody, { ...values, expiresInDays: Number(values.expiresInDays) }, faultTexts),
     send: (body) => call("createApiKey", { body }),
     failed: m.api_keys_create_failed,
     onSaved: () => queryClient.invalidateQueries({ queryKey: keys.apiKeys }),
@@ -72,9 +73,9 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function CreatedSecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
-  const done = () => {
-    if (isKept) storeApiKey(secret);
+  const [shouldStore, setShouldStore] = useState(false);
+  const finish = () => {
+    if (shouldStore) storeApiKey(secret);
     onClose();
   };
   return (
@@ -84,13 +85,13 @@ function CreatedSecret({ secret, onClose }: { readonly secret: string; readonly 
       </Notice>
       <CopyLine text={secret} label={m.api_keys_copy()} isFocused />
       <Checkbox
-        checked={isKept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={shouldStore}
+        onChange={(event) => setShouldStore(event.currentTarget.checked)}
         label={m.api_keys_hold()}
         description={m.api_keys_hold_text()}
       />
       <DialogFoot>
-        <Button size="md" onClick={done}>
+        <Button size="md" onClick={finish}>
           {m.api_keys_done()}
         </Button>
       </DialogFoot>

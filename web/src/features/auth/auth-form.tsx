@@ -72,7 +72,7 @@ export function useSubmission(): Submission {
   const [isBusy, setBusy] = useState(false);
   const [outcomeCount, setOutcomeCount] = useState(0);
 
-  // Counted, since the same faults again move the focus, but a cleared fault does not.
+  // Counts outcomes, since the same faults again must move the focus, but a cleared fault must not.
   useEffect(() => {
     if (outcomeCount > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [outcomeCount]);

@@ -1,4 +1,4 @@
-/** Sign-in without Google's scripts. State and nonce, drawn before leaving, bind the answer to this tab. */
+/** Sign-in without Google's scripts. A random state and nonce, stored before leaving, bind the answer to this tab. */
 import * as m from "#messages";
 import { ApiError, callPublic } from "../../lib/api.ts";
 import { paths } from "../../lib/paths.ts";
@@ -86,7 +86,7 @@ export function redirectToGoogle(google: GoogleConfig, redirect: string | null) 
   location.assign(googleSignInUrl(google, attempt));
 }
 
-/** The attempt that an answer belongs to. Each is returned once. */
+/** Returns the stored attempt, once. */
 export function takeSignInAttempt(): SignInAttempt | undefined {
   const stored = readStoredJson(ATTEMPT_KEY, "session");
   writeStored(ATTEMPT_KEY, undefined, "session");
@@ -105,5 +105,5 @@ export async function signInWith(answer: URLSearchParams, attempt: SignInAttempt
 }
 
 /** The reason for the user: an existing account may need its password first. */
-export const failureWords = (error: unknown) =>
+export const googleFailureText = (error: unknown) =>
   error instanceof ApiError && error.code === "unprocessable" ? m.google_unlinked : m.google_failed;

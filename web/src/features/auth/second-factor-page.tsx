@@ -26,6 +26,7 @@ export function SecondFactorPage({ place, go, onSignedIn }: AuthProps) {
       <ProofForm
         load={() => callPublic("signInFactorOptions")}
         prove={async (proof) => {
+          // A sign-in never offers the password as its second factor.
           if (!("password" in proof)) onSignedIn(await callPublic("signInWithFactor", { body: { proof } }));
         }}
         onFailed={startAgain}

@@ -73,7 +73,7 @@ export const ResendResetLink = (props: SendAgainProps) => (
 );
 
 /** Mails a code that lets the owner sign in despite too many attempts. */
-export const SignInCode = ({ onSent, ...props }: SendAgainProps & { readonly onSent: () => void }) => (
+export const SendSignInCode = ({ onSent, ...props }: SendAgainProps & { readonly onSent: () => void }) => (
   <MailButton
     {...props}
     sendMail={(email) => callPublic("requestSignInCode", { body: { email } }).then(onSent)}

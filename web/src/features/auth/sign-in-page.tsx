@@ -9,7 +9,7 @@ import { AuthCard, AuthLink } from "./auth-card.tsx";
 import { AuthForm, type FieldReader, useSubmission } from "./auth-form.tsx";
 import { EmailField, emailFault } from "./fields.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
-import { ResendConfirmation, SignInCode } from "./send-again.tsx";
+import { ResendConfirmation, SendSignInCode } from "./send-again.tsx";
 
 /** The address to sign in at instead, if browsers keep no session at this one (see contracts/brand/page). */
 function otherSignInAddress(): string | undefined {
@@ -21,9 +21,9 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
   const submission = useSubmission();
   const otherAddress = otherSignInAddress();
   const { faults, refusal } = submission;
-  /** The refusal for which a code was mailed; the code's field takes its place. */
-  const [solvedRefusal, setSolvedRefusal] = useState<unknown>();
-  const hasCode = solvedRefusal !== undefined;
+  /** The refusal that a mailed code answers; the code's field replaces its notice. */
+  const [answeredRefusal, setAnsweredRefusal] = useState<unknown>();
+  const hasCode = answeredRefusal !== undefined;
   const isLimited = refusal instanceof ApiError && refusal.code === "rate_limited";
   const isUnconfirmed = refusal instanceof ApiError && refusal.code === "email_unconfirmed";
   const submit = (read: FieldReader) => {
@@ -73,7 +73,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
       )}
       <GoogleSignIn place={place} label={m.google_sign_in()} />
       <AuthForm
-        submission={refusal === solvedRefusal ? { ...submission, refusal: undefined } : submission}
+        submission={refusal === answeredRefusal ? { ...submission, refusal: undefined } : submission}
         draft={draft}
         onSubmit={submit}
         onBegin={onBegin}
@@ -109,7 +109,7 @@ export function SignInPage({ place, draft, go, onBegin, onSignedIn }: AuthProps)
         )}
       </AuthForm>
       {(isLimited || hasCode) && (
-        <SignInCode email={draft.get("email")} onSent={() => setSolvedRefusal(refusal ?? solvedRefusal)} />
+        <SendSignInCode email={draft.get("email")} onSent={() => setAnsweredRefusal(refusal ?? answeredRefusal)} />
       )}
       {isUnconfirmed && <ResendConfirmation email={draft.get("email")} />}
     </AuthCard>

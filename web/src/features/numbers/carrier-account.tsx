@@ -1,4 +1,4 @@
-/** The credentials of a carrier account: fields, reading and sealing. Uncontrolled fields keep them out of React's state. */
+/** Credentials of a carrier account: fields, reading and sealing. Uncontrolled fields keep them out of React's state. */
 import { carriers, isNumberProvider } from "@callwright/contracts/carriers";
 import {
   type CarrierAccount,

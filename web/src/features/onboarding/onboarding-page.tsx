@@ -171,7 +171,7 @@ function Questions({ user }: { readonly user: User }) {
             onChange={({ currentTarget }) => {
               const chosen = locales.find((locale) => locale === currentTarget.value);
               if (!chosen) return;
-              language.willChange(chosen);
+              language.keepFocusFor(chosen);
               setLocale(chosen);
             }}
             data={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}

@@ -10,7 +10,7 @@ import { formatDayTime, formatNear, formatWeekdayTime } from "../../lib/format.t
 import { lazyLayer } from "../../lib/idle.ts";
 import classes from "./cells.module.css";
 import { type CallingState, type Person, personName, preCallSms } from "./person.ts";
-import { attemptReason } from "./words.ts";
+import { attemptReasonText } from "./words.ts";
 
 const liveCall = lazyLayer(async () => (await import("./live-call.tsx")).LiveCall);
 
@@ -113,7 +113,7 @@ function InterviewStatus({ status, at, zone }: PlannedStatusProps) {
 }
 
 function NextAttemptStatus({ status, at, why, zone }: PlannedStatusProps & { readonly why: string }) {
-  const reason = attemptReason(why);
+  const reason = attemptReasonText(why);
   const title =
     reason && m.next_attempt_title({ when: formatWeekdayTime(at, zone), zone: zoneLabel(zone), why: reason });
   return (

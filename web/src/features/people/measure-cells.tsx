@@ -54,7 +54,7 @@ const BAR_WIDTH = 72;
 interface MeasureProps {
   readonly bar: Bar | undefined;
   readonly legend: string;
-  /** The file's value, where the person said another one. */
+  /** The file's value, if the person stated another one. */
   readonly inFile?: string | undefined;
   readonly children: string;
 }
@@ -84,7 +84,7 @@ interface MeasureCellProps {
   readonly requirements: JobRequirements;
 }
 
-/** The years that the person said, else the file's. */
+/** The years that the person stated, else the file's. */
 function ExperienceCell({ person: { evaluation, experience: yearsInFile }, requirements }: MeasureCellProps) {
   const years = evaluation?.experienceYears ?? yearsInFile;
   if (years === undefined) return <Empty />;

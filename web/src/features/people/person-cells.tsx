@@ -32,8 +32,8 @@ export const loadEditor = async () => (await import("./edit/cell-editor.tsx")).C
 const rowMenu = lazyLayer(async () => (await import("./row-menu.tsx")).RowMenu);
 const CellEditor = lazy(async () => ({ default: await loadEditor() }));
 
-/** Letters that fit the column in any script. Only longer names get the cut style, which slows rendering. */
-const SHORT_NAME = 14;
+/** Names up to this length fit the column in any script. Only longer ones get the cut style, which slows rendering. */
+const MAX_UNCUT_LETTERS = 14;
 
 interface CellsProps {
   readonly person: Person;
@@ -58,7 +58,7 @@ export function IdentityCells(props: IdentityCellsProps) {
   const editable = { person, edited, editing, actions, hasPencil, name };
   const editableName = (
     <Editable {...editable} field="name">
-      <bdi className={name.length > SHORT_NAME ? classes.cut : undefined} data-pencil={hasPencil || undefined}>
+      <bdi className={name.length > MAX_UNCUT_LETTERS ? classes.cut : undefined} data-pencil={hasPencil || undefined}>
         {name}
       </bdi>
     </Editable>
@@ -112,7 +112,7 @@ export function CallCells(props: CallCellsProps) {
   const isBarred = person.doNotCall === true;
   const name = personName(person);
   const callText = callTexts[calling]();
-  const statusLabel = isCompact ? callText : undefined;
+  const compactLabel = isCompact ? callText : undefined;
   const measures = (
     <>
       {shownFields(requirements !== undefined).map((field) => (
@@ -158,7 +158,7 @@ export function CallCells(props: CallCellsProps) {
           className={classes.call}
           disabled={calling !== "idle" || isBarred}
           title={isBarred ? m.words_on_do_not_call() : undefined}
-          aria-label={calling === "idle" ? m.people_call_name({ name }) : statusLabel}
+          aria-label={calling === "idle" ? m.people_call_name({ name }) : compactLabel}
           onClick={() => actions.call(person)}
         >
           {isCompact ? <IconPhone size={16} stroke={1.75} aria-hidden /> : callText}

@@ -3,17 +3,17 @@ import { shortcutKey } from "../../components/table/table-card.tsx";
 
 const elementsWithKeys = "input:not([type=checkbox]), textarea, select, [role=slider], [role=menu]";
 
-/** Keys of the page, except in fields and menus. The handler returns whether it has used the key. */
+/** Handles keys on the whole page, except in fields and menus. The handler returns whether it has used the key. */
 export function useShortcuts(onShortcut: (key: string) => boolean, isOn = true) {
-  const latest = useRef(onShortcut);
-  latest.current = onShortcut;
+  const latestOnShortcut = useRef(onShortcut);
+  latestOnShortcut.current = onShortcut;
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       const { target, metaKey, ctrlKey, altKey } = event;
       if (metaKey || ctrlKey || altKey) return;
       if (target instanceof Element && target.closest(elementsWithKeys)) return;
-      const isUsed = latest.current(shortcutKey(event));
+      const isUsed = latestOnShortcut.current(shortcutKey(event));
       if (isUsed) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

@@ -41,4 +41,4 @@ const attemptReasonTexts: Readonly<Record<string, () => string>> = {
   hours: m.rule_hours,
 };
 
-export const attemptReason = (why: string): string | undefined => attemptReasonTexts[why]?.();
+export const attemptReasonText = (reason: string): string | undefined => attemptReasonTexts[reason]?.();

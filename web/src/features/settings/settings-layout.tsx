@@ -14,7 +14,7 @@ export function SettingsLayout() {
   const { pathname } = useLocation();
   return (
     <Frame label={m.nav_settings()} pages={settingsPages(user)}>
-      {isClosed(pathname, user) ? <NoAccess /> : <Outlet />}
+      {isForbidden(pathname, user) ? <NoAccess /> : <Outlet />}
     </Frame>
   );
 }
@@ -109,5 +109,5 @@ const panelSettingsPages = (): readonly SettingsPage[] => [
   { path: paths.panelGeneralSettings, label: m.nav_organisation() },
 ];
 
-const isClosed = (pathname: string, user: Viewer): boolean =>
+const isForbidden = (pathname: string, user: Viewer): boolean =>
   allPages().some((page) => pathname.startsWith(page.path) && !canOpen(user, page));

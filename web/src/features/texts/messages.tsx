@@ -28,7 +28,7 @@ import { Reasons } from "./reasons.tsx";
 import classes from "./texts.module.css";
 
 const textDrawer = lazyLayer(async () => (await import("./text-drawer.tsx")).TextDrawer);
-const preloaded = [textDrawer];
+const preloadedLayers = [textDrawer];
 
 interface Filters {
   readonly group: "all" | TextGroup;
@@ -54,7 +54,7 @@ export function Messages() {
   const hasOpened = useOnce(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(group, search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
-  useFetchedOnTouch(preloaded);
+  useFetchedOnTouch(preloadedLayers);
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   return (

@@ -23,28 +23,30 @@ overwriteGetLocale(getLocale);
 export const directionOf = (locale: Locale): "ltr" | "rtl" => (locale === "ar" ? "rtl" : "ltr");
 
 /** Loads the Arabic font for its readers only; the language list alone would load it for everyone. */
-const loadFont = (locale: Locale) => locale === "ar" && import("./arabic-font.ts").catch(() => undefined);
-void loadFont(getLocale());
+function loadFont(locale: Locale) {
+  if (locale === "ar") void import("./arabic-font.ts").catch(() => undefined);
+}
+loadFont(getLocale());
 
 export function setLocale(locale: Locale) {
-  void loadFont(locale);
+  loadFont(locale);
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   writeStored("cw-locale", locale);
   current.set(locale);
 }
 
-let isChoosing = false;
+let shouldRestoreFocus = false;
 
 /** Restores the focus after a language change, which remounts the page. */
 export function useLanguageFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => {
-    if (isChoosing) ref.current?.focus();
-    isChoosing = false;
+    if (shouldRestoreFocus) ref.current?.focus();
+    shouldRestoreFocus = false;
   }, []);
-  const willChange = (to: Locale) => {
-    isChoosing = to !== getLocale();
+  const keepFocusFor = (to: Locale) => {
+    shouldRestoreFocus = to !== getLocale();
   };
-  return { ref, willChange };
+  return { ref, keepFocusFor };
 }

@@ -41,7 +41,7 @@ const componentDefaults = (): Defaults => ({
   },
   Popover: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
   Combobox: { defaultProps: { shadow: "md", radius: "md", transitionProps: { duration: 120, transition: "fade" } } },
-  // A list of options with nothing but text in it is invalid; as an option the text is also read aloud.
+  // A list of options may contain only options; as an option, the text is also read aloud.
   ComboboxEmpty: { defaultProps: { role: "option", "aria-disabled": true } },
   Select: { defaultProps: { allowDeselect: false, checkIconPosition: "right" } },
   Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 }, events: tooltipEvents } },
@@ -56,7 +56,7 @@ const schemes = localStorageColorSchemeManager({ key: "cw-scheme" });
 
 export function ThemeProvider({ children }: PropsWithChildren) {
   const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the defaults carry accessible names in the current language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the defaults have accessible names in the language.
   const themed = useMemo(() => ({ ...theme, components: componentDefaults() }), [locale]);
   return (
     <DirectionProvider key={locale} initialDirection={directionOf(locale)} detectDirection={false}>

@@ -104,9 +104,9 @@ const answeredValues = (person: IndexedRow): AnsweredValues => ({
 export function answersTest(view: View): ((values: AnsweredValues) => boolean) | undefined {
   const { minScore, maxScore, mustHaves, decision, maxNotice, startBy } = view;
   const wanted = [minScore, maxScore, mustHaves, decision, maxNotice, startBy];
-  const tests = fieldFilters.flatMap(({ name, field, keeps }) => {
+  const tests = fieldFilters.flatMap(({ name, field, comparison }) => {
     const limit = view[name];
-    return limit === undefined ? [] : [{ field, passes: comparisons[keeps], limit }];
+    return limit === undefined ? [] : [{ field, passes: comparisons[comparison], limit }];
   });
   if (tests.length === 0 && wanted.every((one) => one === undefined)) return undefined;
   return (values) =>

@@ -1,8 +1,8 @@
-/** Greenhouse, Lever and Ashby, as far as the product speaks with them: notes of a person, and Lever's opportunities. */
+/** The parts of Greenhouse, Lever and Ashby that the product uses: notes about a person, and Lever's opportunities. */
 import { type Context, Hono } from "hono";
 import type { Store } from "../store.ts";
 
-/** What each system lets in. */
+/** Credentials that each system accepts. */
 export const atsKeys = {
   greenhouse: { clientId: "greenhouse-client", key: "greenhouse-client-secret", userId: "4080" },
   lever: { key: "lever-api-key" },
@@ -40,7 +40,7 @@ type Notes = Readonly<{
   add(system: System, person: string, body: string): Note;
 }>;
 
-const isBasic = (c: Context, name: string, password = ""): boolean =>
+const hasBasicAuth = (c: Context, name: string, password = ""): boolean =>
   c.req.header("authorization") === `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
 
 const dateOf = ({ at_ms }: Note): string => new Date(at_ms).toISOString();
@@ -60,7 +60,7 @@ function greenhouse(notes: Notes): Hono {
   });
   app.post("/token", async (c) => {
     const form = await c.req.parseBody();
-    if (!isBasic(c, clientId, key)) return c.json({ error: "invalid_client" }, 401);
+    if (!hasBasicAuth(c, clientId, key)) return c.json({ error: "invalid_client" }, 401);
     if (form.grant_type !== "client_credentials" || form.sub !== userId) return c.json({ error: "invalid_grant" }, 400);
     return c.json({ access_token: token, token_type: "Bearer", expires_in: 3600 });
   });
@@ -96,7 +96,7 @@ function lever(notes: Notes): Hono {
   });
   const missing = { code: "ResourceNotFound", message: "Opportunity was not found" };
   app.use("*", async (c, next) => {
-    if (!isBasic(c, atsKeys.lever.key)) return c.json({ code: "Unauthorized", message: "Invalid API key" }, 401);
+    if (!hasBasicAuth(c, atsKeys.lever.key)) return c.json({ code: "Unauthorized", message: "Invalid API key" }, 401);
     await next();
   });
   app.get("/v1/opportunities/:id", (c) => {
@@ -133,12 +133,12 @@ function lever(notes: Notes): Hono {
   return app;
 }
 
-/** Refusals have the status 200. */
+/** Ashby answers refusals with status 200. */
 function ashby(notes: Notes): Hono {
   const app = new Hono();
   const present = (note: Note) => ({ id: `note-${note.seq}`, content: note.body, createdAt: dateOf(note) });
   app.use("*", async (c, next) => {
-    if (!isBasic(c, atsKeys.ashby.key)) return c.json({ success: false, errors: ["unauthorized"] }, 401);
+    if (!hasBasicAuth(c, atsKeys.ashby.key)) return c.json({ success: false, errors: ["unauthorized"] }, 401);
     await next();
   });
   app.post("/candidate.listNotes", async (c) => {

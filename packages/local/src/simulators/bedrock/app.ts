@@ -1,4 +1,4 @@
-/** Amazon Bedrock's Converse, as far as rehearsals speak with it: a scripted model that plays what its instructions say. */
+/** The part of Bedrock's Converse API that rehearsals use, with a scripted model that follows its instructions. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { playRehearsal } from "../conversation/rehearsal.ts";

@@ -1,4 +1,4 @@
-/** The support chat, played: the page that Chatwoot's widget shows in a frame, with an agent who answers the same to everybody. */
+/** Simulates Chatwoot: the page that its widget shows in a frame, with an agent who always answers the same. */
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ const assets = {
   "widget.js": "text/javascript; charset=utf-8",
 } as const;
 
-/** Anybody's page may hold it in a frame; that is what it is for. */
+/** Every page may show the widget in a frame. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors http: https:";
@@ -41,10 +41,10 @@ export function createChat(): Hono {
     const message = z.safeParse(messageSchema, await c.req.json().catch(() => undefined));
     if (!message.success) return c.json({ error: "Bad message" }, 422);
     const id = c.req.param("id");
-    const said = [...(conversations.get(id) ?? []), { text: message.data.text, isOwn: true }, thanks];
+    const messages = [...(conversations.get(id) ?? []), { text: message.data.text, isOwn: true }, thanks];
     if (conversations.size >= maxConversations) conversations.clear();
-    conversations.set(id, said.slice(-maxMessages));
-    return c.json(said);
+    conversations.set(id, messages.slice(-maxMessages));
+    return c.json(messages);
   });
   return app;
 }

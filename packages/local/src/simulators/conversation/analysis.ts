@@ -1,4 +1,4 @@
-/** What the provider's model would read out of a finished call, as far as the analysis plan asks for it. */
+/** The analysis of a finished call that the provider's model would make for an analysis plan. */
 import type { Story } from "../scenarios.ts";
 import { tomorrowAtThree } from "./callback.ts";
 import { criteriaIn, readAnswer, scorecardPlanOf } from "./criteria.ts";
@@ -29,7 +29,7 @@ export interface AnalysisPlan {
 }
 
 interface StructuredDataPlan {
-  /** The model's input beside the transcript. */
+  /** The model's input besides the transcript. */
   readonly messages?: readonly unknown[] | undefined;
   readonly enabled?: boolean | undefined;
   readonly schema?: JsonSchema | undefined;
@@ -51,29 +51,28 @@ export interface EndedConversation {
   readonly startedMs: number;
 }
 
-const DEFAULT_THRESHOLD = 2;
+const DEFAULT_MIN_MESSAGES = 2;
 
-export function analyse(heard: EndedConversation, plan: AnalysisPlan = {}): Analysis {
-  const { script } = heard;
-  // The provider runs no analysis after its own fault, nor on a talk that hardly was one.
+export function analyse(conversation: EndedConversation, plan: AnalysisPlan = {}): Analysis {
+  const { script } = conversation;
+  // The provider runs no analysis after its own fault or of a conversation with too few messages.
   const isFault = script.endedReason.includes("vapifault");
-  if (isFault || script.lines.length < (plan.minMessagesThreshold ?? DEFAULT_THRESHOLD)) return {};
-  const verdict = script.isCutOff ? cutOffVerdict : verdictOf(script.story);
-  const sentences = summarise(heard, verdict);
+  if (isFault || script.lines.length < (plan.minMessagesThreshold ?? DEFAULT_MIN_MESSAGES)) return {};
+  const verdict = verdictOn(script);
+  const sentences = summarise(conversation, verdict);
   const isReport = JSON.stringify(plan.summaryPlan?.messages ?? []).includes("Next Steps:");
-  const summary = isReport ? reportOn(heard, verdict, sentences) : sentences;
+  const summary = isReport ? reportOn(conversation, verdict, sentences) : sentences;
   const read = ({ schema, messages = [] }: StructuredDataPlan) =>
-    readFields(schema, fieldsOf(heard, verdict, summary, JSON.stringify(messages)));
-  const multi = plan.structuredDataMultiPlan?.filter(({ plan: each }) => each.enabled !== false);
+    readFields(schema, fieldsOf(conversation, verdict, summary, JSON.stringify(messages)));
+  const multiPlans = plan.structuredDataMultiPlan?.filter((entry) => entry.plan.enabled !== false) ?? [];
   return {
     ...(plan.summaryPlan?.enabled !== false && { summary }),
     ...(plan.structuredDataPlan?.enabled && { structuredData: read(plan.structuredDataPlan) }),
-    ...(multi &&
-      multi.length > 0 && {
-        structuredDataMulti: multi.map((each) => ({
-          [each.key]: each.plan === scorecardPlanOf(plan) ? answersOf(script, plan) : read(each.plan),
-        })),
-      }),
+    ...(multiPlans.length > 0 && {
+      structuredDataMulti: multiPlans.map((entry) => ({
+        [entry.key]: entry.plan === scorecardPlanOf(plan) ? answersOf(script, plan) : read(entry.plan),
+      })),
+    }),
     ...(plan.successEvaluationPlan?.enabled !== false && {
       successEvaluation: evaluate(verdict.grade, plan.successEvaluationPlan?.rubric),
     }),
@@ -81,20 +80,23 @@ export function analyse(heard: EndedConversation, plan: AnalysisPlan = {}): Anal
 }
 
 function answersOf({ lines, manner = "good" }: Script, plan: AnalysisPlan): Record<string, unknown> {
-  const read = criteriaIn(plan).map((criterion) => {
-    const of = (role: "bot" | "user") => lines.find((line) => line.criterion === criterion.id && line.role === role);
-    const answer = of("user");
+  const answers = criteriaIn(plan).map((criterion) => {
+    const spoken = lines.filter((line) => line.criterion === criterion.id);
+    const answer = spoken.find(({ role }) => role === "user");
     const heard = answer && { text: answer.text, value: answer.value, second: answer.start };
-    return [criterion.id, readAnswer(criterion, manner, { asked: of("bot")?.text, heard })];
+    const asked = spoken.find(({ role }) => role === "bot")?.text;
+    return [criterion.id, readAnswer(criterion, manner, { asked, heard })];
   });
-  return Object.fromEntries(read);
+  return Object.fromEntries(answers);
 }
 
 /** Values for a schema of structured outputs, by the names of its properties. */
-export function extract(heard: EndedConversation, schema: JsonSchema | undefined): Record<string, unknown> {
-  const verdict = heard.script.isCutOff ? cutOffVerdict : verdictOf(heard.script.story);
-  return readFields(schema, fieldsOf(heard, verdict, summarise(heard, verdict)));
+export function extract(conversation: EndedConversation, schema: JsonSchema | undefined): Record<string, unknown> {
+  const verdict = verdictOn(conversation.script);
+  return readFields(schema, fieldsOf(conversation, verdict, summarise(conversation, verdict)));
 }
+
+const verdictOn = ({ isCutOff, story }: Script): Verdict => (isCutOff ? cutOffVerdict : verdictOf(story));
 
 function summarise({ script, name, variables }: EndedConversation, verdict: Verdict): string {
   const phrases = phrasesOf(script.language);
@@ -107,13 +109,13 @@ function reportOn({ script, name, number, variables }: EndedConversation, verdic
   const { report, someone } = phrasesOf(script.language);
   const isAgreed = verdict.grade === "Excellent" || verdict.grade === "Good";
   const isLater = script.story === "callback" || script.story === "human";
-  const next = isAgreed ? report.agreed : isLater ? report.callBack : report.nothing;
+  const nextIfNotAgreed = isLater ? report.callBack : report.nothing;
   const [outcome = ""] = verdict.labels;
   const lines = [
     ["Overview", overview],
     ["Call Purpose", report.purpose],
     ["Outcome", outcome],
-    ["Next Steps", next],
+    ["Next Steps", isAgreed ? report.agreed : nextIfNotAgreed],
     ["Candidate Info", report.person],
   ];
   const words = { ...variables, name: name || someone, number };
@@ -131,10 +133,10 @@ const scales: Readonly<Record<string, readonly [string, string, string, string]>
 
 /** The evaluation in the words of a rubric; always a string, as the provider gives it. */
 export function evaluate(grade: Grade, rubric = "PassFail"): string {
-  const place = grades.indexOf(grade);
-  const simple = scales[rubric]?.[place];
-  if (simple) return simple;
-  const met = [place < 3, place < 2, place < 1];
+  const gradeIndex = grades.indexOf(grade);
+  const rating = scales[rubric]?.[gradeIndex];
+  if (rating) return rating;
+  const met = [gradeIndex < 3, gradeIndex < 2, gradeIndex < 1];
   const criteria = ["Interest", "Experience and salary", "Exceeds what is asked"];
   return criteria.map((name, index) => `${name}: ${met[index] ? "met" : "not met"}`).join("\n");
 }
@@ -161,35 +163,35 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^(call)?summary$/, "summary"],
 ];
 
-/** `told`: the instructions, in which alone the person's place can stand. */
-function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, summary: string, told = ""): Fields {
-  const said = (story: Story) => !script.isCutOff && script.story === story;
-  const known = script.isCutOff ? undefined : script.facts;
+/** `prompt`: the model's instructions, which may name the time zone of a callback. */
+function fieldsOf({ script, startedMs }: EndedConversation, verdict: Verdict, summary: string, prompt = ""): Fields {
+  const isStory = (story: Story) => !script.isCutOff && script.story === story;
+  const facts = script.isCutOff ? undefined : script.facts;
   const grade = verdict.grade;
-  const asked = script.lines.find(({ isRequest }) => isRequest);
+  const request = script.lines.find(({ isRequest }) => isRequest);
   const machines: Partial<Record<Story, string>> = { voicemail: "machine", screened: "screener", silence: "nobody" };
   return {
-    interested: script.isCutOff || said("unsure") ? undefined : grade !== "Poor" || said("poor"),
-    experienceYears: known?.experienceYears,
-    salaryExpectation: known?.salary,
-    currency: known?.currency,
-    availability: known && !said("unsure") ? phrasesOf(script.language).availability[known.availability] : undefined,
+    interested: script.isCutOff || isStory("unsure") ? undefined : grade !== "Poor" || isStory("poor"),
+    experienceYears: facts?.experienceYears,
+    salaryExpectation: facts?.salary,
+    currency: facts?.currency,
+    availability: facts && !isStory("unsure") ? phrasesOf(script.language).availability[facts.availability] : undefined,
     outcome: verdict.labels,
     evaluation: grade,
-    optOut: said("do-not-call"),
-    humanRequested: said("human") || (asked !== undefined && script.transfer !== "accepted"),
-    callbackAt: said("callback") ? tomorrowAtThree(told, startedMs) : undefined,
+    optOut: isStory("do-not-call"),
+    humanRequested: isStory("human") || (request !== undefined && script.transfer !== "accepted"),
+    callbackAt: isStory("callback") ? tomorrowAtThree(prompt, startedMs) : undefined,
     requestQuote:
-      said("human") || said("callback") ? script.lines.find(({ role }) => role === "user")?.text : asked?.text,
+      isStory("human") || isStory("callback") ? script.lines.find(({ role }) => role === "user")?.text : request?.text,
     unanswered: script.lines.flatMap(({ topic, text }) => (topic ? [{ topic, question: text }] : [])),
-    wrongNumber: said("wrong-number"),
-    recordingRefused: said("recording-refused"),
+    wrongNumber: isStory("wrong-number"),
+    recordingRefused: isStory("recording-refused"),
     answeredBy: machines[script.story] ?? "person",
     summary,
   };
 }
 
-/** Fills what a schema asks for and a person said; the rest stays away, as an honest model leaves it. */
+/** Fills the properties of a schema for which there is a value, as an honest model does. */
 function readFields(schema: JsonSchema | undefined, fields: Fields): Record<string, unknown> {
   const entries = Object.entries(schema?.properties ?? {}).map(([name, property]): readonly [string, unknown] => {
     if (property.type === "object") return [name, readFields(property, fields)];
@@ -204,8 +206,8 @@ function cast(value: unknown, { type, enum: allowed }: JsonSchema): unknown {
   if (type === "array") return Array.isArray(value) && value.length > 0 ? value : undefined;
   const options = Array.isArray(value) ? value.map(String) : [String(value)];
   if (allowed) {
-    const fits = (option: string) => allowed.find((each) => simplify(each) === simplify(option));
-    return options.map(fits).find(Boolean) ?? allowed.find((each) => /^(none|other|unknown)$/i.test(each));
+    const allowedValueOf = (option: string) => allowed.find((word) => simplify(word) === simplify(option));
+    return options.map(allowedValueOf).find(Boolean) ?? allowed.find((word) => /^(none|other|unknown)$/i.test(word));
   }
   if (type === "boolean") return typeof value === "boolean" ? value : undefined;
   if (type === "number" || type === "integer") return typeof value === "number" ? value : undefined;

@@ -12,11 +12,11 @@ export interface ConversationParty {
   readonly phoneNumber?: string | undefined;
 }
 
-/** The person of a text. Includes the text's number, since the candidate may have a new one or be deleted. */
+/** The person of a text. Includes its phone number, since the candidate may have a new one or be deleted. */
 export const conversationParty = ({ parentId, candidateId, phoneNumber }: Text): ConversationParty =>
   parentId && candidateId ? { jobId: parentId, candidateId, phoneNumber } : { phoneNumber };
 
-const WATCH_MS = 4_000;
+const POLL_MS = 4_000;
 
 export const conversationQuery = (party: ConversationParty) =>
   infiniteQueryOptions({
@@ -25,8 +25,8 @@ export const conversationQuery = (party: ConversationParty) =>
       callCached("getConversation", { query: { ...party, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ older }) => older,
-    staleTime: WATCH_MS,
-    refetchInterval: pollInterval(WATCH_MS),
+    staleTime: POLL_MS,
+    refetchInterval: pollInterval(POLL_MS),
   });
 
 /** Oldest first, deduplicated, since a text that arrives between two requests is on both pages. */
@@ -35,7 +35,7 @@ export function mergedTexts(pages: readonly Conversation[]): readonly Text[] {
   return [...new Map(oldestFirst.map((text) => [text.textId, text])).values()];
 }
 
-/** Adds a text just sent to the latest page, before that is read again. */
+/** Shows a sent text on the latest page until the refetch answers. */
 export function showSentText(party: ConversationParty, text: Text) {
   const { queryKey } = conversationQuery(party);
   queryClient.setQueryData(queryKey, (data) => {

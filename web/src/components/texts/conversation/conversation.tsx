@@ -168,8 +168,8 @@ function useNewText(texts: readonly Text[]): Text | undefined {
   return newText;
 }
 
-/** A reader this near to the end follows new texts. */
-const END_PX = 96;
+/** A list scrolled this near to its end follows new texts. */
+const NEAR_END_PX = 96;
 
 function useLatestInView(texts: readonly Text[], textId: string | undefined) {
   const list = useRef<HTMLElement>(null);
@@ -180,7 +180,7 @@ function useLatestInView(texts: readonly Text[], textId: string | undefined) {
     const element = list.current;
     if (!element || isEmpty) return;
     const updateIsAtEnd = () => {
-      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < END_PX;
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
     };
     element.addEventListener("scroll", updateIsAtEnd, { passive: true });
     return () => element.removeEventListener("scroll", updateIsAtEnd);

@@ -50,11 +50,11 @@ export function Reply({ party, conversation }: ReplyProps) {
 function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyProps) {
   const isPhone = usePhoneScreen();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { text, setText, forget } = useDraft(person.phoneNumber);
-  const [numberId, setNumberId] = useState<string>();
+  const { text, setText, removeSent } = useDraft(person.phoneNumber);
+  const [chosenNumberId, setChosenNumberId] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const from = numbers.find(({ id }) => id === numberId) ?? numbers[0];
-  const sending = useReply(party, person.phoneNumber, forget);
+  const from = numbers.find(({ id }) => id === chosenNumberId) ?? numbers[0];
+  const sending = useReply(party, person.phoneNumber, removeSent);
   const opening = reply.kind === "later" ? reply : sending.opening;
   const price = from && smsPriceTo(from.provider, person.phoneNumber)?.perSegment;
   const send = () => {
@@ -62,7 +62,7 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
     const bodyFault = replyFault(body, from?.provider);
     setFault(bodyFault);
     if (bodyFault) area.current?.focus();
-    else if (!sending.isPending && reply.kind === "now") sending.send({ body, numberId: numberId && from?.id });
+    else if (!sending.isPending && reply.kind === "now") sending.send({ body, numberId: chosenNumberId && from?.id });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +88,7 @@ function ReplyForm({ party, conversation: { person, numbers, reply } }: ReplyPro
             value: id,
             label: `${label} · ${leftToRight(phoneNumber)}`,
           }))}
-          onChange={(event) => setNumberId(event.currentTarget.value)}
+          onChange={(event) => setChosenNumberId(event.currentTarget.value)}
         />
       )}
       <Textarea
@@ -147,31 +147,31 @@ function SendNotAllowed({ rule, words, at, timezone, place }: Omit<Opening, "now
   );
 }
 
-/** What was typed after the sent text. */
-function removeSent(sent: string, text: string): string {
+/** The text without the sent one at its beginning. */
+function textAfter(sent: string, text: string): string {
   const trimmed = text.trimStart();
   return trimmed.startsWith(sent) ? trimmed.slice(sent.length).trimStart() : text;
 }
 
 function useDraft(phoneNumber: string) {
   const { id } = useUser();
-  const name = `reply:${phoneNumber}`;
+  const draftName = `reply:${phoneNumber}`;
   const storedText = () => {
-    const draft = readDraft(id, name);
+    const draft = readDraft(id, draftName);
     return typeof draft === "string" ? draft : "";
   };
-  const store = (text: string) => saveDraft(id, name, text || undefined);
-  const [text, update] = useState(storedText);
+  const store = (text: string) => saveDraft(id, draftName, text || undefined);
+  const [text, setTextState] = useState(storedText);
   return {
     text,
     setText(next: string) {
-      update(next);
+      setTextState(next);
       store(next);
     },
-    /** Removes sent text; more may have been typed since, also after reopening. */
-    forget(sent: string) {
-      update((current) => removeSent(sent, current));
-      store(removeSent(sent, storedText()));
+    /** Keeps what was typed since the text was sent, also after reopening. */
+    removeSent(sent: string) {
+      setTextState((current) => textAfter(sent, current));
+      store(textAfter(sent, storedText()));
     },
   };
 }

@@ -43,18 +43,18 @@ export function AnalyticsPage() {
     >
       <StatsFigures stats={stats} />
       {stats && stats.byDay.length > 1 && <DaysChart days={stats.byDay} />}
-      {/* A new key when the chart above appears keeps the table from jumping. */}
+      {/* The new key mounts the table again when the chart appears above it, so it does not jump. */}
       <StatsTable
         key={stats ? "known" : "waiting"}
         label={m.panel_by_user()}
-        name={m.panel_user()}
+        nameLabel={m.panel_user()}
         rows={stats?.byUser}
         to={({ _id }) => withTenant(paths.panelUser(_id), search)}
       />
       {stats && stats.byTenant.length > 0 && (
         <StatsTable
           label={m.panel_by_tenant()}
-          name={m.panel_tenant()}
+          nameLabel={m.panel_tenant()}
           rows={stats.byTenant}
           to={({ _id }) => `${paths.panelAnalytics}?${new URLSearchParams({ period, tenant: _id })}`}
         />
@@ -117,11 +117,11 @@ function DayBar({ stats, mostCalls }: { readonly stats: Stats["byDay"][number]; 
 
 const percentage = (part: number, whole: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`;
 
-function columns(name: string, to: (row: StatsRow) => string): readonly Column<StatsRow>[] {
+function columns(nameLabel: string, to: (row: StatsRow) => string): readonly Column<StatsRow>[] {
   return [
     {
       key: "name",
-      label: name,
+      label: nameLabel,
       isPinned: true,
       cell: (row) => (
         <Link to={to(row)}>
@@ -140,16 +140,16 @@ type StatsRow = Stats["byUser"][number];
 
 interface StatsTableProps {
   readonly label: string;
-  readonly name: string;
+  readonly nameLabel: string;
   readonly rows: readonly StatsRow[] | undefined;
   readonly to: (row: StatsRow) => string;
 }
 
-function StatsTable({ label, name, rows, to }: StatsTableProps) {
+function StatsTable({ label, nameLabel, rows, to }: StatsTableProps) {
   return (
     <TableCard
       label={label}
-      columns={columns(name, to)}
+      columns={columns(nameLabel, to)}
       rows={rows ?? []}
       rowKey={({ _id }) => _id}
       isLoading={!rows}

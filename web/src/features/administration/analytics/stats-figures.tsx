@@ -4,8 +4,8 @@ import * as m from "#messages";
 import { Figures } from "../../../components/figures.tsx";
 import { formatNumber, formatShare } from "../../../lib/format.ts";
 
-export function answerRateText(dials: CallCounts): string {
-  const rate = answerRateOf(dials);
+export function answerRateText(counts: CallCounts): string {
+  const rate = answerRateOf(counts);
   return rate === undefined ? "–" : formatShare(rate);
 }
 

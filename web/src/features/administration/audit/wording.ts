@@ -128,9 +128,9 @@ const fieldNames: Readonly<Record<string, () => string>> = {
 
 const fieldLabel = (field: string): string => fieldNames[field]?.() ?? splitCamelCase(field);
 
-/** "key ending" of "keyEnding". */
+/** "key ending" for "keyEnding". */
 const splitCamelCase = (name: string): string =>
-  name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  name.replace(/([a-z])([A-Z])/g, (_, wordEnd: string, wordStart: string) => `${wordEnd} ${wordStart.toLowerCase()}`);
 
 /** "2026-12-01T12:30:00.000Z". */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;

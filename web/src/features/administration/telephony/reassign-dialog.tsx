@@ -33,8 +33,8 @@ export function ReassignDialog({ number, onClose }: { readonly number: AdminNumb
   });
   const searchFor = (text: string) => {
     // Choosing a user puts the label into the field; that is no search.
-    const isChosen = users.some(({ label }) => label === text);
-    setSearch(isChosen ? "" : text.slice(0, MAX_SEARCH_LENGTH));
+    const isChosenLabel = users.some(({ label }) => label === text);
+    setSearch(isChosenLabel ? "" : text.slice(0, MAX_SEARCH_LENGTH));
   };
   return (
     <FormDialog

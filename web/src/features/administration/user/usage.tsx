@@ -127,7 +127,7 @@ function UsagePeople({ item, user }: { readonly item: UsageItem; readonly user: 
   );
 }
 
-/** The path has the specification's search parameters, and the user to whom the lead's page leads back. */
+/** Its parameters are the specification's, plus the user that the lead's page links back to. */
 function leadPath({ campaignId }: UsageItem, { _id, tenantId }: AdminUser, leadId: string): string {
   const search = new URLSearchParams({ campaignId, agentId: campaignId, tenant: tenantId, user: _id });
   return `${paths.panelLead(campaignId, leadId)}?${search}`;

@@ -160,13 +160,13 @@ function UserMenu({ user }: { readonly user: AdminUser }) {
     <UserActions
       user={user}
       changes={changes}
-      mayDisable={id !== me.id}
-      mayEnable
+      canDisable={id !== me.id}
+      canEnable
       setDisabled={(isDisabled) => call("editUser", { body: { _id: id, isDisabled } })}
       resend={() => call("resendUserInvitation", { params: { id } })}
       withdraw={() => call("withdrawUserInvitation", { params: { id } })}
-      first={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(editPath) }]}
-      ofActive={canViewAs ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }] : []}
+      firstItems={[{ label: m.panel_edit_user(), icon: IconPencil, onClick: () => void navigate(editPath) }]}
+      activeItems={canViewAs ? [{ label: m.panel_view_as(), icon: IconEye, onClick: () => open("view-as") }] : []}
     >
       <LayerBoundary shown={layer} onClose={close}>
         {layer === "view-as" && <viewAsDialog.Layer user={user} onClose={close} />}

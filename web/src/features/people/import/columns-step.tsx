@@ -5,7 +5,7 @@ import {
   type ColumnUse,
   columnUses,
   type Doubt,
-  missingOf,
+  missingFieldsOf,
   proposeUses,
   sharedUses,
   someLackCountry,
@@ -38,7 +38,7 @@ export function ColumnsStep({ state, onReading, onPlan, onConfirm, onOther, isLe
   const hasCountry = plan.country !== undefined;
   const isAnswered = hasChosenCountry || hasCountry || !isCountryAsked;
   const setPlan = (next: ColumnPlan) => onPlan(next, hasChosenCountry);
-  const missing = missingOf(plan);
+  const missing = missingFieldsOf(plan);
   const hasTooManyVariables = plan.uses.filter((use) => use === "variable").length > variableLimits.count;
   const showsCountry = someLackCountry(profile, plan) || hasCountry || !isAnswered;
   const areColumnsValid = missing.length === 0 && !hasTooManyVariables;

@@ -11,18 +11,18 @@ import classes from "./import.module.css";
 import { UnclearNumbers } from "./number-questions.tsx";
 import { Counts, FileName } from "./progress.tsx";
 import { FaultList, translatedFaults, translateReasons } from "./rejected-rows.tsx";
-import type { Ready } from "./use-file.ts";
+import type { ReadyFile } from "./use-file.ts";
 import type { PackedFile } from "./worker-messages.ts";
 
 interface FilePreviewProps {
-  readonly ready: Ready;
+  readonly ready: ReadyFile;
   readonly onRevise: () => void;
   readonly onReadAs: (reading: ColumnPlan["digitsReading"]) => void;
   readonly onHiddenRows: HiddenRowsProps["onTake"];
 }
 
 interface HiddenRowsProps {
-  readonly hidden: NonNullable<Ready["opened"]["profile"]["hidden"]>;
+  readonly hidden: NonNullable<ReadyFile["opened"]["profile"]["hidden"]>;
   readonly onTake: (isTaken: boolean) => void;
 }
 

@@ -9,7 +9,7 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { SheetChoice } from "./file-choice.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { FileName, ReadingBar } from "./progress.tsx";
-import type { FileState, FileUpload, Ready } from "./use-file.ts";
+import type { FileState, FileUpload, ReadyFile } from "./use-file.ts";
 
 type PreparedState = Exclude<FileState, { step: "choose" | "sent" }>;
 
@@ -50,7 +50,7 @@ interface StepProps<Step> {
   readonly isLeaving: boolean;
 }
 
-const rowCount = ({ packed }: Ready) => packed.validCount + packed.invalidCount;
+const rowCount = ({ packed }: ReadyFile) => packed.validCount + packed.invalidCount;
 
 function Preview({ file, state, isLeaving }: StepProps<"preview">) {
   const start = usePress(file.upload, SAVE_MS);

@@ -18,7 +18,7 @@ import { SendingBar } from "./progress.tsx";
 import { FaultList } from "./rejected-rows.tsx";
 import { type ManualEntry, type ManualState, type SendPeople, type SendState, useManualEntry } from "./send-rows.ts";
 import { ServerSteps, useFocusKept } from "./server-steps.tsx";
-import { type FileState, type FileUpload, type Ready, useFile } from "./use-file.ts";
+import { type FileState, type FileUpload, type ReadyFile, useFile } from "./use-file.ts";
 
 interface ImportDialogProps {
   readonly title: string;
@@ -120,7 +120,7 @@ function Choice({ parentId, file, manual, error, onClose }: ChoiceProps) {
 const MAX_SOURCE_LENGTH = 300;
 
 /** Proposes a file's consent column as the source of the consent, in the review's draft. */
-function proposeConsentSource(userId: string, importId: string, { name, plan }: Ready): void {
+function proposeConsentSource(userId: string, importId: string, { name, plan }: ReadyFile): void {
   const column = plan.names[plan.uses.indexOf("consent")];
   if (!column) return;
   const source = truncate(m.import_consent_column({ column, file: name }), MAX_SOURCE_LENGTH);

@@ -1,7 +1,7 @@
 /** Reads a file off the main thread: opens it, then packs its people or lists its numbers. */
 import { importLimits } from "@callwright/contracts/endpoints/import";
 import { openCsv, type ReadOptions, type TableFile } from "@callwright/contracts/people-file/csv-file";
-import { binaryFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
+import { binaryFormatOf, OtherFormatError } from "@callwright/contracts/people-file/other-format";
 import { proposePlan } from "@callwright/contracts/people-file/plan";
 import { NoTableError } from "@callwright/contracts/people-file/records";
 import { packFile, readNumberList } from "./read-rows.ts";
@@ -24,7 +24,7 @@ function postProgress(share: number): void {
 
 async function open(file: File, sheet: string | undefined, readOptions: ReadOptions | undefined): Promise<Answer> {
   const format = await binaryFormatOf(file);
-  if (format) throw new OtherFormat(format);
+  if (format) throw new OtherFormatError(format);
   if (await isArchive(file)) {
     const sheets = await openWorkbook(file);
     if (sheets.length === 0) throw new NoTableError();
@@ -54,7 +54,7 @@ async function answer(question: Question): Promise<Answer> {
 
 function unreadableReason(error: unknown): UnreadableReason | undefined {
   if (error instanceof TooLarge) return "tooLarge";
-  if (error instanceof OtherFormat) return error.format;
+  if (error instanceof OtherFormatError) return error.format;
   return error instanceof NoTableError ? "noTable" : undefined;
 }
 

@@ -87,8 +87,8 @@ export function ReportButton({ importId, size, label = m.import_download_report(
 export const translateReasons = (
   csv: Blob,
   header: readonly string[],
-  words: (reason: string) => string,
-): Promise<Blob> => translateColumn(csv, header.length + 1, words);
+  translate: (reason: string) => string,
+): Promise<Blob> => translateColumn(csv, header.length + 1, translate);
 
 export const translatedFaults = ({ faultsCsv, header }: Pick<PackedFile, "faultsCsv" | "header">): Promise<Blob> =>
   translateReasons(faultsCsv, header, serverMessage);
@@ -96,10 +96,10 @@ export const translatedFaults = ({ faultsCsv, header }: Pick<PackedFile, "faults
 /** The reason is the second column of the report. */
 export const translatedReport = (report: Blob): Promise<Blob> => translateColumn(report, 1, serverMessage);
 
-/** A cell in quotes, whose quotes are doubled, or a plain one; then a comma, the end of its line or of the file. */
+/** A cell, plain or in quotes (with inner quotes doubled), and its end: a comma, a line end or the end of the file. */
 const csvCells = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
 
-/** `column`: from 0. */
+/** `column` counts from 0. */
 async function translateColumn(csv: Blob, column: number, translate: (reason: string) => string): Promise<Blob> {
   let line = 0;
   let currentColumn = 0;

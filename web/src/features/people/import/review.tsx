@@ -58,7 +58,7 @@ export function Review({ parentId, importRecord, cancel }: ReviewProps) {
       cacheImport(parentId, answer.import);
     },
   });
-  // Limits only presses that send: a press without the attestation shows the error at once, each time.
+  // Limits only presses that send; each press without the attestation shows the error.
   const send = usePress(() => start.mutate(), SAVE_MS);
   const submit = () => {
     setSubmitted(true);

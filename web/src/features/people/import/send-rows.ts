@@ -6,7 +6,7 @@ import { ApiError, messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../lib/toast.ts";
 import type { Fault } from "./worker-messages.ts";
 
-/** Sends one part, and names refused people by their index in it. A retry uses the same key, so it adds no one twice. */
+/** Sends one part and names refused people by their index in it. A retry with the same key adds no one twice. */
 export type SendPeople = (people: readonly CandidateInput[], key: string) => Promise<SendAnswer>;
 
 export interface SendAnswer {

@@ -29,7 +29,7 @@ export function ServerSteps({ parentId, importId, onClose, onAgain }: ServerStep
   const cancel = useMutation({
     mutationFn: () => call("cancelImport", { params: { id: importId } }),
     onSuccess: () => {
-      // An import that runs stops shortly after, and then has its counts.
+      // A running import stops a little later, and only then has its counts.
       const isImporting = data?.state === "importing";
       if (data) cacheImport(parentId, { ...data, state: isImporting ? "stopping" : "cancelled" });
       if (isImporting) return;
@@ -135,10 +135,10 @@ const StopNotice = ({ text, title }: StopNoticeProps) => (
   </Notice>
 );
 
-function StoppedImport({ onAgain, ...words }: StopNoticeProps & { readonly onAgain: () => void }) {
+function StoppedImport({ onAgain, ...notice }: StopNoticeProps & { readonly onAgain: () => void }) {
   return (
     <>
-      <StopNotice {...words} />
+      <StopNotice {...notice} />
       <DialogFoot>
         <Button size="md" onClick={onAgain} data-autofocus>
           {m.import_new_file()}
@@ -187,7 +187,7 @@ function ImportResult({ importRecord, onClose, onAgain, notice }: ImportResultPr
   );
 }
 
-/** Moves the focus to the steps when a step goes away with its pressed button. */
+/** Moves the focus to the steps when the step with the focused button is removed. */
 export function useFocusKept(step: string | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step removes the focused element.

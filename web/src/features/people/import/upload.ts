@@ -17,18 +17,18 @@ export async function putFile(
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     const status = await putOnce(upload, file, onShare, signal);
     if (status >= 200 && status < 300) return;
     // A refused link stays refused.
     const isRefused = status >= 400 && status < 500;
-    if (isRefused || tried === MAX_TRIES) throw new ApiError(status, "upload", m.import_upload_failed());
-    await wait(PAUSE_MS * tried);
+    if (isRefused || attempt === MAX_TRIES) throw new ApiError(status, "upload", m.import_upload_failed());
+    await wait(PAUSE_MS * attempt);
   }
 }
 
-/** The browser sets them, and scripts may not. */
+/** Headers that the browser sets and scripts may not. */
 const browserHeaders = new Set(["content-length", "host"]);
 
 /** Returns the HTTP status; 0 without an answer. XMLHttpRequest, since only it reports upload progress. */

@@ -15,8 +15,8 @@ export type FileState =
   | { readonly step: "reading"; readonly name: string; readonly share: number }
   | { readonly step: "sheets"; readonly name: string; readonly names: readonly string[] }
   | ColumnsState
-  | ({ readonly step: "preview" } & Ready)
-  | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & Ready)
+  | ({ readonly step: "preview" } & ReadyFile)
+  | ({ readonly step: "uploading"; readonly share: number; readonly problem?: string | undefined } & ReadyFile)
   | { readonly step: "sent"; readonly importId: string };
 
 export interface ColumnsState extends PlannedFile {
@@ -38,7 +38,7 @@ interface PlannedFile {
   readonly hasChosenCountry: boolean;
 }
 
-export interface Ready extends PlannedFile {
+export interface ReadyFile extends PlannedFile {
   readonly packed: PackedFile;
 }
 
@@ -52,7 +52,7 @@ function plannedFile({ name, opened, guess, readOptions, plan, hasChosenCountry 
 
 export type FileUpload = ReturnType<typeof useFile>;
 
-type OnSent = (importId: string, ready: Ready) => void;
+type OnSent = (importId: string, ready: ReadyFile) => void;
 
 export function useFile(parentId: string, resumedId: string | undefined, onSent?: OnSent) {
   const [state, setState] = useState<FileState>(resumedId ? { step: "sent", importId: resumedId } : { step: "choose" });
@@ -69,7 +69,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
     try {
       await task();
     } catch (error) {
-      if (!session.isClosed()) reset(readingProblem(error));
+      if (!session.hasEnded()) reset(readingProblem(error));
     }
   };
 
@@ -78,11 +78,11 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       const { name } = session.file;
       setState({ step: "reading", name, share: 0 });
       const answer = await session.open(sheet);
-      if (session.isClosed()) return;
+      if (session.hasEnded()) return;
       if ("names" in answer) return setState({ step: "sheets", name, names: answer.names });
       if (answer.profile.rows === 0) return reset(m.words_csv_empty());
       const proposed = await proposeFor(session, answer);
-      if (!proposed || session.isClosed()) return;
+      if (!proposed || session.hasEnded()) return;
       const { doubts, plan, ...planned } = proposed;
       if (doubts.length > 0) setState({ ...planned, step: "columns", plan, doubts });
       else await pack(session, { ...planned, plan }, { canSkipPreview: true });
@@ -93,17 +93,17 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
     resetOnError(session, async () => {
       setState({ ...columns, isReading: true });
       const opened = await session.read(columns.readOptions);
-      if (!opened || session.isClosed()) return;
+      if (!opened || session.hasEnded()) return;
       setState((last) => (hasReadOptions(last, columns.readOptions) ? reopened(last, opened) : last));
     });
 
-  /** `canSkipPreview`: there was nothing to ask about the file so far. */
+  /** `canSkipPreview`: no question about the file so far. */
   const pack = (session: FileSession, planned: PlannedFile, { canSkipPreview = false } = {}) =>
     resetOnError(session, async () => {
       setState({ step: "reading", name: planned.name, share: 0 });
       const ready = { ...planned, packed: await session.reading.pack(planned.plan) };
-      if (session.isClosed()) return;
-      if (canSkipPreview && isWithoutDoubt(ready)) await upload(session, ready);
+      if (session.hasEnded()) return;
+      if (canSkipPreview && !needsPreview(ready)) await upload(session, ready);
       else setState({ ...ready, step: "preview" });
     });
 
@@ -112,7 +112,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
     void pack(session, planned);
   };
 
-  const upload = (session: FileSession, ready: Ready) => sendFile({ session, parentId, ready, setState, onSent });
+  const upload = (session: FileSession, ready: ReadyFile) => sendFile({ session, parentId, ready, setState, onSent });
 
   return {
     state,
@@ -147,7 +147,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
       if (state.step !== "preview" || !session) return;
       void resetOnError(session, async () => {
         const planned = await withHiddenRows(session, state, isTaken);
-        if (planned && !session.isClosed()) await pack(session, planned);
+        if (planned && !session.hasEnded()) await pack(session, planned);
       });
     },
     editColumns() {
@@ -163,7 +163,7 @@ export function useFile(parentId: string, resumedId: string | undefined, onSent?
 
 interface SendFileParams {
   readonly session: FileSession;
-  readonly ready: Ready;
+  readonly ready: ReadyFile;
   readonly parentId: string;
   readonly setState: (state: FileState) => void;
   readonly onSent: OnSent | undefined;
@@ -171,12 +171,12 @@ interface SendFileParams {
 
 async function sendFile({ session, parentId, ready, setState, onSent }: SendFileParams): Promise<void> {
   const show = (share: number, problem?: string) => {
-    if (!session.isClosed()) setState({ ...ready, step: "uploading", share, problem });
+    if (!session.hasEnded()) setState({ ...ready, step: "uploading", share, problem });
   };
   show(0);
   try {
     const importId = await session.send(parentId, ready, show);
-    if (session.isClosed()) return;
+    if (session.hasEnded()) return;
     onSent?.(importId, ready);
     session.end();
     setState({ step: "sent", importId });
@@ -187,7 +187,7 @@ async function sendFile({ session, parentId, ready, setState, onSent }: SendFile
 
 async function withHiddenRows(
   session: FileSession,
-  ready: Ready,
+  ready: ReadyFile,
   readsHiddenRows: boolean,
 ): Promise<PlannedFile | undefined> {
   const readOptions = { ...ready.readOptions, readsHiddenRows };
@@ -199,12 +199,12 @@ async function withHiddenRows(
 const MAX_UNPREVIEWED_ROWS = 1_000;
 
 /** Only faults that other columns could correct need a preview; the review shows the others. */
-function isWithoutDoubt({ opened, packed }: Ready): boolean {
+function needsPreview({ opened, packed }: ReadyFile): boolean {
   const { validCount, invalidCount, withoutCountry, unread, unclearCount, withMoreNumbers } = packed;
-  if (validCount === 0 || validCount + invalidCount > MAX_UNPREVIEWED_ROWS) return false;
-  if (withoutCountry + unread + unclearCount + withMoreNumbers > 0) return false;
+  if (validCount === 0 || validCount + invalidCount > MAX_UNPREVIEWED_ROWS) return true;
+  if (withoutCountry + unread + unclearCount + withMoreNumbers > 0) return true;
   const { unclosedLine, isRepaired, hidden } = opened.profile;
-  return !(unclosedLine || isRepaired || hidden);
+  return Boolean(unclosedLine || isRepaired || hidden);
 }
 
 async function proposeFor(session: FileSession, guess: OpenedFile) {
@@ -215,7 +215,7 @@ async function proposeFor(session: FileSession, guess: OpenedFile) {
   return { ...planned, ...proposalFor(planned) };
 }
 
-/** An encoding that was unsure at first stays a doubt, also where a remembered or chosen one is in use. */
+/** An encoding that was unsure at first stays a doubt, even if a remembered or chosen one is used. */
 function proposalFor({ opened, guess }: Pick<PlannedFile, "opened" | "guess">): Proposal {
   const { plan, doubts } = recallPlan(opened.profile, opened);
   const isUnsure = guess.reading?.isUnsure === true;
@@ -228,7 +228,7 @@ const hasReadOptions = (state: FileState, readOptions: ReadOptions): state is Co
 
 function reopened(last: ColumnsState, opened: OpenedFile): ColumnsState {
   const { plan, doubts } = proposalFor({ ...last, opened });
-  // An encoding that was not in doubt before is not put in doubt now, since its notice would move the controls.
+  // Adds no doubt about the encoding, since its notice would move the controls.
   const wasUnsure = last.doubts.includes("encoding");
   return {
     ...last,
@@ -250,9 +250,9 @@ function openSession(file: File, onShare: (share: number) => void) {
   let uploaded: { readonly packed: PackedFile; readonly importId: string } | undefined;
 
   /** Returns the import's id. A retry does not repeat an upload that succeeded. */
-  async function send(parentId: string, { name, packed }: Ready, show: (share: number) => void): Promise<string> {
+  async function send(parentId: string, { name, packed }: ReadyFile, show: (share: number) => void): Promise<string> {
     if (uploaded?.packed !== packed)
-      uploaded = { packed, importId: await uploadOnce(parentId, name, packed, show, signal) };
+      uploaded = { packed, importId: await uploadToNewImport(parentId, name, packed, show, signal) };
     const { importId } = uploaded;
     const checked = await call("checkImport", { params: { id: importId }, signal });
     cacheImport(parentId, checked.import);
@@ -268,13 +268,13 @@ function openSession(file: File, onShare: (share: number) => void) {
       chosenSheet = sheet;
       return reading.open(file, sheet);
     },
-    /** The same sheet again; undefined while none is chosen. */
+    /** Reads the same sheet again; undefined while none is chosen. */
     async read(readOptions: ReadOptions) {
       const answer = await reading.open(file, chosenSheet, readOptions);
       return "names" in answer ? undefined : answer;
     },
     send,
-    isClosed: () => signal.aborted,
+    hasEnded: () => signal.aborted,
     end() {
       ended.abort();
       reading.close();
@@ -285,8 +285,8 @@ function openSession(file: File, onShare: (share: number) => void) {
 /** The contract's limit. */
 const MAX_NAME_LENGTH = 255;
 
-/** Cancels an import whose upload failed; a retry creates a new one. */
-async function uploadOnce(
+/** Cancels the new import if its upload fails; a retry creates another one. */
+async function uploadToNewImport(
   parentId: string,
   name: string,
   { validCount, invalidCount, header, lines }: PackedFile,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { OtherFormat } from "@callwright/contracts/people-file/other-format";
+import { OtherFormatError } from "@callwright/contracts/people-file/other-format";
 import { NoTableError } from "@callwright/contracts/people-file/records";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
@@ -139,8 +139,8 @@ describe("a file that is no workbook", () => {
   });
 
   it("of another program is distinguished from a broken one", async () => {
-    await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherFormat);
-    await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherFormat);
+    await expect(openWorkbook(zip({ "content.xml": "<office/>" }))).rejects.toBeInstanceOf(OtherFormatError);
+    await expect(openWorkbook(zip({ "xl/workbook.bin": "x" }))).rejects.toBeInstanceOf(OtherFormatError);
   });
 
   it("that unpacks beyond the limit is refused before it is in memory", async () => {

@@ -1,7 +1,7 @@
 import type { TableFile } from "@callwright/contracts/people-file/csv-file";
 import { createDoubleDecodingDetector } from "@callwright/contracts/people-file/encoding";
 import { createProfiler } from "@callwright/contracts/people-file/file-profile";
-import { archiveFormatOf, OtherFormat } from "@callwright/contracts/people-file/other-format";
+import { archiveFormatOf, OtherFormatError } from "@callwright/contracts/people-file/other-format";
 import { type CsvRecord, isEmptyRecord, NoTableError } from "@callwright/contracts/people-file/records";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import readSheets from "read-excel-file/universal";
@@ -24,7 +24,7 @@ const MAX_UNPACKED_BYTES = 600_000_000;
 export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
   const bytes = await file.arrayBuffer();
   const parts = unpack(bytes);
-  const { sheets, input } = prepare(parts, bytes);
+  const { sheets, input } = prepareSheets(parts, bytes);
   const read = await readSheets(input, { parseNumber: numberText }).catch(() => {
     throw new NoTableError();
   });
@@ -36,7 +36,7 @@ export async function openWorkbook(file: Blob): Promise<readonly Sheet[]> {
 
 type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** The parts that the library reads sheets by: "xl/workbook.xml", its relations and "xl/worksheets/sheet1.xml". */
+/** The parts from which the library reads sheets: "xl/workbook.xml", its relations and "xl/worksheets/sheet1.xml". */
 const sheetParts = /(?:^|\/)(?:worksheets\/[^/]+\.xml|workbook\.xml(?:\.rels)?)$/i;
 
 /** Refuses archives that are too large, which the library would unpack. */
@@ -55,12 +55,12 @@ function unpack(bytes: ArrayBuffer): Parts {
     throw new NoTableError();
   }
   if (unpacked > MAX_UNPACKED_BYTES) throw new TooLarge();
-  if (!parts["xl/workbook.xml"]) throw new OtherFormat(archiveFormatOf(names));
+  if (!parts["xl/workbook.xml"]) throw new OtherFormatError(archiveFormatOf(names));
   return parts;
 }
 
 /** Finds hidden sheets and rows, which the library reads as visible, and adds the cell references that it needs. */
-function prepare(parts: Parts, bytes: ArrayBuffer) {
+function prepareSheets(parts: Parts, bytes: ArrayBuffer) {
   const partText = (name: string) => (parts[name] ? strFromU8(parts[name]) : "");
   const changed: Record<string, Uint8Array> = {};
   const sheets = readSheetList(partText("xl/workbook.xml"), partText("xl/_rels/workbook.xml.rels")).map(
@@ -116,7 +116,7 @@ function numberText(text: string): string {
   return Number.isInteger(number) ? BigInt(number).toString() : String(Math.round(number * 100) / 100);
 }
 
-/** In ISO form, unambiguous in every language; a time alone has the first day of Excel's calendar. */
+/** In ISO form, unambiguous in every language. A time alone carries the first day of Excel's 1900 or 1904 calendar. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const [day = "", time = ""] = date.toISOString().split("T");
@@ -124,10 +124,10 @@ function dateText(date: Date): string {
   return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
 }
 
-/** Attributes in either quotes, which may hold ">". */
+/** Attributes, whose quoted values may contain ">". */
 const attributesPattern = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
 /** Matches opening tags with or without a prefix: `<row …>`, `<x:row …>`. */
-const tag = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(${attributesPattern})>`, "g");
+const tagPattern = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])(${attributesPattern})>`, "g");
 
 function attribute(name: string): (attributes: string) => string | undefined {
   const pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
@@ -146,9 +146,9 @@ const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 function readSheetList(workbook: string, relations: string) {
   const targetById = new Map<string | undefined, string>();
-  for (const [, attributes = ""] of relations.matchAll(tag("Relationship")))
+  for (const [, attributes = ""] of relations.matchAll(tagPattern("Relationship")))
     targetById.set(idAttribute(attributes), targetAttribute(attributes) ?? "");
-  return [...workbook.matchAll(tag("sheet"))].map(([, attributes = ""]) => {
+  return [...workbook.matchAll(tagPattern("sheet"))].map(([, attributes = ""]) => {
     const [, relationId] = /\s\w+:id\s*=\s*["']([^"']*)/.exec(attributes) ?? [];
     const target = targetById.get(relationId) ?? "";
     const state = stateAttribute(attributes);
@@ -164,7 +164,7 @@ const isWorksheet = (xml: string): boolean => /<(?:\w+:)?sheetData[\s>]/.test(xm
 function findHiddenRows(xml: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   let row = 0;
-  for (const [, attributes = ""] of xml.matchAll(tag("row"))) {
+  for (const [, attributes = ""] of xml.matchAll(tagPattern("row"))) {
     row = Number(referenceAttribute(attributes) ?? row + 1);
     if (attributes.includes("hidden") && isTrue(hiddenAttribute(attributes))) hidden.add(row);
   }
@@ -174,7 +174,7 @@ function findHiddenRows(xml: string): ReadonlySet<number> {
 /** A cell whose attributes do not include `r`. */
 const unreferencedCell = /<(?:\w+:)?c(?=[\s/>])(?:\s+(?!r\s*=)[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/;
 
-/** The sheet with a reference for every cell: one without is the next of its row. Undefined where all have one. */
+/** Adds missing references: a cell without one follows the previous cell of its row. Undefined if none is missing. */
 function withReferences(xml: string): string | undefined {
   if (!unreferencedCell.test(xml)) return undefined;
   let row = 0;

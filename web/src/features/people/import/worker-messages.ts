@@ -35,7 +35,7 @@ export interface Fault {
   readonly row?: string;
 }
 
-/** A number whose digits may include a country code, read both ways; undefined where that is no number. */
+/** A number whose digits may include a country code, read both ways; undefined if that reading is invalid. */
 export interface UnclearNumber {
   readonly line: number;
   readonly cell: string;
@@ -45,7 +45,7 @@ export interface UnclearNumber {
 
 export interface NumberList {
   readonly rows: readonly { readonly line: number; readonly phoneNumber: string; readonly note?: string }[];
-  /** Cells that hold no number that can be listed. */
+  /** Cells without a number that can be listed. */
   readonly faults: readonly Required<Fault>[];
   readonly withoutCountry: number;
   readonly unclearCount: number;

@@ -28,7 +28,7 @@ interface PeoplePages<Page extends PeoplePage> {
 interface PeopleScrollProps<Page extends PeoplePage> extends Omit<PeopleTableProps, "foot"> {
   readonly pages: PeoplePages<Page>;
   readonly count: number;
-  /** First row without a stored position, from 0. */
+  /** The first row if no position is stored, from 0. */
   readonly startRow: number;
   /** Called when scrolling ends, with the people on the pages in view, and the first of these pages. */
   readonly onShown: (people: readonly Person[], page: number) => void;
@@ -136,7 +136,7 @@ function usePages<Page extends PeoplePage>(
     if (!isAtRest) return;
     const [first = from] = pages.keys();
     const people: Person[] = [];
-    // Ends at a missing page: the people behind it would be taken for that page's.
+    // Stops at a missing page, since later people would be counted as that page's.
     for (let page = first; pages.has(page); page += 1) people.push(...(pages.get(page) ?? []));
     latestOnShown.current(people, first);
   }, [isAtRest, pages, from]);

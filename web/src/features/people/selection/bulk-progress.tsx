@@ -58,12 +58,12 @@ export function BulkProgress(props: BulkProgressProps) {
 
 function BulkResult({ bulk, onDismiss, onUndo }: BulkProgressProps) {
   const { action, state, skipped } = bulk;
-  const dismiss = useRef(onDismiss);
-  dismiss.current = onDismiss;
+  const latestOnDismiss = useRef(onDismiss);
+  latestOnDismiss.current = onDismiss;
   const isComplete = state === "completed" && skipped === 0;
   useEffect(() => {
     if (!isComplete) return;
-    const timer = setTimeout(() => dismiss.current(), DISMISS_AFTER_MS);
+    const timer = setTimeout(() => latestOnDismiss.current(), DISMISS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isComplete]);
   return (

@@ -8,7 +8,7 @@ export type PeopleSelection =
 export const noneChosen: PeopleSelection = { kind: "some", ids: new Set() };
 export const allChosen: PeopleSelection = { kind: "all", except: new Set() };
 
-/** The most that one request may name; more are selected as "all that match". */
+/** The most people that one request may name; more are selected as "all that match". */
 export const maxNamed = 1_000;
 
 export const isChosen = (chosen: PeopleSelection, id: string): boolean =>
@@ -44,7 +44,7 @@ export function shareOf(chosen: PeopleSelection, ids: readonly string[]): "all" 
   return count === ids.length ? "all" : "some";
 }
 
-/** The selection in a request. `view`: search and filters; `upTo`: the last person's ordinal, so later ones are left out. */
+/** The selection in a request. `view`: search and filters; `upTo`: the last person's ordinal, excludes later ones. */
 export function selectionOf<View>(chosen: PeopleSelection, view: View, upTo: number | undefined) {
   if (chosen.kind === "some") return { candidateIds: [...chosen.ids] };
   return { all: true as const, ...view, except: [...chosen.except], ...(upTo !== undefined && { upTo }) };

@@ -1,4 +1,4 @@
-/** The current bulk action on the server: polled, also after a reload, until its end was shown. */
+/** The current bulk action on the server: polled until it ends and kept until dismissed, also across reloads. */
 import type { Bulk } from "@callwright/contracts/endpoints/candidate";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -30,14 +30,14 @@ export function useBulk(storageKey: string, onEnded: () => void) {
   }, [isGone, setWatchedId]);
 
   const seenRunning = useRef<string>(undefined);
-  const latest = useRef(onEnded);
-  latest.current = onEnded;
+  const latestOnEnded = useRef(onEnded);
+  latestOnEnded.current = onEnded;
   useEffect(() => {
     if (!bulk) return;
     if (bulk.state === "running") seenRunning.current = bulk.bulkId;
     else if (seenRunning.current === bulk.bulkId) {
       seenRunning.current = undefined;
-      latest.current();
+      latestOnEnded.current();
     }
   }, [bulk]);
 

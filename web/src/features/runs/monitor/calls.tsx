@@ -20,7 +20,7 @@ import {
   formatTimeWithSeconds,
   formatWeekdayTime,
 } from "../../../lib/format.ts";
-import { attemptReason } from "../../people/words.ts";
+import { attemptReasonText } from "../../people/words.ts";
 import classes from "./run-monitor.module.css";
 
 interface CallListProps {
@@ -85,7 +85,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallLi
       rows={calling}
       rowKey={({ callId }) => callId}
       opens={openCallWith(onOpen)}
-      // Its own row, so nothing moves between two calls.
+      // A row of the table, so nothing moves between two calls.
       emptyRow={state === "running" ? m.room_calling_none() : m.room_calling_rest()}
       minWidth={680}
       isStacked
@@ -103,7 +103,7 @@ export function CallingNow({ run: { calling, timezone, state }, onOpen }: CallLi
 }
 
 /** Why a call is due: a retry after an earlier attempt, or a rule that postponed it. */
-const dueReasonText = (reason: string) => attemptReason(reason) ?? ruleText(reason, reason);
+const dueReasonText = (reason: string) => attemptReasonText(reason) ?? ruleText(reason, reason);
 
 const upcomingColumns = (zone: string): readonly Column<RunDetail["upcoming"][number]>[] => [
   nameColumn(),
@@ -206,7 +206,7 @@ function announcement(newCalls: readonly RunCall[]): string {
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** The ids that are new since the previous poll; none at the first. */
+/** The ids that arrived last; none on the first poll. */
 function useNewIds(ids: readonly string[]): ReadonlySet<string> {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [newIds, setNewIds] = useState(noIds);

@@ -133,7 +133,7 @@ export function parseHex(text: string): string | undefined {
   return undefined;
 }
 
-/** A typed colour that is incomplete is replaced by the stored one. */
+/** Replaces incomplete typed colours with the stored ones. */
 export const validColours = (typed: ColourPair, stored: ColourPair): ColourPair => ({
   primary: parseHex(typed.primary) ?? stored.primary,
   secondary: parseHex(typed.secondary) ?? stored.secondary,

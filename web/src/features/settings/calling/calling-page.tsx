@@ -75,13 +75,13 @@ const keepRanges = (text: string): string => text.replaceAll("–", "–\u2060")
 
 // The server sends the countries' rules in plain English ("09:00–20:00 Mon–Fri"), which is translated here.
 
-const rules = (text: string): readonly string[] => text.split(/,\s*/);
+const splitRules = (text: string): readonly string[] => text.split(/,\s*/);
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const anyWeekday = new RegExp(`\\b(?:${weekdays.join("|")})\\b`, "g");
 
 export const hoursTexts = (text: string): readonly string[] =>
-  rules(text).map((rule) => {
+  splitRules(text).map((rule) => {
     const hours = /^(\S+) every day$/.exec(rule)?.[1];
     if (hours) return m.policy_every_day({ hours });
     return rule.replace(anyWeekday, (day) => formatWeekday(weekdays.indexOf(day)));
@@ -95,7 +95,7 @@ const capPatterns: readonly (readonly [pattern: RegExp, translate: (inputs: { co
 ];
 
 export const capsTexts = (text: string): readonly string[] =>
-  rules(text).map((rule) => {
+  splitRules(text).map((rule) => {
     for (const [pattern, translate] of capPatterns) {
       const count = pattern.exec(rule)?.[1];
       if (count) return translate({ count });

@@ -46,18 +46,18 @@ export async function readOwnData(typed: OwnData) {
   return readBody(userDataSchema, { ...typed, phone: cleanPhone(typed.phone) }, faultTexts);
 }
 
-const DRAFT = "profile";
+const DRAFT_NAME = "profile";
 
 export function OwnDataForm() {
   const user = useUser();
-  const [draft] = useState(() => readDraft(user.id, DRAFT) as OwnData | undefined);
+  const [draft] = useState(() => readDraft(user.id, DRAFT_NAME) as OwnData | undefined);
   const saved = ownData(user);
   const form = useForm({
     saved,
     draft,
     onType: (values) => {
       const isUnchanged = JSON.stringify(values) === JSON.stringify(saved);
-      saveDraft(user.id, DRAFT, isUnchanged ? undefined : values);
+      saveDraft(user.id, DRAFT_NAME, isUnchanged ? undefined : values);
     },
     read: ({ values }) => readOwnData(values),
     send: (body) => call("updateUser", { body }),
@@ -65,7 +65,7 @@ export function OwnDataForm() {
     texts: faultTexts,
     failed: m.profile_failed,
     onSaved: ({ user: changed }) => {
-      saveDraft(user.id, DRAFT, undefined);
+      saveDraft(user.id, DRAFT_NAME, undefined);
       queryClient.setQueryData(meQuery.queryKey, changed);
       toast.success(m.profile_saved());
       if (changed.language) setLocale(changed.language);

@@ -27,8 +27,9 @@ export function AccessDialog({ member, onClose }: { readonly member: Member; rea
     send: (body) => call("updateMember", { params: { id: member._id }, body }),
     failed: m.users_change_failed,
     onSaved: async ({ member: changed }) => {
-      const isSignedOut = changed.role.join() !== member.role.join();
-      const doneText = isSignedOut ? m.users_changed_out : m.users_changed;
+      // New roles sign the member out.
+      const hasNewRoles = changed.role.join() !== member.role.join();
+      const doneText = hasNewRoles ? m.users_changed_out : m.users_changed;
       await finishDialog(doneText({ name: member.name }), onClose, keys.team);
       if (member._id === me.id) await queryClient.invalidateQueries({ queryKey: keys.me });
     },

@@ -36,13 +36,15 @@ function MemberMenu({ member }: { readonly member: Member }) {
     <UserActions
       user={member}
       changes={changes}
-      mayDisable={isManageable}
-      mayEnable={isOwner(me)}
+      canDisable={isManageable}
+      canEnable={isOwner(me)}
       setDisabled={(isDisabled) => call("updateMember", { params: { id }, body: { isDisabled } })}
       resend={() => call("resendInvitation", { params: { id } })}
       withdraw={() => call("withdrawInvitation", { params: { id } })}
-      first={isOwner(me) ? [{ label: m.users_edit(), icon: IconAdjustments, onClick: () => open("access") }] : []}
-      ofActive={isManageable ? [{ label: m.users_factors(), icon: IconShieldOff, onClick: () => open("factors") }] : []}
+      firstItems={isOwner(me) ? [{ label: m.users_edit(), icon: IconAdjustments, onClick: () => open("access") }] : []}
+      activeItems={
+        isManageable ? [{ label: m.users_factors(), icon: IconShieldOff, onClick: () => open("factors") }] : []
+      }
     >
       <ConfirmDialog
         isOpen={layer === "factors"}
