@@ -95,8 +95,8 @@ export function DeadLettersPage() {
 const pathsByField: Readonly<Record<string, (id: string) => string>> = {
   callId: paths.call,
   runId: paths.run,
-  jobId: paths.job,
-  parentId: paths.job,
+  jobId: paths.parent,
+  parentId: paths.parent,
 };
 
 const About = ({ about }: Pick<DeadLetter, "about">) => (
