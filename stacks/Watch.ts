@@ -105,7 +105,7 @@ function watchSweep(stack: Stack, sweep: Lambda): void {
   createAlarm(stack, "sweep-silent", {
     metric: sweep.metricInvocations(inFiveMinutes),
     threshold: 1,
-    says: "The minute's round has not run for five minutes: whatever was lost on its way stays lost until it does.",
+    says: "The sweep has not run for five minutes. Lost messages are not recovered until it does.",
     runbook: "functions-fail",
     isHeartbeat: true,
   });

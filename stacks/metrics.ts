@@ -33,7 +33,7 @@ const alarms: Partial<Record<MetricName, Pick<Condition, "threshold" | "says" | 
   },
   UnansweredRounds: {
     threshold: 10,
-    says: "The voice provider or a carrier does not answer the minute's round.",
+    says: "The voice provider or a carrier does not answer the sweep.",
     runbook: "provider-down",
   },
   DialsRefused: {

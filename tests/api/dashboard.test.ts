@@ -20,7 +20,7 @@ describe("the dashboard", () => {
     expect(dashboard.usual.calls).toBeGreaterThanOrEqual(0);
   });
 
-  it("shows a scheduled run until it is cancelled, and to its owner alone", async () => {
+  it("shows a scheduled run until it is cancelled, and only to its owner", async () => {
     const [client, other] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
     const { jobs } = await client.call(endpoints.getJobs);
     const { numbers } = await client.call(endpoints.importedNumbers);
@@ -31,16 +31,16 @@ describe("the dashboard", () => {
     const { runId } = await client.call(endpoints.batchCalls, {
       body: { campaignId: job._id, leads: "all", selectedPhoneNumberId: number.id, startAt },
     });
-    const shown = async () => (await client.call(endpoints.getDashboard)).dashboard.runs;
-    expect((await shown())[0]).toMatchObject({ runId, state: "scheduled", parentId: job._id, parentTitle: job.title });
+    const shownRuns = async () => (await client.call(endpoints.getDashboard)).dashboard.runs;
+    expect((await shownRuns())[0]).toMatchObject({ runId, state: "scheduled", parentId: job._id, parentTitle: job.title });
     expect((await other.call(endpoints.getDashboard)).dashboard.runs).toEqual([]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
-    expect((await shown()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
+    expect((await shownRuns()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
   });
 
-  it("answers 304 while nothing changed, and to its own user alone", async () => {
+  it("answers 304 while nothing changed, but 200 to another user's client", async () => {
     const [client, other] = await Promise.all([signedIn(url(), "owner@acme.test"), signedIn(url())]);
-    const repeat = async () => {
+    const repeatStatuses = async () => {
       await post(url(), "clock", { advanceSeconds: 130 });
       const etag = (await client.request("GET", "/api/dashboard")).headers.get("etag");
       if (!etag) return "unsettled";
@@ -48,6 +48,6 @@ describe("the dashboard", () => {
         (await one.request("GET", "/api/dashboard", undefined, { "if-none-match": etag })).status;
       return [await statusOf(client), await statusOf(other)];
     };
-    await expect.poll(repeat).toEqual([304, 200]);
+    await expect.poll(repeatStatuses).toEqual([304, 200]);
   });
 });

@@ -17,7 +17,7 @@ async function threePeople() {
   return { client, params, jobId, ids: [first._id, second._id, third._id] as const };
 }
 
-it("a decision is a person's, with note and history; it filters the list and can be withdrawn", async () => {
+it("a decision has an author, a note and a history; it filters the list and can be withdrawn", async () => {
   const { client, params, jobId, ids } = await threePeople();
   const [candidateId] = ids;
   const { decisions } = await client.call(endpoints.decideCandidate, {
@@ -25,16 +25,16 @@ it("a decision is a person's, with note and history; it filters the list and can
     body: { candidateId, decision: "shortlist", note: "Leads a team" },
   });
   expect(decisions).toMatchObject([{ decision: "shortlist", note: "Leads a team", by: "Rita Recruiter" }]);
-  const filtered = async (decision: "shortlist" | "decline" | "none") => {
+  const idsDecided = async (decision: "shortlist" | "decline" | "none") => {
     const { job } = await client.call(endpoints.getJob, { params, query: { decision } });
     return job.candidates.map(({ _id }) => _id);
   };
-  expect(await filtered("shortlist")).toEqual([candidateId]);
-  expect(await filtered("decline")).toEqual([]);
-  expect(await filtered("none")).toEqual([ids[1], ids[2]]);
+  expect(await idsDecided("shortlist")).toEqual([candidateId]);
+  expect(await idsDecided("decline")).toEqual([]);
+  expect(await idsDecided("none")).toEqual([ids[1], ids[2]]);
   await client.call(endpoints.decideCandidate, { params, body: { candidateId, decision: "decline" } });
   await client.call(endpoints.decideCandidate, { params, body: { candidateId, note: "Too early" } });
-  expect(await filtered("none")).toEqual(ids);
+  expect(await idsDecided("none")).toEqual(ids);
   const { lead } = await client.call(endpoints.getLead, { params: { id: candidateId }, query: { parentId: jobId } });
   expect(lead.decisions.map(({ decision, note }) => [decision, note])).toEqual([
     [undefined, "Too early"],
@@ -44,7 +44,7 @@ it("a decision is a person's, with note and history; it filters the list and can
   expect((await readJob(client, jobId)).candidates[0]).not.toHaveProperty("decision");
 });
 
-it("the history keeps the last twelve decisions, also of two at once", async () => {
+it("the history keeps the last twelve decisions, also when two are made at once", async () => {
   const { client, params, ids } = await threePeople();
   const decide = (note: string) =>
     client.call(endpoints.decideCandidate, { params, body: { candidateId: ids[0], decision: "maybe", note } });
@@ -55,43 +55,43 @@ it("the history keeps the last twelve decisions, also of two at once", async () 
   expect(decisions[0]?.note).toBe("last");
 });
 
-async function bulkDone(client: Client, bulkId: string) {
+async function completedBulk(client: Client, bulkId: string) {
   const read = async () => (await client.call(endpoints.getBulk, { params: { id: bulkId } })).bulk;
   await expect.poll(async () => (await read()).state).toBe("completed");
   return read();
 }
 
-it("many are decided on at once, and Undo gives each their earlier decision back but for those decided on since", async () => {
+it("undoing a bulk decision restores each earlier decision, except for candidates currentDecisions on since", async () => {
   const { client, params, ids } = await threePeople();
   const [first, second, third] = ids;
   const decide = (candidateId: string, decision: "maybe" | "decline") =>
     client.call(endpoints.decideCandidate, { params, body: { candidateId, decision } });
-  const decided = async () => (await readJob(client, params.id)).candidates.map(({ decision }) => decision);
+  const currentDecisions = async () => (await readJob(client, params.id)).candidates.map(({ decision }) => decision);
   await decide(first, "maybe");
   const { bulk } = await client.call(endpoints.bulkCandidates, {
     params,
     body: { action: "shortlist", selection: { candidateIds: [...ids] }, atMost: 3 },
   });
-  expect(await bulkDone(client, bulk.bulkId)).toMatchObject({ action: "shortlist", done: 3, skipped: 0 });
-  expect(await decided()).toEqual(["shortlist", "shortlist", "shortlist"]);
+  expect(await completedBulk(client, bulk.bulkId)).toMatchObject({ action: "shortlist", done: 3, skipped: 0 });
+  expect(await currentDecisions()).toEqual(["shortlist", "shortlist", "shortlist"]);
   const { lead } = await client.call(endpoints.getLead, { params: { id: second }, query: { parentId: params.id } });
   expect(lead.decisions).toEqual([{ decision: "shortlist", by: "Rita Recruiter", at: expect.any(String) }]);
 
   await decide(third, "decline");
   const { bulk: undo } = await client.call(endpoints.undoBulk, { params: { id: bulk.bulkId } });
-  expect(await bulkDone(client, undo.bulkId)).toMatchObject({ action: "undo_decision", done: 2, skipped: 1 });
-  expect(await decided()).toEqual(["maybe", undefined, "decline"]);
+  expect(await completedBulk(client, undo.bulkId)).toMatchObject({ action: "undo_decision", done: 2, skipped: 1 });
+  expect(await currentDecisions()).toEqual(["maybe", undefined, "decline"]);
   const again = await client.request("POST", `/api/undo-bulk/${undo.bulkId}`);
   expectRefusal(again, "conflict");
 });
 
-it("a decision of many that no one else may see is not theirs to take back", async () => {
+it("a bulk decision cannot be undone from another tenant", async () => {
   const { client, params, ids } = await threePeople();
   const { bulk } = await client.call(endpoints.bulkCandidates, {
     params,
     body: { action: "decline", selection: { candidateIds: [ids[0]] } },
   });
-  await bulkDone(client, bulk.bulkId);
+  await completedBulk(client, bulk.bulkId);
   const stranger = await signedIn(url(), "recruiter@globex.test", "globex");
   expectRefusal(await stranger.request("POST", `/api/undo-bulk/${bulk.bulkId}`), "not_found");
 });
@@ -99,14 +99,14 @@ it("a decision of many that no one else may see is not theirs to take back", asy
 it.each<[string, object]>([
   ["There is no such decision", { decision: "reject" }],
   ["A note must have at most 500 characters", { decision: "maybe", note: "x".repeat(501) }],
-])("a decision is refused where %s", async (words, body) => {
+])("a decision is refused: %s", async (words, body) => {
   const { client, jobId, ids } = await threePeople();
   const answer = await client.request("PUT", `/api/candidate-decision/${jobId}`, { candidateId: ids[0], ...body });
   const { issues } = expectRefusal(answer, "validation_failed");
   expect(issues?.map(({ message }) => message)).toContain(words);
 });
 
-it("equal values of different filters are different views to a browser's cache", async () => {
+it("the same value in different filters has different ETags", async () => {
   const { client, jobId } = await threePeople();
   const etag = async (query: string) =>
     (await client.request("GET", `/api/get-job/${jobId}?${query}`)).headers.get("etag");

@@ -15,7 +15,7 @@ const list = async (search = "", after?: string) =>
   (await recruiter()).call(endpoints.getDoNotCall, { query: { search, ...(after ? { after } : {}) } });
 
 describe("POST /do-not-call", () => {
-  it("puts a number on the list with who and why; written by hand or in digits of another script it is the same", async () => {
+  it("puts a number on the list with who and why; other spellings and digits are the same number", async () => {
     const client = await recruiter();
     const { total: before } = await list();
     const { entry } = await client.call(endpoints.addDoNotCall, {
@@ -29,18 +29,18 @@ describe("POST /do-not-call", () => {
     expect(entries).toEqual([entry]);
   });
 
-  it("refuses what is no number", async () => {
+  it("refuses an invalid number", async () => {
     const answer = await (await recruiter()).request("POST", "/api/do-not-call", { phoneNumber: "unknown" });
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe("phoneNumber");
   });
 
-  it("says of an entry that a program made it", async () => {
+  it("marks an entry that a program made", async () => {
     const key = withKey(url(), (await keyOf(await recruiter(), ["write"])).secret);
     const { entry } = await key.call(endpoints.addDoNotCall, { body: { phoneNumber: "+493055500199" } });
     expect(entry.source).toBe("api");
   });
 
-  it("holds for every job of the tenant at once, and for no other tenant", async () => {
+  it("applies to all jobs of the tenant at once, and to no other tenant", async () => {
     const client = await recruiter();
     const [person] = strangers(1, ["10"]);
     if (!person) throw new Error("No such person");
@@ -58,7 +58,7 @@ describe("POST /do-not-call", () => {
 });
 
 describe("the job's table", () => {
-  it("says who is on the list, from whichever job they were put there, until they are taken off", async () => {
+  it("marks people who are on the list until they are taken off", async () => {
     const client = await recruiter();
     const [person, other] = strangers(2, ["20"]);
     if (!person || !other) throw new Error("No such person");
@@ -85,7 +85,7 @@ describe("the job's table", () => {
 });
 
 describe("POST /do-not-call/import", () => {
-  it("adds what is new, counts what is there, and gives bad rows back with their line", async () => {
+  it("adds new numbers, counts present ones, and returns bad rows with their line", async () => {
     const client = await recruiter();
     const rows = [
       { line: 2, phoneNumber: "+493055510001", note: "Old list" },
@@ -101,7 +101,7 @@ describe("POST /do-not-call/import", () => {
     expect((await list()).total).toBe(before + 241);
   });
 
-  it("two people who import the same file at once count everybody once", async () => {
+  it("two users who import the same file at once add each number once", async () => {
     const rows = Array.from({ length: 120 }, (_, index) => ({
       line: index + 2,
       phoneNumber: `+49305553${1000 + index}`,
@@ -117,7 +117,7 @@ describe("POST /do-not-call/import", () => {
 });
 
 describe("GET /do-not-call", () => {
-  it("is read page by page in the order of the numbers, everybody once", async () => {
+  it("is read page by page in the order of the numbers, each once", async () => {
     const rows = Array.from({ length: 130 }, (_, index) => ({
       line: index + 2,
       phoneNumber: `+44207946${1000 + index}`,

@@ -21,18 +21,18 @@ beforeAll(async () => {
 
 type Documented = Pick<Endpoint, "method" | "path" | "access"> & { readonly name: EndpointName };
 const documented: readonly Documented[] = Object.values(endpoints).filter(({ access }) => access !== "platform");
-/** Deleting last, so that the others find what they name; what ends the session or empties a list is a deletion too. */
+/** Run last, with the deletions: each ends a session or removes what other examples name. */
 const endsAccess = new Set<string>(["logout", "signOutEverywhere", "setPassword", "refresh", "cancelRun"]);
 const isLate = ({ method, name }: Documented): boolean => method === "DELETE" || endsAccess.has(name);
 const inOrder = [...documented.filter((one) => !isLate(one)), ...documented.filter(isLate)];
 
-/** What an example must never be refused for: it is malformed, or the documentation names the wrong endpoint. */
-const broken: ReadonlySet<ErrorCode | string> = new Set([
+/** Codes that mean that an example is malformed or names the wrong endpoint. */
+const brokenCodes: ReadonlySet<ErrorCode | string> = new Set([
   ...["bad_request", "malformed_json", "validation_failed", "method_not_allowed", "csrf_missing", "internal"],
 ]);
 
-/** Their values come from outside: a mailed token, a card, an authenticator, credentials that were sealed for us. */
-const fromOutside = new Set<string>([
+/** May be refused: their values come from outside, as a mailed token, a card, an authenticator or sealed credentials. */
+const needsOutsideValue = new Set<string>([
   ...["confirmEmail", "resetPassword", "googleSignIn", "signInWithFactor", "addPasskey", "stepUp", "confirmTotp"],
   ...["importNumber", "reconnectNumber", "connectStripeAccount", "saveSmtp", "setPassword", "signup"],
   "verifyPhone",
@@ -44,7 +44,7 @@ function clientFor({ access }: Documented): Client {
   return access === "admin" ? administrator : people.owner;
 }
 
-/** Ids in braces become those of the world, and the receiver of webhooks one on this machine. */
+/** Replaces ids in braces by real ones, and the webhook receiver by one on this machine. */
 const withIds = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null)
@@ -63,18 +63,18 @@ async function run(endpoint: Documented): Promise<Answer> {
 }
 
 describe("every example of the documentation", () => {
-  let done = 0;
+  let succeeded = 0;
 
   it.each(inOrder.map((endpoint) => [endpoint.name, endpoint] as const))("%s runs", async (name, endpoint) => {
     const answer = await run(endpoint);
     const refused = answer.status < 400 ? undefined : errorSchema.parse(answer.body);
-    if (!refused) done += 1;
-    const isBroken = refused?.code === "internal" || (!fromOutside.has(name) && broken.has(refused?.code ?? ""));
+    if (!refused) succeeded += 1;
+    const isBroken = refused?.code === "internal" || (!needsOutsideValue.has(name) && brokenCodes.has(refused?.code ?? ""));
     expect(isBroken ? refused : undefined).toBeUndefined();
   });
 
-  it("is done by most, not only well-formed", () => {
-    expect(done).toBeGreaterThan(documented.length * 0.6);
+  it("succeeds in most cases, not only as well-formed", () => {
+    expect(succeeded).toBeGreaterThan(documented.length * 0.6);
   });
 });
 
@@ -97,7 +97,7 @@ describe("GET /docs", () => {
     expect(page).toContain("candidate.outcome");
   });
 
-  it("tries requests by a key, which the app's own pages cannot use", async () => {
+  it("lets its own page try requests with a key, and no other page", async () => {
     const client = await signedIn(url());
     const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Tried", scopes: ["read"] } });
     const browser = { "x-tenant-slug": "acme", "sec-fetch-site": "same-origin", authorization: `Bearer ${secret}` };

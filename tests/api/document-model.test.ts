@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(() => bedrock.asked.splice(0));
 
-const filled = (input: unknown): Answer => ({
+const filledForm = (input: unknown): Answer => ({
   body: {
     output: { message: { role: "assistant", content: [{ toolUse: { toolUseId: "1", name: "job_details", input } }] } },
     stopReason: "tool_use",
@@ -37,8 +37,8 @@ const filled = (input: unknown): Answer => ({
 });
 
 describe("where a deployment names a model", () => {
-  it("it proposes the details, as far as the document says them and the form takes them", async () => {
-    answer = filled({
+  it("it proposes the details that are in the document and fit the form", async () => {
+    answer = filledForm({
       title: { value: "Nurse, senior", evidence: "Position: Senior Nurse" },
       companyName: { value: "Made-Up Hospital", evidence: "We are the Made-Up Hospital" },
       salaryRange: { value: { min: 1, max: 2 }, evidence: "Location: Manchester" },

@@ -25,7 +25,7 @@ const english = pdfOf([
 ]);
 
 describe("a job description", () => {
-  it("goes straight to the blob store, is read, and its details are proposed with the words that told them", async () => {
+  it("is uploaded to the blob store and read, and its details are proposed with their evidence", async () => {
     const client = await signedIn(url());
     const document = await readPdf(client, english, "nurse.pdf");
     expect(document).toMatchObject({ fileName: "nurse.pdf", state: "read", pages: 2 });
@@ -43,7 +43,7 @@ describe("a job description", () => {
     });
   });
 
-  it("is read in Arabic, from the order in which it is drawn", async () => {
+  it("is read in Arabic, though its letters are stored in drawing order", async () => {
     const client = await signedIn(url());
     const lines = ["ﻝﻭﺃ ﺕﺎﻴﺠﻣﺮﺑ ﺱﺪﻨﻬﻣ", "ﺽﺎﻳﺮﻟﺍ :ﻊﻗﻮﻤﻟﺍ", "ﺎﻳﺮﻬﺷ ﻝﺎﻳﺭ 20,000 ﻰﻟﺇ 15,000 ﻦﻣ :ﺐﺗﺍﺮﻟﺍ", "ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ"];
     const page = lines.map((text, index) => ({ text, x: 200, y: 780 - 20 * index, drawn: true }));
@@ -69,17 +69,17 @@ describe("a job description", () => {
       expectRefusal(await other.request(method, path), "not_found");
   });
 
-  it("is read once, however often it is asked for, and again when it was refused", async () => {
+  it("is read once, however often it is asked for", async () => {
     const client = await signedIn(url());
     const id = await upload(client, english);
-    const asked = () => client.call(endpoints.readDocument, { params: { id } });
-    await Promise.all([asked(), asked(), asked()]);
+    const read = () => client.call(endpoints.readDocument, { params: { id } });
+    await Promise.all([read(), read(), read()]);
     const first = await settled(client, id);
-    expect((await asked()).document).toEqual(first);
+    expect((await read()).document).toEqual(first);
   });
 });
 
-describe("a file that is none is refused with what to do next", () => {
+describe("an unusable file is refused with what to do next", () => {
   it.each<[keyof typeof documentRefusals, () => Buffer]>([
     ["not-a-pdf", () => Buffer.from("PK\u0003\u0004 a Word document".padEnd(400))],
     ["no-text", () => pdfOf([[]])],
@@ -103,7 +103,7 @@ describe("a file that is none is refused with what to do next", () => {
     expect(issues?.[0]?.message).toBe("A PDF may have at most 10 MB.");
   });
 
-  it("one that never arrived, or is not the size that was announced", async () => {
+  it("one that never arrived because its size is not the announced one", async () => {
     const client = await signedIn(url());
     const { document, upload: link } = await announce(client, english);
     const larger = new Uint8Array(english.length + 1);
@@ -117,11 +117,11 @@ describe("a file that is none is refused with what to do next", () => {
   });
 });
 
-it("a bomb is refused while the API continues to answer", async () => {
+it("a PDF bomb is refused while the API continues to answer", async () => {
   const client = await signedIn(url());
   const bomb = bombs["a third of a megabyte that unpacks to three hundred"]?.() ?? Buffer.alloc(0);
   expect(bomb.length).toBeLessThan(400_000);
-  // Connections that went idle while it was packed are let go.
+  // Wait until the connections that went idle during packing are closed.
   await rest(100);
   const id = await upload(client, bomb);
   await client.call(endpoints.readDocument, { params: { id } });

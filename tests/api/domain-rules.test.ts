@@ -10,10 +10,10 @@ import { edgeForFile } from "../support/outside/edge.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 setLogSink(() => {});
-const played = edgeForFile();
+const emulator = edgeForFile();
 const ports: Ports = Object.create(noPorts, {
-  edge: { get: () => played().edge },
-  dns: { get: () => played().dns },
+  edge: { get: () => emulator().edge },
+  dns: { get: () => emulator().dns },
 });
 const run = tableForFile(ports);
 
@@ -41,176 +41,176 @@ beforeEach(() => {
   host = `calls.example-${hosts}.com`;
 });
 afterEach(async () => {
-  heal();
+  healEdge();
   for (const tenant of [acme, globex])
     await run(tenant, async () => {
       for (const { domainId } of await Domain.list()) await Domain.remove(domainId);
     });
-  await rounds(8);
+  await sweepRounds(8);
   setClockOffset(0);
 });
 
-const heal = () => {
-  played().losesFrom = Number.POSITIVE_INFINITY;
+const healEdge = () => {
+  emulator().losesFrom = Number.POSITIVE_INFINITY;
 };
 const add = (tenant: string, name = host) => run(tenant, () => Domain.add({ host: name }));
 const list = (tenant: string) => run(tenant, () => Domain.list());
-const pass = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
-/** What people at that name get, past what is remembered. */
-const served = (name = host) =>
+const advanceSeconds = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
+/** The tenant servedTenant at that name, without the cache. */
+const servedTenant = (name = host) =>
   run(undefined, () => {
     Tenant.forgetHost(name);
     return Tenant.resolve(name);
   });
 
-function prove(domain: Domain.DomainItem): void {
+function setTxtRecord(domain: Domain.DomainItem): void {
   for (const { type, ...record } of Domain.dnsRecords(domain))
-    if (type === "TXT") played().zone.set({ type, ...record });
+    if (type === "TXT") emulator().zone.set({ type, ...record });
 }
-function lead(domain: Domain.DomainItem): void {
-  for (const one of Domain.dnsRecords(domain)) if (one.type !== "TXT") played().zone.set({ ...one, type: "CNAME" });
+function setCnameRecord(domain: Domain.DomainItem): void {
+  for (const one of Domain.dnsRecords(domain)) if (one.type !== "TXT") emulator().zone.set({ ...one, type: "CNAME" });
 }
 async function check(tenant: string, { domainId }: Domain.DomainItem): Promise<Domain.DomainItem> {
-  pass(11);
+  advanceSeconds(11);
   return run(tenant, () => Domain.check(domainId));
 }
-/** The minute's round, so many times, with as many minutes between them as the wait may have grown to. */
-async function rounds(count: number, seconds = 3700): Promise<void> {
+/** Runs the sweep `count` times; the default gap exceeds the longest wait between two checks. */
+async function sweepRounds(count: number, seconds = 3700): Promise<void> {
   for (let round = 0; round < count; round += 1) {
-    pass(seconds);
+    advanceSeconds(seconds);
     await run(undefined, () => Domain.sweep());
   }
 }
 async function activate(tenant: string, name = host): Promise<Domain.DomainItem> {
   const domain = await add(tenant, name);
-  prove(domain);
-  lead(domain);
-  await rounds(4);
+  setTxtRecord(domain);
+  setCnameRecord(domain);
+  await sweepRounds(4);
   const [found] = (await list(tenant)).filter((one) => one.host === name);
   expect(found?.state).toBe("active");
   return found ?? domain;
 }
 
 describe("a domain", () => {
-  it("waits for its records, then for its certificate, and only then leads to its tenant", async () => {
+  it("waits for its records, then for its certificate, and only then serves its tenant", async () => {
     const domain = await add(acme);
     expect(domain).toMatchObject({ state: "pending", reason: refusal("domain_txt_missing") });
     expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: refusal("domain_txt_missing") });
-    prove(domain);
+    setTxtRecord(domain);
     expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: refusal("domain_cname_missing") });
-    lead(domain);
+    setCnameRecord(domain);
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
-    pass(130);
+    advanceSeconds(130);
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
-    expect(await served()).toBeUndefined();
-    pass(50);
+    expect(await servedTenant()).toBeUndefined();
+    advanceSeconds(50);
     const active = await check(acme, domain);
     expect([active.state, active.reason]).toEqual(["active", undefined]);
-    expect(await served()).toBe(acme);
+    expect(await servedTenant()).toBe(acme);
   });
 
-  it("comes forward without its owner", async () => {
+  it("becomes active without its owner", async () => {
     await activate(acme);
-    expect(await served()).toBe(acme);
+    expect(await servedTenant()).toBe(acme);
   });
 
-  it("is looked at less and less often while nothing happens", async () => {
+  it("is checked less and less often while nothing changes", async () => {
     await add(acme);
-    const looks = async (seconds: number) => {
-      let looked = 0;
+    const checksWithin = async (seconds: number) => {
+      let checks = 0;
       for (let minute = 0; minute < seconds / 60; minute += 1) {
-        pass(60);
-        looked += (await run(undefined, () => Domain.sweep())).looked;
+        advanceSeconds(60);
+        checks += (await run(undefined, () => Domain.sweep())).looked;
       }
-      return looked;
+      return checks;
     };
-    expect(await looks(600)).toBeGreaterThanOrEqual(8);
-    pass(2 * 86_400);
-    expect(await looks(7200)).toBeLessThanOrEqual(3);
+    expect(await checksWithin(600)).toBeGreaterThanOrEqual(8);
+    advanceSeconds(2 * 86_400);
+    expect(await checksWithin(7200)).toBeLessThanOrEqual(3);
   });
 
-  it("that cannot have a certificate fails with the reason, and starts again when its owner asks", async () => {
+  it("that is refused a certificate fails with the reason, and restarts when its owner asks", async () => {
     const domain = await add(acme, `fail.${host}`);
-    prove(domain);
-    lead(domain);
-    await rounds(2);
+    setTxtRecord(domain);
+    setCnameRecord(domain);
+    await sweepRounds(2);
     const [failed] = await list(acme);
     expect(failed).toMatchObject({ state: "failed", reason: refusal("domain_certificate_refused") });
-    await rounds(3);
-    expect(await played().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
+    await sweepRounds(3);
+    expect(await emulator().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
   });
 
-  it("that failed starts again only when the edge has forgotten it, which takes minutes", async () => {
+  it("that failed restarts only when the edge has removed it, which takes minutes", async () => {
     const domain = await add(acme, `fail.${host}`);
-    prove(domain);
-    lead(domain);
-    await rounds(2);
+    setTxtRecord(domain);
+    setCnameRecord(domain);
+    await sweepRounds(2);
     await expect(check(acme, domain)).rejects.toMatchObject({ code: "conflict" });
-    await rounds(2, 65);
+    await sweepRounds(2, 65);
     expect(await check(acme, domain)).toMatchObject({ state: "issuing" });
   });
 
-  it("is told of an edge that does not answer, by an owner's look", async () => {
+  it("answers an owner's check with a refusal while the edge is unreachable", async () => {
     const domain = await add(acme);
-    prove(domain);
-    played().losesFrom = 0;
+    setTxtRecord(domain);
+    emulator().losesFrom = 0;
     await expect(check(acme, domain)).rejects.toMatchObject({ code: "provider_unavailable" });
-    heal();
+    healEdge();
     expect(await check(acme, domain)).toMatchObject({ state: "pending", reason: refusal("domain_cname_missing") });
   });
 
-  it("whose records are never set holds its name for a fortnight, and nothing at the edge after it", async () => {
+  it("whose records are never set fails after a fortnight and is swept no more", async () => {
     const domain = await add(acme);
-    pass(14 * 86_400 + 60);
-    await rounds(1);
+    advanceSeconds(14 * 86_400 + 60);
+    await sweepRounds(1);
     expect(await list(acme)).toMatchObject([{ state: "failed", reason: refusal("domain_records_late") }]);
     expect((await run(undefined, () => Domain.sweep())).looked).toBe(0);
     expect(await check(acme, domain)).toMatchObject({ state: "pending" });
   });
 
-  it("says where a domain itself needs another kind of record", async () => {
+  it("at a zone's apex asks for another kind of record", async () => {
     const domain = await add(acme, `example-${hosts}.com`);
-    prove(domain);
+    setTxtRecord(domain);
     expect((await check(acme, domain)).reason?.code).toBe("domain_apex_record_missing");
   });
 });
 
 describe("a claim", () => {
-  it("is one, however often it is made", async () => {
+  it("made several times at once is one claim", async () => {
     const claims = await Promise.all([1, 2, 3].map(() => add(acme)));
     expect(new Set(claims.map(({ domainId }) => domainId)).size).toBe(1);
     expect(await list(acme)).toHaveLength(1);
   });
 
-  it("of a stranger neither keeps a name from its owner nor ever takes it over", async () => {
-    const strangers = await add(globex);
-    const owners = await add(acme);
-    lead(owners);
-    await rounds(3);
-    expect(await check(globex, strangers)).toMatchObject({ state: "pending" });
-    prove(owners);
-    await rounds(4);
-    expect(await served()).toBe(acme);
-    const { state, reason } = await check(globex, strangers);
+  it("by another tenant neither blocks the owner nor takes the name over", async () => {
+    const foreignClaim = await add(globex);
+    const ownClaim = await add(acme);
+    setCnameRecord(ownClaim);
+    await sweepRounds(3);
+    expect(await check(globex, foreignClaim)).toMatchObject({ state: "pending" });
+    setTxtRecord(ownClaim);
+    await sweepRounds(4);
+    expect(await servedTenant()).toBe(acme);
+    const { state, reason } = await check(globex, foreignClaim);
     expect([state, reason]).not.toContain("active");
     expect(JSON.stringify(reason)).not.toMatch(/acme/i);
-    await rounds(4);
-    expect(await served()).toBe(acme);
+    await sweepRounds(4);
+    expect(await servedTenant()).toBe(acme);
   });
 
-  it("of two who both may: the first one is served, the other one told", async () => {
+  it("by two tenants with valid records serves one, and fails for the other", async () => {
     const domains = await Promise.all([add(acme), add(globex)]);
-    for (const domain of domains) prove(domain);
-    for (const domain of domains) lead(domain);
-    await rounds(8);
+    for (const domain of domains) setTxtRecord(domain);
+    for (const domain of domains) setCnameRecord(domain);
+    await sweepRounds(8);
     const states = [...(await list(acme)), ...(await list(globex))].map(({ state, tenantId }) => ({ state, tenantId }));
     const winner = states.find(({ state }) => state === "active");
     expect(states.map(({ state }) => state).sort()).toEqual(["active", "failed"]);
-    expect(await served()).toBe(winner?.tenantId);
+    expect(await servedTenant()).toBe(winner?.tenantId);
   });
 
-  it("to a name that is served already is refused, without a word on whose it is", async () => {
+  it("to a name in use is refused without naming its owner", async () => {
     await activate(acme);
     await expect(add(globex)).rejects.toMatchObject({ code: "duplicate", message: "This name is in use elsewhere." });
     await expect(add(globex, "acme.localhost")).rejects.toMatchObject({ code: "validation_failed" });
@@ -227,7 +227,7 @@ describe("a claim", () => {
     await expect(add(acme, name)).rejects.toMatchObject({ code: "validation_failed", issues: [{ path: "host" }] });
   });
 
-  it("is one of ten at most, also when they are made at once", async () => {
+  it("beyond ten is refused, also when they are made at once", async () => {
     const claims = await Promise.allSettled(Array.from({ length: 14 }, (_, index) => add(globex, `n${index}.${host}`)));
     expect(claims.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     const [one] = await list(globex);
@@ -240,49 +240,49 @@ describe("an active domain", () => {
   const day = 86_400;
   const txtOf = (domain: Domain.DomainItem) => `_domain-proof.${domain.host}`;
 
-  it("whose TXT record is gone for three days is served no more, and may be another's", async () => {
+  it("whose TXT record is missing for three days stops serving, and another tenant may claim it", async () => {
     const domain = await activate(acme);
-    played().zone.remove(txtOf(domain));
-    await rounds(2, day + 1);
-    expect([await served(), (await list(acme))[0]?.state]).toEqual([acme, "active"]);
-    await rounds(1, day + 1);
-    expect(await served()).toBeUndefined();
+    emulator().zone.remove(txtOf(domain));
+    await sweepRounds(2, day + 1);
+    expect([await servedTenant(), (await list(acme))[0]?.state]).toEqual([acme, "active"]);
+    await sweepRounds(1, day + 1);
+    expect(await servedTenant()).toBeUndefined();
     expect(await list(acme)).toMatchObject([{ state: "failed", reason: refusal("domain_txt_lost") }]);
-    await rounds(3);
-    expect(await played().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
+    await sweepRounds(3);
+    expect(await emulator().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
     await activate(globex);
-    expect(await served()).toBe(globex);
+    expect(await servedTenant()).toBe(globex);
   });
 
   it("whose TXT record names another tenant is lost, and returns when it names its tenant again", async () => {
     const domain = await activate(acme);
-    played().zone.remove(txtOf(domain));
-    played().zone.set({ type: "TXT", name: txtOf(domain), value: "domain-proof=anothers" });
-    await rounds(3, day + 1);
-    expect(await served()).toBeUndefined();
-    await rounds(3);
-    prove(domain);
+    emulator().zone.remove(txtOf(domain));
+    emulator().zone.set({ type: "TXT", name: txtOf(domain), value: "domain-proof=anothers" });
+    await sweepRounds(3, day + 1);
+    expect(await servedTenant()).toBeUndefined();
+    await sweepRounds(3);
+    setTxtRecord(domain);
     await check(acme, domain);
-    await rounds(4);
-    expect(await served()).toBe(acme);
+    await sweepRounds(4);
+    expect(await servedTenant()).toBe(acme);
   });
 
-  it("stays through a day or two without it, however often these come", async () => {
+  it("stays active through a day or two without its TXT record, however often that happens", async () => {
     const domain = await activate(acme);
     for (let time = 0; time < 2; time += 1) {
-      played().zone.remove(txtOf(domain));
-      await rounds(2, day + 1);
-      prove(domain);
-      await rounds(1, day + 1);
+      emulator().zone.remove(txtOf(domain));
+      await sweepRounds(2, day + 1);
+      setTxtRecord(domain);
+      await sweepRounds(1, day + 1);
     }
-    expect(await served()).toBe(acme);
+    expect(await servedTenant()).toBe(acme);
   });
 
-  it("is looked at once a day, by one look at a time", async () => {
+  it("is checked once a day, by one check at a time", async () => {
     const domain = await activate(acme);
-    played().zone.remove(txtOf(domain));
-    await rounds(20, 3600);
-    pass(day);
+    emulator().zone.remove(txtOf(domain));
+    await sweepRounds(20, 3600);
+    advanceSeconds(day);
     await Promise.all([1, 2, 3, 4].map(() => run(undefined, () => Domain.sweep())));
     expect((await list(acme))[0]).toMatchObject({ state: "active", misses: 1 });
   });
@@ -292,40 +292,40 @@ describe("a domain that is removed", () => {
   it("stops serving immediately; the edge forgets it later, and it can be added again", async () => {
     const { domainId } = await activate(acme);
     await run(acme, () => Domain.remove(domainId));
-    expect(await served()).toBeUndefined();
+    expect(await servedTenant()).toBeUndefined();
     expect(await list(acme)).toEqual([]);
     await expect(add(acme)).rejects.toMatchObject({ code: "conflict" });
-    await rounds(3);
-    expect(await played().edge.advance(domainId)).toEqual({ kind: "absent" });
+    await sweepRounds(3);
+    expect(await emulator().edge.advance(domainId)).toEqual({ kind: "absent" });
     await activate(acme);
   });
 
   it("is gone from the edge within minutes, however old it was", async () => {
     const { domainId } = await activate(acme);
-    pass(200 * 86_400);
+    advanceSeconds(200 * 86_400);
     await run(acme, () => Domain.remove(domainId));
-    await rounds(3, 65);
-    expect(await played().edge.advance(domainId)).toEqual({ kind: "absent" });
+    await sweepRounds(3, 65);
+    expect(await emulator().edge.advance(domainId)).toEqual({ kind: "absent" });
     expect(await add(acme)).toMatchObject({ state: "pending" });
   });
 
-  it("stops serving while the edge is unreachable, which is told later", async () => {
+  it("stops serving although the edge is unreachable, and leaves the edge later", async () => {
     const { domainId } = await activate(acme);
-    played().losesFrom = 0;
+    emulator().losesFrom = 0;
     await run(acme, () => Domain.remove(domainId));
-    expect(await served()).toBeUndefined();
-    await rounds(2);
-    heal();
-    await rounds(4);
-    expect(await played().edge.advance(domainId)).toEqual({ kind: "absent" });
+    expect(await servedTenant()).toBeUndefined();
+    await sweepRounds(2);
+    healEdge();
+    await sweepRounds(4);
+    expect(await emulator().edge.advance(domainId)).toEqual({ kind: "absent" });
   });
 
-  it("never to have been served leaves the name to whom it leads", async () => {
-    const strangers = await add(globex);
+  it("before it ever servedTenant does not affect the tenant that serves the name", async () => {
+    const foreignClaim = await add(globex);
     await activate(acme);
-    await run(globex, () => Domain.remove(strangers.domainId));
-    await rounds(2);
-    expect(await served()).toBe(acme);
+    await run(globex, () => Domain.remove(foreignClaim.domainId));
+    await sweepRounds(2);
+    expect(await servedTenant()).toBe(acme);
   });
 
   it("belongs to its tenant alone", async () => {
@@ -335,42 +335,42 @@ describe("a domain that is removed", () => {
   });
 });
 
-describe("whatever is cut off", () => {
-  /** As many as the requests of an undisturbed way, from the claim to the last of the removal. */
+describe("interruptions", () => {
+  /** One for each edge request from claim to removal when nothing fails. */
   const steps = Array.from({ length: 14 }, (_, index) => index);
 
-  it.each(steps)("after the edge's answer number %i was lost, the way is gone to its end", async (step) => {
+  it.each(steps)("if the edge's answer %i is lost, the domain still becomes active and is removed", async (step) => {
     const domain = await add(acme);
-    prove(domain);
-    lead(domain);
-    played().losesFrom = played().asked.length + step;
-    await rounds(4);
-    if (played().asked.length > played().losesFrom) heal();
-    await rounds(4);
-    expect(await served()).toBe(acme);
+    setTxtRecord(domain);
+    setCnameRecord(domain);
+    emulator().losesFrom = emulator().asked.length + step;
+    await sweepRounds(4);
+    if (emulator().asked.length > emulator().losesFrom) healEdge();
+    await sweepRounds(4);
+    expect(await servedTenant()).toBe(acme);
     await run(acme, () => Domain.remove(domain.domainId));
-    expect(await served()).toBeUndefined();
-    await rounds(3);
-    heal();
-    await rounds(4);
-    expect(await played().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
+    expect(await servedTenant()).toBeUndefined();
+    await sweepRounds(3);
+    healEdge();
+    await sweepRounds(4);
+    expect(await emulator().edge.advance(domain.domainId)).toEqual({ kind: "absent" });
     await expect(add(acme)).resolves.toMatchObject({ state: "pending" });
   });
 
-  it("two at once do one thing", async () => {
+  it("concurrent sweeps send one request", async () => {
     const domain = await add(acme);
-    prove(domain);
-    lead(domain);
-    pass(100);
-    const first = played().asked.length;
+    setTxtRecord(domain);
+    setCnameRecord(domain);
+    advanceSeconds(100);
+    const first = emulator().asked.length;
     await Promise.all([1, 2, 3, 4].map(() => run(undefined, () => Domain.sweep())));
-    expect(played().asked.slice(first)).toEqual(["POST /distribution-tenant"]);
+    expect(emulator().asked.slice(first)).toEqual(["POST /distribution-tenant"]);
   });
 
-  it("a worker that died gives way after a minute", async () => {
+  it("a dead worker's lease ends after a minute", async () => {
     const domain = await add(acme);
-    prove(domain);
-    lead(domain);
+    setTxtRecord(domain);
+    setCnameRecord(domain);
     const [row] = await list(acme);
     await run(acme, async () => {
       const key = { tenantId: acme, host: row?.host ?? "" };
@@ -379,9 +379,9 @@ describe("whatever is cut off", () => {
         .set({ isAtEdge: true, busyUntil: now() + 60_000 })
         .go();
     });
-    pass(10);
+    advanceSeconds(10);
     expect(await run(acme, () => Domain.check(domain.domainId))).toMatchObject({ state: "pending" });
-    await rounds(4);
-    expect(await served()).toBe(acme);
+    await sweepRounds(4);
+    expect(await servedTenant()).toBe(acme);
   });
 });

@@ -18,9 +18,9 @@ const owner = () => signedIn(url(), "owner@acme.test");
 const domainOf = async (client: Client, id: string): Promise<Domain | undefined> =>
   (await client.call(endpoints.listDomains)).domains.find((domain) => domain.id === id);
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Without its owner's button: the background does it. */
+/** Waits for the background to check the domain; the owner's button is not pressed. */
 async function until(client: Client, id: string, ...states: Domain["state"][]): Promise<Domain> {
   let seen: Domain | undefined;
   await expect
@@ -29,7 +29,7 @@ async function until(client: Client, id: string, ...states: Domain["state"][]): 
         seen = await domainOf(client, id);
         return seen && states.includes(seen.state);
       },
-      { timeout: patienceMs, interval: 100 },
+      { timeout: timeoutMs, interval: 100 },
     )
     .toBe(true);
   if (!seen) throw new Error("It is gone");
@@ -65,13 +65,13 @@ describe("POST /domains", () => {
     },
   );
 
-  it("takes a name in its own letters", async () => {
+  it("accepts an internationalised name", async () => {
     const client = await owner();
     const { domain } = await client.call(endpoints.addDomain, { body: { host: "anrufe.wait.münchen-acme.com" } });
     expect(domain.host).toBe("anrufe.wait.xn--mnchen-acme-thb.com");
   });
 
-  it("is for owners: others are told so, and are not signed out", async () => {
+  it("is for owners; others are refused and stay signed in", async () => {
     const client = await signedIn(url(), "recruiter@acme.test");
     expectRefusal(await client.request("POST", "/api/domains", { host: "calls.acme-two.com" }), "not_allowed");
     expectRefusal(await client.request("GET", "/api/domains"), "not_allowed");
@@ -102,7 +102,7 @@ describe("a domain that is active", () => {
 });
 
 describe("POST /domains/{id}/check", () => {
-  it("goes on with what it finds", async () => {
+  it("advances the domain by the records it finds", async () => {
     const client = await owner();
     const { domain } = await client.call(endpoints.addDomain, { body: { host: "wait.acme-four.com" } });
     const check = () => client.call(endpoints.checkDomain, { params: { id: domain.id } });
@@ -120,7 +120,7 @@ describe("POST /domains/{id}/check", () => {
 });
 
 itInFull(
-  "a domain on its way arrives, though the machine is switched off in between",
+  "a pending domain becomes active although the server is killed in between",
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "callwright-domain-"));
     try {

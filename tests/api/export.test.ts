@@ -18,13 +18,13 @@ async function jobOf(client: Client, candidates: readonly Record<string, unknown
   return job._id;
 }
 
-const exported = async (client: Client, jobId: string, query = "") =>
+const exportCsv = async (client: Client, jobId: string, query = "") =>
   String((await client.request("GET", `/api/export-csv/${jobId}${query}`)).body);
 
 const linesOf = (text: string) => text.trimEnd().split("\r\n");
 
 describe("the export", () => {
-  it("goes through our own import and comes back as it was, with columns of one's own", async () => {
+  it("can be imported back unchanged, with custom columns", async () => {
     const client = await signedIn(url());
     const candidates = [
       { firstName: "=Ada", lastName: 'Love"lace, Countess', phoneNumber: "+4915177799901", experience: 4.125 },
@@ -38,7 +38,7 @@ describe("the export", () => {
       ...person,
       variables: { "Favourite tea": `=tea ${index}`, ...(index > 1 && namedLikeOurs) },
     }));
-    const text = await exported(client, await jobOf(client, rows));
+    const text = await exportCsv(client, await jobOf(client, rows));
     const read = parseCandidateCsv(text);
     expect(read.rejected).toEqual([]);
     expect(read.candidates.map(({ candidate }) => candidate)).toEqual(
@@ -49,14 +49,14 @@ describe("the export", () => {
     );
   });
 
-  it("tells of each person's calls, and what was read out of them", async () => {
+  it("contains each person's calls and their evaluation", async () => {
     const client = await signedIn(url());
     // The last digits choose the scenario: an excellent fit, and no answer.
     const jobId = await jobOf(client, [
       { firstName: "Ada", lastName: "Lovelace", phoneNumber: phoneOf(700, "00") },
       { firstName: "Not", lastName: "Called", phoneNumber: phoneOf(701, "00") },
     ]);
-    const [head = ""] = linesOf(await exported(client, jobId));
+    const [head = ""] = linesOf(await exportCsv(client, jobId));
     expect(head.replace("\uFEFF", "")).toBe(
       "firstName,lastName,phoneNumber,email,experience,salary,currency,callStatus,callOutcome,callSummary,endReason," +
         "durationSeconds,totalCalls,calledAt,evaluation,evaluationInterested,evaluationExperienceYears," +
@@ -66,7 +66,7 @@ describe("the export", () => {
     );
     await execute(client, jobId);
     await until(client, jobId, isOver);
-    const file = parseCandidateCsv(await exported(client, jobId));
+    const file = parseCandidateCsv(await exportCsv(client, jobId));
     const [called] = file.candidates;
     const cell = (name: string) => called?.fields[file.header.indexOf(name)];
     expect(cell("callStatus")).toBe("Completed");
@@ -81,14 +81,14 @@ describe("the export", () => {
     expect(cell("evaluationAvailability")).not.toBe("");
   });
 
-  it("holds those whom search and filters show, when it is asked for them", async () => {
+  it("contains only candidates who match search and filters", async () => {
     const client = await signedIn(url());
     const jobId = await jobOf(client, people(230));
-    expect(linesOf(await exported(client, jobId))).toHaveLength(231);
-    const found = linesOf(await exported(client, jobId, "?search=person23"));
+    expect(linesOf(await exportCsv(client, jobId))).toHaveLength(231);
+    const found = linesOf(await exportCsv(client, jobId, "?search=person23"));
     expect(found.slice(1).map((line) => line.split(",")[0])).toEqual(["Person23", "Person230"]);
-    expect(linesOf(await exported(client, jobId, "?status=busy"))).toHaveLength(1);
-    expect(linesOf(await exported(client, jobId, "?callStatus=not_executed&search=example"))).toHaveLength(231);
+    expect(linesOf(await exportCsv(client, jobId, "?status=busy"))).toHaveLength(1);
+    expect(linesOf(await exportCsv(client, jobId, "?callStatus=not_executed&search=example"))).toHaveLength(231);
     expectRefusal(await client.request("GET", `/api/export-csv/${jobId}?status=nonsense`), "validation_failed");
   });
 

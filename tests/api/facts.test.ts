@@ -11,7 +11,7 @@ const url = worldForFile();
 
 const team: Fact = { id: "f1", question: "How large is the team?", answer: "Eight people, two of them in Vienna." };
 
-async function called(
+async function jobAfterCalls(
   endings: readonly string[],
   { facts = [], language = "en" }: { facts?: readonly Fact[]; language?: Language } = {},
 ) {
@@ -28,8 +28,8 @@ async function called(
 const questionsOf = async (client: Client, id: string) =>
   (await client.call(endpoints.getOpenQuestions, { params: { id } })).questions;
 
-/** They are collected a moment after the call's end. */
-const collected = (client: Client, jobId: string, asked: number) =>
+/** Questions are collected a moment after the call's end. */
+const expectCollected = (client: Client, jobId: string, asked: number) =>
   expect
     .poll(async () => (await questionsOf(client, jobId)).reduce((sum, one) => sum + one.asked, 0), { timeout: 20_000 })
     .toBe(asked);
@@ -47,9 +47,8 @@ describe("in a call", () => {
     ["ar", "لا أعرف ذلك", "أيام العمل عن بُعد"],
   ] as const)(
     "the assistant answers from the facts in %s, and what they do not answer is collected",
-    async (...row) => {
-      const [language, words, topic] = row;
-      const { client, jobId, people } = await called(["52"], { facts: [team], language });
+    async (language, words, topic) => {
+      const { client, jobId, people } = await jobAfterCalls(["52"], { facts: [team], language });
       const transcript = await transcriptOf(client, jobId);
       expect(transcript).toContain(`assistant: ${team.answer}`);
       expect(transcript).toContain(`assistant: ${words}`);
@@ -64,15 +63,15 @@ describe("in a call", () => {
 
   it("a question that a fact answers is not collected", async () => {
     const remote = { id: "f1", question: "Can I work from home?", answer: "Two days a week." };
-    const { client, jobId } = await called(["53"], { facts: [remote] });
+    const { client, jobId } = await jobAfterCalls(["53"], { facts: [remote] });
     expect(await transcriptOf(client, jobId)).toContain("assistant: Two days a week.");
     expect(await questionsOf(client, jobId)).toEqual([]);
   });
 });
 
 describe("an open question", () => {
-  it("counts all who asked, is answered once, and is told to each of them once", async () => {
-    const { client, jobId } = await called(["52", "53", "53"]);
+  it("counts all who asked, is answered once, and texts each of them once", async () => {
+    const { client, jobId } = await jobAfterCalls(["52", "53", "53"]);
     await collected(client, jobId, 3);
     const [question, ...more] = await questionsOf(client, jobId);
     expect(more).toEqual([]);
@@ -98,17 +97,17 @@ describe("an open question", () => {
     const repeated = await client.call(endpoints.textAskers, { params, body: { questionId, body: again.text } });
     expect(repeated).toMatchObject({ queued: 0, waiting: 0 });
     const { texts } = await client.call(endpoints.getTexts, { query: {} });
-    const told = texts.filter(({ parentId }) => parentId === jobId);
-    expect(told).toHaveLength(3);
-    for (const { body: words, candidateName, purpose } of told) {
+    const replies = texts.filter(({ parentId }) => parentId === jobId);
+    expect(replies).toHaveLength(3);
+    for (const { body: words, candidateName, purpose } of replies) {
       expect(purpose).toBe("reply");
       expect(words).toContain(`Hello ${candidateName.split(" ")[0]}`);
       expect(words).toContain("Three days.");
     }
   });
 
-  it("is not told to people on the do-not-call list, and says why", async () => {
-    const { client, jobId, people } = await called(["53", "53"]);
+  it("is not texted to people on the do-not-call list, and says why", async () => {
+    const { client, jobId, people } = await jobAfterCalls(["53", "53"]);
     await collected(client, jobId, 2);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     const params = { id: jobId };
@@ -120,7 +119,7 @@ describe("an open question", () => {
   });
 
   it("forgets a candidate who is deleted, and ends with the last of them", async () => {
-    const { client, jobId } = await called(["53", "53"]);
+    const { client, jobId } = await jobAfterCalls(["53", "53"]);
     await collected(client, jobId, 2);
     const [question] = await questionsOf(client, jobId);
     const [first, second] = question?.askers ?? [];
@@ -132,8 +131,8 @@ describe("an open question", () => {
     expect(await questionsOf(client, jobId)).toEqual([]);
   });
 
-  it("is found under its own job alone", async () => {
-    const { client, jobId } = await called(["53"]);
+  it("is found only under its own job", async () => {
+    const { client, jobId } = await jobAfterCalls(["53"]);
     await collected(client, jobId, 1);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     const other = (await client.call(endpoints.createJob, { body: demoJob })).job._id;
@@ -149,8 +148,8 @@ describe("an open question", () => {
     expect(await questionsOf(client, jobId)).toHaveLength(1);
   });
 
-  it("is removed when it does not matter", async () => {
-    const { client, jobId } = await called(["53"]);
+  it("is removed when dismissed", async () => {
+    const { client, jobId } = await jobAfterCalls(["53"]);
     await collected(client, jobId, 1);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     await client.call(endpoints.dismissQuestion, { params: { id: jobId }, body: { questionId } });
@@ -166,7 +165,7 @@ describe("the facts of a job", () => {
     return { client, id: (await client.call(endpoints.createJob, { body: demoJob })).job._id };
   };
 
-  it("are kept as they were sent", async () => {
+  it("are stored as sent", async () => {
     const { client, id } = await withJob();
     expect((await client.call(endpoints.getFacts, { params: { id } })).facts).toEqual([]);
     await client.call(endpoints.saveFacts, { params: { id }, body: { facts: [team] } });

@@ -7,7 +7,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-it("feedback is mailed to the tenant's owners, and listed for the platform alone, newest first", async () => {
+it("feedback is mailed to the tenant's owners, and listed only for the platform, newest first", async () => {
   const client = await signedIn(url());
   for (const message of ["More voices, please.", "The run monitor is <b>great</b>."])
     await client.call(endpoints.sendFeedback, { body: { message } });
@@ -27,7 +27,7 @@ it("feedback is mailed to the tenant's owners, and listed for the platform alone
   expectRefusal(await (await signedIn(url(), "owner@acme.test")).request("GET", "/api/admin/feedback"), "not_allowed");
 });
 
-it("feedback that says nothing, or comes too often, is refused", async () => {
+it("feedback that is too short, or comes too often, is refused", async () => {
   const client = await signedIn(url(), "trial@acme.test");
   expectRefusal(await client.request("POST", "/api/feedback", { message: "  ok " }), "validation_failed");
   for (let n = 0; n < 5; n += 1) await client.call(endpoints.sendFeedback, { body: { message: `Message ${n}` } });

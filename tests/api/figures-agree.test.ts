@@ -1,4 +1,4 @@
-/** One run, read before, during and after it: every place that shows a figure shows the same one. */
+/** Reads every place that shows a figure before, during and after a run; all must agree. */
 import { endpoints, type JobDetail } from "@callwright/contracts";
 import { answerRateOf, calledOf, dialedOf, isReached, minutesOf, wholeSeconds } from "@callwright/contracts/figures";
 import { notExecuted } from "@callwright/contracts/outcome";
@@ -11,7 +11,7 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const page = { page: 1, pageSize: 100 };
 
-/** Every place's answer, of one job of a user whose only calls are the job's. */
+/** Reads every place; the user's only calls must be those of the job. */
 async function readPlaces(user: Client, owner: Client, { jobId, runId }: { jobId: string; runId?: string }) {
   const params = { id: jobId };
   const self = (await user.call(endpoints.me)).user;
@@ -55,8 +55,8 @@ const calledInCsv = (csv: string, { candidates }: JobDetail): number => {
 
 type Places = Awaited<ReturnType<typeof readPlaces>>;
 
-/** The job's own figures, as its people and calls give them. */
-function expectOfJob({ job, run, listed, ofJob, company, usage, dashboard, ended, csv }: Places): void {
+/** Checks the job's figures against its candidates and ended calls. */
+function expectJobFigures({ job, run, listed, ofJob, company, usage, dashboard, ended, csv }: Places): void {
   const called = calledOf(job);
   expect(job.candidates.filter(({ callOutcome }) => callOutcome !== "not_executed")).toHaveLength(called);
   expect(listed && calledOf(listed)).toBe(called);
@@ -77,8 +77,8 @@ function expectOfJob({ job, run, listed, ofJob, company, usage, dashboard, ended
   expect([usage?.minutes, company?.minutes, minutesOf(ofJob?.seconds ?? 0)]).toEqual([minutes, minutes, minutes]);
 }
 
-/** Those of all calls of the user, who alone calls in the tenant, from one number. */
-function expectOfUser({ totals, ofUser, stats, number, ofToday, dashboard }: Places): void {
+/** Checks the user's figures; no one else in the tenant calls, and all calls are from one number. */
+function expectUserFigures({ totals, ofUser, stats, number, ofToday, dashboard }: Places): void {
   for (const place of [ofUser, stats]) {
     expect([place?.calls, place?.inbound, place?.reached]).toEqual([totals.calls, totals.inbound, totals.reached]);
     expect(place && answerRateOf(place)).toBe(answerRateOf(totals));
@@ -97,8 +97,8 @@ const rateOf = (ended: Places["ended"]): number | undefined =>
     : undefined;
 
 function expectAgreement(seen: Places): void {
-  expectOfJob(seen);
-  expectOfUser(seen);
+  expectJobFigures(seen);
+  expectUserFigures(seen);
 }
 
 it("every place shows one figure of a job before, during and after its run", async () => {

@@ -11,41 +11,41 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
-const hand = (token: string, nonce = usualNonce, tenant?: string): Promise<Answer> =>
+const postToken = (token: string, nonce = usualNonce, tenant?: string): Promise<Answer> =>
   visitor(tenant).request("POST", "/api/auth/google", { token, nonce });
-const come = (wish: TokenWish, tenant?: string) => comeFromGoogle(url(), wish, tenant);
+const signInWithGoogle = (wish: TokenWish, tenant?: string) => comeFromGoogle(url(), wish, tenant);
 
-const mailOf = (email: string, subject: string) =>
+const expectMail = (email: string, subject: string) =>
   expect.poll(async () => (await mailsTo(url(), email)).map((mail) => mail.subject)).toContain(subject);
 
-/** All refusals say the same. */
+/** All refusals have the same message. */
 const expectFailed = (answer: Answer, code: "invalid_credentials" | "provider_unavailable" = "invalid_credentials") =>
   expect(expectRefusal(answer, code).message).toBe("Google login failed. Please try again.");
 
-const known = "recruiter@acme.test";
-const certs = "/sandbox/providers/google/oauth2/v3/certs";
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const knownEmail = "recruiter@acme.test";
+const certsPath = "/sandbox/providers/google/oauth2/v3/certs";
+const base64Json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("POST /auth/google", () => {
   it("signs a known address in to its own account, which keeps its password", async () => {
     const nonce = "nonce-of-this-departure";
-    const { client, answer } = await come({ email: known, nonce });
+    const { client, answer } = await signInWithGoogle({ email: knownEmail, nonce });
     expect(answer.body).toMatchObject({
       success: true,
       message: "Logged in successfully",
       requiresOnboarding: false,
-      user: { email: known, name: "Rita Recruiter" },
+      user: { email: knownEmail, name: "Rita Recruiter" },
     });
-    expect((await client.call(endpoints.me)).user.email).toBe(known);
+    expect((await client.call(endpoints.me)).user.email).toBe(knownEmail);
     const { logins } = await client.call(endpoints.loginHistory);
     expect(logins[0]).toMatchObject({ ip: "127.0.0.1" });
-    const byPassword = await visitor().request("POST", "/api/login", { email: known, password: demoPassword });
+    const byPassword = await visitor().request("POST", "/api/login", { email: knownEmail, password: demoPassword });
     expect(byPassword.status).toBe(200);
   });
 
-  it("tells the person by mail of a device that was not seen before", async () => {
+  it("mails the user about a sign-in from a new device", async () => {
     const email = "gadgets@newcomers.test";
-    await come({ email });
+    await signInWithGoogle({ email });
     const token = await googleToken(url(), { email });
     await visitor().request(
       "POST",
@@ -56,18 +56,18 @@ describe("POST /auth/google", () => {
     expect((await awaitMail(url(), email)).subject).toBe("New sign-in to Acme Talent");
   });
 
-  it("opens an account that is there only to addresses for which Google is the authority", async () => {
-    const { answer } = await come({ email: "enterprise@acme.test", isHosted: false });
+  it("opens an existing account only for addresses that Google is authoritative for", async () => {
+    const { answer } = await signInWithGoogle({ email: "enterprise@acme.test", isHosted: false });
     expect(expectRefusal(answer, "unprocessable").message).toContain("Sign in with your email address and password");
-    expect((await come({ email: "enterprise@acme.test" })).answer.status).toBe(200);
-    await mailOf("enterprise@acme.test", "Google now signs you in to Acme Talent");
-    // Once it belongs to the account, Google's own id decides.
-    expect((await come({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
+    expect((await signInWithGoogle({ email: "enterprise@acme.test" })).answer.status).toBe(200);
+    await expectMail("enterprise@acme.test", "Google now signs you in to Acme Talent");
+    // Once linked, Google's user id decides, not the address.
+    expect((await signInWithGoogle({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
   });
 
-  it("opens a new person's account as a confirmation does", async () => {
+  it("creates a new user's account as a confirmed sign-up does", async () => {
     const email = "gina@newcomers.test";
-    const { answer } = await come({ email, name: "Gina Newcomer" });
+    const { answer } = await signInWithGoogle({ email, name: "Gina Newcomer" });
     expect(answer.body).toMatchObject({
       requiresOnboarding: true,
       user: {
@@ -82,13 +82,13 @@ describe("POST /auth/google", () => {
         minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
       },
     });
-    const again = await come({ email });
+    const again = await signInWithGoogle({ email });
     expect(whoCame(again.answer)._id).toBe(whoCame(answer)._id);
   });
 
   it("opens one account under concurrent sign-ins", async () => {
     const email = "eager@newcomers.test";
-    const answers = await Promise.all([1, 2, 3, 4].map(async () => (await come({ email })).answer));
+    const answers = await Promise.all([1, 2, 3, 4].map(async () => (await signInWithGoogle({ email })).answer));
     const ids = answers.filter(({ status }) => status === 200).map((answer) => whoCame(answer)._id);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(1);
@@ -96,7 +96,7 @@ describe("POST /auth/google", () => {
   });
 
   it("opens another account at another tenant", async () => {
-    const [acme, globex] = [await come({ email: known }), await come({ email: known }, "globex")];
+    const [acme, globex] = [await signInWithGoogle({ email: knownEmail }), await signInWithGoogle({ email: knownEmail }, "globex")];
     expect(whoCame(globex.answer)._id).not.toBe(whoCame(acme.answer)._id);
     expect(whoCame(globex.answer).role).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("POST /auth/google", () => {
     const email = "prehijacked@newcomers.test";
     await visitor().call(endpoints.signup, { body: signupOf(email, "mischief-Managed-1") });
     const { token } = linkIn(await awaitMail(url(), email));
-    const { answer } = await come({ email });
+    const { answer } = await signInWithGoogle({ email });
     expect(answer.status).toBe(200);
     const credentials = { email, password: "mischief-Managed-1" };
     expectRefusal(await visitor().request("POST", "/api/login", credentials), "invalid_credentials");
@@ -115,23 +115,23 @@ describe("POST /auth/google", () => {
 
   it("follows the Google account when its address changes, and lets no other one in by the old address", async () => {
     const [email, subject] = ["moving@newcomers.test", "111222333444555666777"];
-    const { answer } = await come({ email, subject });
-    const moved = await come({ email: "moved@newcomers.test", subject });
+    const { answer } = await signInWithGoogle({ email, subject });
+    const moved = await signInWithGoogle({ email: "moved@newcomers.test", subject });
     expect(whoCame(moved.answer)).toMatchObject({ _id: whoCame(answer)._id, email });
-    expectFailed((await come({ email, subject: "999222333444555666777" })).answer);
+    expectFailed((await signInWithGoogle({ email, subject: "999222333444555666777" })).answer);
   });
 
-  it("lets a person set a first password beside it, as long as the sign-in is fresh", async () => {
+  it("lets the user also set a first password, as long as the sign-in is fresh", async () => {
     const email = "both@newcomers.test";
     const body = { password: goodPassword, confirmPassword: goodPassword };
-    const stale = (await come({ email })).client;
+    const stale = (await signInWithGoogle({ email })).client;
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
     await stale.call(endpoints.refresh);
     expectRefusal(await stale.request("POST", "/api/set-password", body), "unprocessable");
-    const { client } = await come({ email });
+    const { client } = await signInWithGoogle({ email });
     await client.call(endpoints.setPassword, { body });
     expect((await visitor().request("POST", "/api/login", { email, password: goodPassword })).status).toBe(200);
-    expect((await come({ email })).answer.status).toBe(200);
+    expect((await signInWithGoogle({ email })).answer.status).toBe(200);
   });
 });
 
@@ -146,106 +146,106 @@ describe("a token is refused", () => {
     ["from the future", { issuedIn: 600, expiresIn: 4200 }],
     ["without an address", { email: "" }],
   ])("%s", async (_, wish) => {
-    expectFailed((await come({ email: known, ...wish })).answer);
+    expectFailed((await signInWithGoogle({ email: knownEmail, ...wish })).answer);
   });
 
-  it("with another nonce than the browser drew, and with none or one too many", async () => {
+  it("with another nonce than the browser's, or without one", async () => {
     const [mine, other] = ["nonce-of-this-departure", "nonce-of-another-departure"];
-    expectFailed(await hand(await googleToken(url(), { email: known, nonce: other }), mine));
-    expectFailed(await hand(await googleToken(url(), { email: known, nonce: "" }), mine));
-    const token = await googleToken(url(), { email: known, nonce: "" });
+    expectFailed(await postToken(await googleToken(url(), { email: knownEmail, nonce: other }), mine));
+    expectFailed(await postToken(await googleToken(url(), { email: knownEmail, nonce: "" }), mine));
+    const token = await googleToken(url(), { email: knownEmail, nonce: "" });
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token }), "validation_failed");
   });
 
-  it("when it comes again, in whatever writing and at whatever tenant", async () => {
-    const { token, answer } = await come({ email: known });
+  it("when it is used again, also re-encoded or at another tenant", async () => {
+    const { token, answer } = await signInWithGoogle({ email: knownEmail });
     expect(answer.status).toBe(200);
-    expectFailed(await hand(token));
-    expectFailed(await hand(token, undefined, "globex"));
-    // The last sign of 2048 bits carries four unused ones.
-    const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    const rewritten = token.slice(0, -1) + signs[signs.indexOf(token.slice(-1)) ^ 1];
-    expectFailed(await hand(rewritten));
+    expectFailed(await postToken(token));
+    expectFailed(await postToken(token, undefined, "globex"));
+    // The last base64 character of a 2048-bit signature has four unused bits.
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const rewritten = token.slice(0, -1) + alphabet[alphabet.indexOf(token.slice(-1)) ^ 1];
+    expectFailed(await postToken(rewritten));
   });
 
-  it("through which two try to come in at once, but for one", async () => {
-    const token = await googleToken(url(), { email: known });
-    const statuses = (await Promise.all([hand(token), hand(token), hand(token)])).map(({ status }) => status);
+  it("when it is used several times at once, except once", async () => {
+    const token = await googleToken(url(), { email: knownEmail });
+    const statuses = (await Promise.all([postToken(token), postToken(token), postToken(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
   it("that is unsigned, tampered with or malformed", async () => {
-    const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: known })).split(".");
+    const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: knownEmail })).split(".");
     const owner = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: "owner@acme.test" };
-    expectFailed(await hand(`${encoded({ alg: "none", typ: "JWT" })}.${claims}.`));
-    expectFailed(await hand(`${encoded({ alg: "none" })}.${claims}.${signature}`));
-    expectFailed(await hand(`${header}.${encoded(owner)}.${signature}`));
-    expectFailed(await hand(`${header}.${claims}.${signature.slice(0, -8)}AAAAAAAA`));
-    expectFailed(await hand("no token at all, but long enough"));
+    expectFailed(await postToken(`${base64Json({ alg: "none", typ: "JWT" })}.${claims}.`));
+    expectFailed(await postToken(`${base64Json({ alg: "none" })}.${claims}.${signature}`));
+    expectFailed(await postToken(`${header}.${base64Json(owner)}.${signature}`));
+    expectFailed(await postToken(`${header}.${claims}.${signature.slice(0, -8)}AAAAAAAA`));
+    expectFailed(await postToken("no token at all, but long enough"));
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token: "short" }), "validation_failed");
   });
 
   it("that is signed with the public key as if it were a shared secret", async () => {
-    const { keys } = (await (await fetch(url() + certs)).json()) as {
+    const { keys } = (await (await fetch(url() + certsPath)).json()) as {
       keys: (JsonWebKeyInput["key"] & { kid: string })[];
     };
     const [jwk] = keys;
     if (!jwk) throw new Error("No key is published");
     const pem = createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "pem" });
-    const [, claims = ""] = (await googleToken(url(), { email: known })).split(".");
-    const text = `${encoded({ alg: "HS256", kid: jwk.kid, typ: "JWT" })}.${claims}`;
+    const [, claims = ""] = (await googleToken(url(), { email: knownEmail })).split(".");
+    const text = `${base64Json({ alg: "HS256", kid: jwk.kid, typ: "JWT" })}.${claims}`;
     for (const secret of [pem, JSON.stringify(jwk)])
-      expectFailed(await hand(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`));
+      expectFailed(await postToken(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`));
   });
 
-  it("of a disabled person, in the same words", async () => {
-    const { answer, client } = await come({ email: "shut-out@newcomers.test" });
+  it("of a disabled user, with the same message", async () => {
+    const { answer, client } = await signInWithGoogle({ email: "shut-out@newcomers.test" });
     const owner = visitor();
     await owner.call(endpoints.login, { body: { email: "owner@acme.test", password: demoPassword } });
     await owner.call(endpoints.updateMember, { params: { id: whoCame(answer)._id }, body: { isDisabled: true } });
-    expectFailed((await come({ email: "shut-out@newcomers.test" })).answer);
+    expectFailed((await signInWithGoogle({ email: "shut-out@newcomers.test" })).answer);
     expectRefusal(await client.request("GET", "/api/me"), "session_expired");
   });
 
   it("from a page of another site", async () => {
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    const token = await googleToken(url(), { email: known });
+    const token = await googleToken(url(), { email: knownEmail });
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token }, foreign), "csrf_missing");
   });
 });
 
 describe("Google's keys", () => {
-  /** Unknown keys are asked after only every so often. */
-  const patience = { timeout: 15_000, interval: 500 };
+  /** Google's keys are fetched again for an unknown key only at intervals. */
+  const pollOptions = { timeout: 15_000, interval: 500 };
 
-  it("may change: a new one is taken, the last one still, the one before it no more", async () => {
-    const oldest = await googleToken(url(), { email: known });
+  it("rotate: the new and the previous one are accepted, older ones are not", async () => {
+    const oldest = await googleToken(url(), { email: knownEmail });
     await post(url(), "google/rotate", {});
-    const before = await googleToken(url(), { email: known });
+    const before = await googleToken(url(), { email: knownEmail });
     await post(url(), "google/rotate", {});
-    await expect.poll(async () => (await come({ email: known })).answer.status, patience).toBe(200);
-    expect((await hand(before)).status).toBe(200);
-    expectFailed(await hand(oldest));
+    await expect.poll(async () => (await signInWithGoogle({ email: knownEmail })).answer.status, pollOptions).toBe(200);
+    expect((await postToken(before)).status).toBe(200);
+    expectFailed(await postToken(oldest));
   });
 
   it.each([
     ["are refused", "500"],
     ["do not come", "timeout"],
-  ])("that %s are said to be Google's silence, not the person's fault", async (_, kind) => {
+  ])("that %s make Google unavailable, not the credentials invalid", async (_, kind) => {
     await post(url(), "google/rotate", {});
     await post(url(), "faults", { provider: "google", kind, match: "/google/oauth2/v3/certs" });
-    await expect.poll(async () => (await come({ email: known })).answer.status, patience).toBe(503);
-    const { answer } = await come({ email: known });
+    await expect.poll(async () => (await signInWithGoogle({ email: knownEmail })).answer.status, pollOptions).toBe(503);
+    const { answer } = await signInWithGoogle({ email: knownEmail });
     expectFailed(answer, "provider_unavailable");
     expect(answer.headers.get("retry-after")).toBe("5");
     await post(url(), "reset", {});
-    await expect.poll(async () => (await come({ email: known })).answer.status, patience).toBe(200);
+    await expect.poll(async () => (await signInWithGoogle({ email: knownEmail })).answer.status, pollOptions).toBe(200);
   });
 });
 
 describe("the chooser", () => {
   const chooser = "/sandbox/providers/google/o/oauth2/v2/auth";
-  const asked = () => ({
+  const validQuery = () => ({
     client_id: "callwright-local.apps.googleusercontent.com",
     redirect_uri: `http://acme.localhost:${new URL(url()).port}/login`,
     response_type: "id_token",
@@ -258,15 +258,15 @@ describe("the chooser", () => {
     fetch(`${url()}${chooser}${path}?${new URLSearchParams(query)}`, { redirect: "manual" });
 
   it("offers its people, and sends the chosen one back with a token and the state in the fragment", async () => {
-    const html = await (await visit("", asked())).text();
+    const html = await (await visit("", validQuery())).text();
     expect(html).toContain("recruiter@acme.test");
-    const { headers, status } = await visit("/choose", { ...asked(), email: known });
+    const { headers, status } = await visit("/choose", { ...validQuery(), email: knownEmail });
     const back = new URL(headers.get("location") ?? "");
-    expect([status, back.origin + back.pathname]).toEqual([302, asked().redirect_uri]);
+    expect([status, back.origin + back.pathname]).toEqual([302, validQuery().redirect_uri]);
     const fragment = new URLSearchParams(back.hash.slice(1));
     expect(fragment.get("state")).toBe("state-1");
-    const answer = await hand(fragment.get("id_token") ?? "", asked().nonce);
-    expect(whoCame(answer).email).toBe(known);
+    const answer = await postToken(fragment.get("id_token") ?? "", validQuery().nonce);
+    expect(whoCame(answer).email).toBe(knownEmail);
   });
 
   it.each([
@@ -276,27 +276,27 @@ describe("the chooser", () => {
     ["a script for an address", { redirect_uri: "javascript:alert(1)//localhost/login" }],
     ["a name before a local host", { redirect_uri: "http://acme.localhost@evil.example/login" }],
     ["no nonce", { nonce: "" }],
-  ])("does not return for %s", async (_, change) => {
+  ])("does not redirect for %s", async (_, change) => {
     for (const path of ["", "/choose", "/cancel"]) {
-      const answer = await visit(path, { ...asked(), ...change, email: known });
+      const answer = await visit(path, { ...validQuery(), ...change, email: knownEmail });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.headers.get("location")).toBeNull();
     }
   });
 
-  it("shows what it was given as text", async () => {
-    const html = await (await visit("", { ...asked(), state: '"><script>alert(1)</script>' })).text();
+  it("escapes its parameters", async () => {
+    const html = await (await visit("", { ...validQuery(), state: '"><script>alert(1)</script>' })).text();
     expect(html).not.toContain("<script");
   });
 });
 
-describe("tries", () => {
+describe("attempts", () => {
   beforeAll(() => post(url(), "clock", { advanceSeconds: 900 }));
 
-  it("are limited per address together with passwords; successful sign-ins count nothing", async () => {
-    for (let visit = 1; visit <= 5; visit += 1) expect((await come({ email: known })).answer.status).toBe(200);
-    for (let guess = 1; guess <= 100; guess += 1) expectFailed(await hand(`${"x".repeat(20)}.${guess}`));
-    const { retryAfterSeconds } = expectRefusal((await come({ email: known })).answer, "rate_limited");
+  it("share one limit per IP address with passwords; successful sign-ins are not counted", async () => {
+    for (let visit = 1; visit <= 5; visit += 1) expect((await signInWithGoogle({ email: knownEmail })).answer.status).toBe(200);
+    for (let guess = 1; guess <= 100; guess += 1) expectFailed(await postToken(`${"x".repeat(20)}.${guess}`));
+    const { retryAfterSeconds } = expectRefusal((await signInWithGoogle({ email: knownEmail })).answer, "rate_limited");
     expect(retryAfterSeconds).toBeGreaterThan(0);
     const byPassword = { email: "enterprise@acme.test", password: demoPassword };
     expectRefusal(await visitor().request("POST", "/api/login", byPassword), "rate_limited");

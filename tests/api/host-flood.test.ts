@@ -4,7 +4,7 @@ import { serverForFile } from "../support/run/server.ts";
 
 const url = serverForFile();
 
-it("a flood of made-up hosts is told when to come again", async () => {
+it("a flood of made-up hosts is refused with a retry time", async () => {
   let refused: unknown;
   for (let from = 0; from < 1000 && !refused; from += 20) {
     const hosts = Array.from({ length: 20 }, (_, index) => `made-up-${from + index}.example`);

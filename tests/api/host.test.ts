@@ -1,4 +1,4 @@
-/** Which tenant a host leads to, and what it costs to find out. */
+/** Resolves hosts to tenants and counts the reads that it costs. */
 
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { context } from "@callwright/core/kernel/context";
@@ -21,50 +21,50 @@ beforeAll(async () => {
 afterAll(() => setClockOffset(0));
 
 let passedMs = 0;
-/** What was remembered before is forgotten. */
-const later = () => {
+/** Moves the clock past the lifetime of cached hosts. */
+const expireCache = () => {
   passedMs += 16_000;
   setClockOffset(passedMs);
 };
 
 const resolve = (host: string) => run(undefined, () => Tenant.resolve(host));
-async function costOf(work: () => Promise<unknown>): Promise<number> {
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const before = countReads();
   await work();
   return countReads() - before;
 }
 
-it("a host leads to its tenant, in whatever case, and is read once in a while", async () => {
+it("a host resolves to its tenant in any case, and is cached for a while", async () => {
   expect(await resolve("CALLS.acme.EXAMPLE")).toBe(acme);
-  expect(await costOf(() => resolve("calls.acme.example"))).toBe(0);
-  later();
-  expect(await costOf(() => resolve("calls.acme.example"))).toBe(1);
+  expect(await readsOf(() => resolve("calls.acme.example"))).toBe(0);
+  expireCache();
+  expect(await readsOf(() => resolve("calls.acme.example"))).toBe(1);
 });
 
 it("an unknown host is cached too, for a short time", async () => {
-  later();
-  expect(await costOf(() => resolve("unknown.example"))).toBe(1);
-  expect(await costOf(() => resolve("unknown.example"))).toBe(0);
-  later();
-  expect(await costOf(() => resolve("unknown.example"))).toBe(1);
+  expireCache();
+  expect(await readsOf(() => resolve("unknown.example"))).toBe(1);
+  expect(await readsOf(() => resolve("unknown.example"))).toBe(0);
+  expireCache();
+  expect(await readsOf(() => resolve("unknown.example"))).toBe(1);
 });
 
 it.each(["", "..", "a b", "<script>", `${"x".repeat(300)}.example`, "under/scored"])(
-  "%j is no host, and costs nothing",
+  "%j is no host, and costs no read",
   async (host) => {
-    expect(await costOf(async () => expect(await resolve(host)).toBeUndefined())).toBe(0);
+    expect(await readsOf(async () => expect(await resolve(host)).toBeUndefined())).toBe(0);
   },
 );
 
 it("a flood of made-up hosts costs a bounded number of reads and locks out no known host", async () => {
-  later();
+  expireCache();
   await resolve("acme.localhost");
   const flood = async () => {
     for (let index = 0; index < 1000; index += 1) await resolve(`made-up-${index}.example`).catch(() => {});
   };
-  expect(await costOf(flood)).toBe(300);
+  expect(await readsOf(flood)).toBe(300);
   await expect(resolve("one-more.example")).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
   expect(await resolve("acme.localhost")).toBe(acme);
-  later();
+  expireCache();
   await expect(resolve("one-more.example")).resolves.toBeUndefined();
 });

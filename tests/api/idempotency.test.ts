@@ -18,7 +18,7 @@ beforeAll(async () => {
   program = withKey(url(), (await keyOf(rita, ["read", "write", "call", "account"])).secret);
 });
 
-const ask = (key: string, body: unknown = demoJob, client = program, path = "/api/create-job") =>
+const postWithKey = (key: string, body: unknown = demoJob, client = program, path = "/api/create-job") =>
   client.request("POST", path, body, { "idempotency-key": key });
 const jobsNamed = async (title: string) => {
   const { jobs } = await rita.call(endpoints.getJobs, { query: { limit: 100 } });
@@ -28,8 +28,8 @@ const jobsNamed = async (title: string) => {
 describe("a POST with an Idempotency-Key", () => {
   it("repeated gets the first answer and creates nothing again, whatever form the JSON has", async () => {
     const [key, body] = [randomUUID(), { ...demoJob, title: "Repeated" }];
-    const first = await ask(key, body);
-    const repeats = [await ask(key, body), await ask(`"${key}"`, ` ${JSON.stringify(body)}`)];
+    const first = await postWithKey(key, body);
+    const repeats = [await postWithKey(key, body), await postWithKey(`"${key}"`, ` ${JSON.stringify(body)}`)];
     expect(first.status).toBe(200);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
     for (const repeat of repeats) {
@@ -42,16 +42,16 @@ describe("a POST with an Idempotency-Key", () => {
 
   it("and another body, or for another endpoint, is refused with its own code", async () => {
     const key = randomUUID();
-    await ask(key, { ...demoJob, title: "Reused" });
-    expectRefusal(await ask(key, { ...demoJob, title: "Reused otherwise" }), "idempotency_key_reused");
+    await postWithKey(key, { ...demoJob, title: "Reused" });
+    expectRefusal(await postWithKey(key, { ...demoJob, title: "Reused otherwise" }), "idempotency_key_reused");
     const preview = { campaignId: "job_x", leads: "all" };
-    expectRefusal(await ask(key, preview, program, "/api/sequential-calls/preview"), "idempotency_key_reused");
+    expectRefusal(await postWithKey(key, preview, program, "/api/sequential-calls/preview"), "idempotency_key_reused");
     expect(await jobsNamed("Reused otherwise")).toHaveLength(0);
   });
 
-  it("asked many times at once creates once; the others are refused with what to do, or get its answer", async () => {
+  it("sent many times at once creates once; the others get its answer or are told to retry", async () => {
     const [key, body] = [randomUUID(), { ...demoJob, title: "At once" }];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(key, body)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => postWithKey(key, body)));
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       const { refusal, retryAfterSeconds } = expectRefusal(answer, "conflict");
       expect({ code: refusal.code, retryAfterSeconds }).toEqual({
@@ -59,44 +59,44 @@ describe("a POST with an Idempotency-Key", () => {
         retryAfterSeconds: 1,
       });
     }
-    const done = answers.filter(({ status }) => status === 200);
-    expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const succeeded = answers.filter(({ status }) => status === 200);
+    expect(new Set(succeeded.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(await jobsNamed("At once")).toHaveLength(1);
-    expect((await ask(key, body)).body).toEqual(done[0]?.body);
+    expect((await postWithKey(key, body)).body).toEqual(succeeded[0]?.body);
   });
 
   it("repeats a refusal with its status too", async () => {
     const [key, body] = [randomUUID(), { campaignId: "job_unknown", leads: "all" }];
     const [first, second] = [
-      await ask(key, body, program, "/api/sequential-calls/batch"),
-      await ask(key, body, program, "/api/sequential-calls/batch"),
+      await postWithKey(key, body, program, "/api/sequential-calls/batch"),
+      await postWithKey(key, body, program, "/api/sequential-calls/batch"),
     ];
     expectRefusal(first, "not_found");
     expect(second.body).toEqual(first.body);
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  it("that was not valid leaves the key free", async () => {
+  it("that is invalid leaves the key unused", async () => {
     const key = randomUUID();
-    expectRefusal(await ask(key, {}), "validation_failed");
-    expect((await ask(key)).status).toBe(200);
+    expectRefusal(await postWithKey(key, {}), "validation_failed");
+    expect((await postWithKey(key)).status).toBe(200);
   });
 
-  it("is the user's own: another user's same key is another request", async () => {
+  it("counts per user: another user's same key is another request", async () => {
     const key = randomUUID();
     const owner = await signedIn(url(), "owner@acme.test");
-    const [one, other] = [await ask(key), await ask(key, demoJob, owner)];
+    const [one, other] = [await postWithKey(key), await postWithKey(key, demoJob, owner)];
     expect(other.headers.get("idempotent-replayed")).toBeNull();
     expect(other.body).not.toEqual(one.body);
   });
 
   it("is refused if the key is too long", async () => {
-    const { refusal } = expectRefusal(await ask("a".repeat(256)), "bad_request");
+    const { refusal } = expectRefusal(await postWithKey("a".repeat(256)), "bad_request");
     expect(refusal.code).toBe("idempotency_key_invalid");
   });
 });
 
-it("a run and its people are one, by the header alone", async () => {
+it("a run and its candidates are created once by the header alone", async () => {
   const jobId = await jobWith(
     program,
     people(2, () => "01"),
@@ -117,21 +117,21 @@ it("a run and its people are one, by the header alone", async () => {
   expect(job.candidates).toHaveLength(5);
 
   const body = { campaignId: jobId, leads: "all", selectedPhoneNumberId: await usableNumber(program) };
-  const starts = [await ask("start", body, program, "/api/sequential-calls/batch")];
-  starts.push(await ask("start", body, program, "/api/sequential-calls/batch"));
+  const starts = [await postWithKey("start", body, program, "/api/sequential-calls/batch")];
+  starts.push(await postWithKey("start", body, program, "/api/sequential-calls/batch"));
   expect(starts.map(({ status }) => status)).toEqual([200, 200]);
   expect(starts[1]?.body).toEqual(starts[0]?.body);
 });
 
 describe("an API key's rate limit", () => {
-  it("is in the headers of each answer, and of no browser's", async () => {
+  it("is in the headers of each answer to a key, but not to a browser", async () => {
     const answer = await program.request("GET", "/api/me");
     expect(answer.headers.get("ratelimit-policy")).toBe('"default";q=600;w=60');
     expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d{1,3};t=\d{1,2}$/);
     expect((await rita.request("GET", "/api/me")).headers.get("ratelimit")).toBeNull();
   });
 
-  it("refuses the 601st request of a minute with when to continue", async () => {
+  it("refuses the 601st request of a minute with a retry time", async () => {
     const client = withKey(url(), (await keyOf(rita, ["read"])).secret);
     const refused: Answer[] = [];
     for (let sent = 0; sent < 1_300 && refused.length === 0; sent += 50) {
@@ -149,9 +149,9 @@ describe("an API key's rate limit", () => {
 
 it("a key is forgotten after 24 hours", async () => {
   const key = randomUUID();
-  const first = await ask(key, demoJob, rita);
+  const first = await postWithKey(key, demoJob, rita);
   await post(url(), "clock", { to: new Date((await clockNow(url())) + 24 * 3_600_000 + 60_000).toISOString() });
-  const again = await ask(key, demoJob, await signedIn(url()));
+  const again = await postWithKey(key, demoJob, await signedIn(url()));
   expect(again.status).toBe(200);
   expect(again.body).not.toEqual(first.body);
 });

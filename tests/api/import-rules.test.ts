@@ -27,31 +27,31 @@ const url = worldForFile();
 
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 
-let given = 600_000;
-const fresh = (count: number) =>
+let lastSerial = 600_000;
+const freshPeople = (count: number) =>
   people(count).map((person) => {
-    given += 1;
-    return { ...person, phoneNumber: phoneOf(given) };
+    lastSerial += 1;
+    return { ...person, phoneNumber: phoneOf(lastSerial) };
   });
 
 const total = async (client: Client, jobId: string) => (await readJob(client, jobId)).pagination.totalCandidates;
 
-/** What becomes of bytes that are no upload as it should be. */
-async function fate(bytes: Uint8Array, rows: number): Promise<Import> {
+/** Uploads these bytes as they are and checks them. */
+async function uploadAndCheck(bytes: Uint8Array, rows: number): Promise<Import> {
   const client = await signedIn(url());
   return importAtRest(client, await startCheck(client, await emptyJob(client), bytes, rows));
 }
 
-const again = "The upload is not as it should be. Choose the file again.";
+const again = "The upload is not as it should be. Choose the file invalidUpload.";
 
-describe("an upload that is not as it should be", () => {
+describe("an invalid upload", () => {
   it.each([
-    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, again],
-    ["is broken off", pack(linesOf(fresh(500))).subarray(0, 900), 500, again],
-    ["has other bytes behind it", Buffer.concat([pack(linesOf(fresh(1))), Buffer.from("more and more")]), 1, again],
+    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, invalidUpload],
+    ["is broken off", pack(linesOf(freshPeople(500))).subarray(0, 900), 500, invalidUpload],
+    ["has other bytes behind it", Buffer.concat([pack(linesOf(freshPeople(1))), Buffer.from("more and more")]), 1, invalidUpload],
     [
       "lacks rows that were announced",
-      pack(linesOf(fresh(2))),
+      pack(linesOf(freshPeople(2))),
       3,
       "The upload is not complete. Choose the file again.",
     ],
@@ -73,8 +73,8 @@ describe("an upload that is not as it should be", () => {
       1,
       "Import at most 100,000 rows at once. Split the file.",
     ],
-  ])("that %s fails in words that say what to do", async (_, bytes, rows, failure) => {
-    const found = await fate(bytes, rows);
+  ])("that %s fails with what to do next", async (_, bytes, rows, failure) => {
+    const found = await uploadAndCheck(bytes, rows);
     expect(found).toMatchObject({ state: "failed", failure });
     expect(found.counts.added).toBe(0);
   });
@@ -87,16 +87,16 @@ describe("an upload that is not as it should be", () => {
     ["wrong kinds", '{"line":2,"firstName":5}'],
     ["half a character", '{"line":2,"firstName":"Half \\ud83d","lastName":"Person","phoneNumber":"+4915199900777"}'],
     ["half a character in an extra cell", '{"line":2,"phoneNumber":"+4915199900777","cells":["\\ud83d"]}'],
-  ])("in one row is one bad row: %s", async (_, line) => {
+  ])("with one unreadable row has one invalid row: %s", async (_, line) => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);
+    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(freshPeople(1))]);
     expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
     expect(found.samples).toMatchObject([{ line: 1, flag: "invalid", reason: "This row cannot be read" }]);
   });
 
-  it("is judged by the rules of the server, whatever the browser says", async () => {
+  it("is checked by the server's rules, whatever the browser says", async () => {
     const client = await signedIn(url());
-    const [person] = fresh(1);
+    const [person] = freshPeople(1);
     const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`h${index}`, "x"]));
     const found = await importChecked(client, await emptyJob(client), [
       { line: 2, ...person, salary: -1 },
@@ -115,7 +115,7 @@ describe("an upload that is not as it should be", () => {
 });
 
 describe("beginning an import", () => {
-  it("is refused for more than there may be", async () => {
+  it("is refused above the limits", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
     const create = (more: object) =>
@@ -128,7 +128,7 @@ describe("beginning an import", () => {
     );
   });
 
-  it("takes the bytes that were announced, not one more, and under no other key", async () => {
+  it("accepts exactly the announced bytes, and only under its own key", async () => {
     const client = await signedIn(url());
     const begun = await begin(client, await emptyJob(client), 1, 100);
     expect((await put(begun, new Uint8Array(101))).status).toBe(403);
@@ -137,7 +137,7 @@ describe("beginning an import", () => {
     expect((await put(begun, new Uint8Array(100))).status).toBe(200);
   });
 
-  it("is not checked before the rows are there", async () => {
+  it("is not checked before its rows are uploaded", async () => {
     const client = await signedIn(url());
     const { importId } = await begin(client, await emptyJob(client), 1, 100);
     const answer = await client.request("POST", `/api/check-import/${importId}`);
@@ -150,9 +150,9 @@ describe("beginning an import", () => {
 });
 
 describe("starting an import", () => {
-  it("wants the word that these people may be called", async () => {
+  it("needs an attestation of consent", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(freshPeople(1)));
     for (const consent of [undefined, { attested: false, words: "They did not agree." }, { attested: true, words: "" }])
       expectRefusal(
         await client.request("POST", `/api/start-import/${found._id}`, { ...choices, consent }),
@@ -161,10 +161,10 @@ describe("starting an import", () => {
     expect((await read(client, found._id)).state).toBe("checked");
   });
 
-  it("told twice, checks and loads once", async () => {
+  it("several times at once checks and loads once", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = fresh(30);
+    const rows = freshPeople(30);
     const bytes = Uint8Array.from(pack(linesOf(rows)));
     const begun = await begin(client, jobId, rows.length, bytes.length);
     await put(begun, bytes);
@@ -183,8 +183,8 @@ describe("starting an import", () => {
   it("is refused while another file is loaded into the job, and possible afterwards", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const first = await importChecked(client, jobId, linesOf(fresh(1_000)));
-    const second = await importChecked(client, jobId, linesOf(fresh(1)));
+    const first = await importChecked(client, jobId, linesOf(freshPeople(1_000)));
+    const second = await importChecked(client, jobId, linesOf(freshPeople(1)));
     await start(client, first._id);
     const answer = await client.request("POST", `/api/start-import/${second._id}`, choices);
     expect(expectRefusal(answer, "conflict").message).toBe(
@@ -196,9 +196,9 @@ describe("starting an import", () => {
     expect(await total(client, jobId)).toBe(1_001);
   });
 
-  it("looks again at who is in the job and who must not be called, since time has passed", async () => {
+  it("checks again for people who were added to the job since", async () => {
     const client = await signedIn(url());
-    const rows = fresh(2);
+    const rows = freshPeople(2);
     const jobId = await emptyJob(client);
     const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.counts.duplicateInJob).toBe(0);
@@ -215,7 +215,7 @@ describe("cancelling an import", () => {
   it("before it is loaded leaves the job as it was", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, linesOf(fresh(2)));
+    const found = await importChecked(client, jobId, linesOf(freshPeople(2)));
     const answer = await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(answer.message).toBe("Import cancelled");
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
@@ -224,17 +224,17 @@ describe("cancelling an import", () => {
     expect(await total(client, jobId)).toBe(0);
   });
 
-  it("while it is loaded stops after the part at hand; who was loaded stays and is counted", async () => {
+  it("during loading stops after the current part; loaded people stay and are counted", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = fresh(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
+    const rows = freshPeople(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
     const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.startedAt).toBeUndefined();
     await start(client, found._id);
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(["stopping", "cancelled"]).toContain((await read(client, found._id)).state);
-    const next = await importChecked(client, jobId, linesOf(fresh(1)));
-    // The lock is given back when the part at hand has ended.
+    const next = await importChecked(client, jobId, linesOf(freshPeople(1)));
+    // The lock is released when the current part has ended.
     let status = 0;
     for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
       status = (await client.request("POST", `/api/start-import/${next._id}`, choices)).status;
@@ -245,13 +245,13 @@ describe("cancelling an import", () => {
     expect(stopped).toMatchObject({ state: "cancelled", startedAt: expect.any(String) });
     expect(counts.added).toBeLessThan(4_000);
     expect(await total(client, jobId)).toBe(counts.added + 1);
-    // Of the parts that were loaded its report has the rows that were not.
+    // The report has the skipped rows of the loaded parts.
     expect(await report(client, found._id)).toHaveLength(counts.skipped + 1);
   });
 
-  it("is too late when all is loaded", async () => {
+  it("is refused after completion", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(freshPeople(1)));
     await start(client, found._id);
     await importAtRest(client, found._id);
     const answer = await client.request("DELETE", `/api/cancel-import/${found._id}`);
@@ -259,9 +259,9 @@ describe("cancelling an import", () => {
   });
 });
 
-it("another user's import does not exist, whatever is asked of it", async () => {
+it("another user's import answers 404 to every request", async () => {
   const client = await signedIn(url());
-  const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
+  const found = await importChecked(client, await emptyJob(client), linesOf(freshPeople(1)));
   for (const other of [
     await signedIn(url(), "enterprise@acme.test"),
     await signedIn(url(), "recruiter@globex.test", "globex"),
@@ -280,17 +280,17 @@ it("another user's import does not exist, whatever is asked of it", async () => 
 
 it("an import whose job was deleted fails and says so", async () => {
   const client = await signedIn(url());
-  const jobId = await jobWith(client, fresh(1));
-  const found = await importChecked(client, jobId, linesOf(fresh(1)));
+  const jobId = await jobWith(client, freshPeople(1));
+  const found = await importChecked(client, jobId, linesOf(freshPeople(1)));
   await client.call(endpoints.deleteJob, { params: { id: jobId } });
   await start(client, found._id);
   expect(await importAtRest(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
 });
 
-it("work that was asked for twice, or whose asking was lost, is done once", async () => {
+it("an import that the sweeper restarts while a worker is active is done once", async () => {
   const client = await signedIn(url());
   const jobId = await emptyJob(client);
-  const rows = fresh(2_500);
+  const rows = freshPeople(2_500);
   const found = await importChecked(client, jobId, linesOf(rows));
   await start(client, found._id);
   // The clock has moved, so the sweeper restarts what looks stalled although a worker is active.

@@ -180,9 +180,9 @@ describe("an import", () => {
   it("reports people who were called within the last days, and loads them only if asked to", async () => {
     const client = await signedIn(url());
     const rows = [named("Called", freshNumber("00"))];
-    const called = await jobWith(client, rows);
-    await execute(client, called);
-    await until(client, called, isOver);
+    const calledJobId = await jobWith(client, rows);
+    await execute(client, calledJobId);
+    await until(client, calledJobId, isOver);
     const jobId = await emptyJob(client);
     const checked = await importChecked(client, jobId, linesOf(rows));
     expect(checked.counts).toMatchObject({ recentlyContacted: 1, duplicateInTenant: 1 });
@@ -203,9 +203,9 @@ describe("an import", () => {
     const client = await signedIn(url());
     // In the call, the simulated person behind this ending asks not to be called again.
     const phoneNumber = freshNumber("81");
-    const called = await jobWith(client, [named("Nomore", phoneNumber)]);
-    await execute(client, called);
-    await until(client, called, isOver);
+    const calledJobId = await jobWith(client, [named("Nomore", phoneNumber)]);
+    await execute(client, calledJobId);
+    await until(client, calledJobId, isOver);
     const checked = await importChecked(client, await emptyJob(client), linesOf([named("Nomore", phoneNumber)]));
     expect(checked.counts).toMatchObject({ suppressed: 1 });
     await start(client, checked._id, { inTenant: "import", recentlyContacted: "import" });

@@ -17,7 +17,7 @@ const url = worldForFile({ dataDir });
 const keys = (): Record<string, string> => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
 const secret = (): string => keys().VAPI_WEBHOOK_SECRET ?? "";
 
-interface CallIn {
+interface InboundResult {
   readonly kind: string;
   readonly callId?: string;
   readonly by?: string;
@@ -25,12 +25,12 @@ interface CallIn {
   readonly said?: string;
 }
 
-async function callIn(to: string, from?: string, isOutage = false): Promise<CallIn> {
+async function callIn(to: string, from?: string, { isOutage = false } = {}): Promise<InboundResult> {
   const answer = await post(url(), "inbound-call", { to, isOutage, ...(from && { from }) });
-  return ((await answer.json()) as { result: CallIn }).result;
+  return ((await answer.json()) as { result: InboundResult }).result;
 }
 
-async function numberOf(client: Client) {
+async function registeredNumber(client: Client) {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const found = numbers.find(({ registration }) => registration.isRegistered);
   if (!found) throw new Error("No registered number");
@@ -98,12 +98,12 @@ describe("a saved assistant", () => {
   });
 });
 
-describe("a stranger who calls in", () => {
+describe("an unknown caller", () => {
   it.each(["assistant", "callbacks"] as const)(
-    "reaches the number's assistant (%s), and the call is one like any other",
+    "reaches the number's assistant (%s), and the call is logged and counted like any other",
     async (mode) => {
       const client = await signedIn(url());
-      const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+      const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
       expect(await setAnswering(client, number.id, { mode, assistantId })).toMatchObject({ mode, state: "live" });
       const from = mode === "assistant" ? "+4915755501010" : "+4915755502020";
       const before = await minutesUsed(client);
@@ -125,20 +125,20 @@ describe("a stranger who calls in", () => {
 
   it("may withhold the number", async () => {
     const client = await signedIn(url());
-    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
     await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     expect(await callIn(number.phoneNumber)).toMatchObject({ kind: "answered" });
     expect(await endedFrom(client, "")).toMatchObject({ jobId: assistantId, candidateName: "" });
   });
 
-  it("hears a sentence where callbacks alone are answered, and no call is recorded", async () => {
+  it("hears a message where only callbacks are answered, and no call is logged", async () => {
     const client = await signedIn(url());
-    const number = await numberOf(client);
+    const number = await registeredNumber(client);
     await setAnswering(client, number.id, { mode: "callbacks" });
     const before = (await logsOf(client)).length;
-    const heard = await callIn(number.phoneNumber, "+4915755503030");
-    expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
-    expect(heard.said).toMatch(/Anrufe|call/);
+    const result = await callIn(number.phoneNumber, "+4915755503030");
+    expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
+    expect(result.said).toMatch(/Anrufe|call/);
     expect((await logsOf(client)).length).toBe(before);
   });
 });
@@ -156,30 +156,30 @@ async function numbersAtProvider(): Promise<readonly NumberAtProvider[]> {
   return (await answer.json()) as readonly NumberAtProvider[];
 }
 
-describe("while we do not answer", () => {
-  it("the number's assistant takes the call at the provider, and the call is one like any other", async () => {
+describe("while our server does not answer", () => {
+  it("the provider's copy of the number's assistant takes the call, and it is logged like any other", async () => {
     const client = await signedIn(url());
-    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
     expect(await setAnswering(client, number.id, { mode: "callbacks", assistantId })).toMatchObject({ state: "live" });
     const from = "+4915755506060";
-    expect(await callIn(number.phoneNumber, from, true)).toMatchObject({ kind: "answered", by: "fallback" });
+    expect(await callIn(number.phoneNumber, from, { isOutage: true })).toMatchObject({ kind: "answered", by: "fallback" });
     const log = await endedFrom(client, from);
     expect(log).toMatchObject({ jobId: assistantId, jobTitle: "Reception" });
     expect(log?.totalDuration).toBeGreaterThan(0);
   });
 
-  it("is one fallback at the provider however often it is set, and none without an assistant", async () => {
+  it("the provider has one fallback however often it is set, and none without an assistant", async () => {
     const client = await signedIn(url());
-    const [number, one, other] = [await numberOf(client), await newAssistant(client), await newAssistant(client)];
+    const [number, one, other] = [await registeredNumber(client), await newAssistant(client), await newAssistant(client)];
     const before = (await numbersAtProvider()).filter(({ sipUri }) => sipUri).length;
     for (const { _id: assistantId } of [one, other, one])
       await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     const sipNumbers = async () => (await numbersAtProvider()).filter(({ sipUri }) => sipUri);
     expect((await sipNumbers()).length).toBeLessThanOrEqual(before + 1);
     await setAnswering(client, number.id, { mode: "callbacks" });
-    const heard = await callIn(number.phoneNumber, "+4915755507070", true);
-    expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-failed" });
-    expect(heard.said).toMatch(/später|minutes|Minuten/);
+    const result = await callIn(number.phoneNumber, "+4915755507070", { isOutage: true });
+    expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-failed" });
+    expect(result.said).toMatch(/später|minutes|Minuten/);
     for (const { _id: id } of [one, other]) await client.call(endpoints.deleteInboundAssistant, { params: { id } });
     expect((await sipNumbers()).length).toBeLessThanOrEqual(before);
   });
@@ -188,7 +188,7 @@ describe("while we do not answer", () => {
 describe("a person who calls back", () => {
   it("continues with the job that called them, and the call counts for them", async () => {
     const client = await signedIn(url());
-    const number = await numberOf(client);
+    const number = await registeredNumber(client);
     await setAnswering(client, number.id, { mode: "callbacks" });
     const [person] = strangers(1, ["10"]);
     if (!person) throw new Error("No such person");
@@ -216,7 +216,7 @@ describe("a person who calls back", () => {
   });
 });
 
-describe("the question who takes a call", () => {
+describe("the provider's question who takes a call", () => {
   const ask = (client: Client, path: string, headers: Record<string, string> = { "x-vapi-secret": secret() }) =>
     client.request(
       "POST",
@@ -231,41 +231,41 @@ describe("the question who takes a call", () => {
     expectRefusal(answer, "bad_signature");
   });
 
-  it("is answered with a sentence for an unknown number", async () => {
+  it("is answered with a message for an unknown number", async () => {
     const answer = await ask(createClient(url(), "acme"), "ten_acme/num_unknown");
     expect(answer).toMatchObject({ status: 200, body: { error: expect.stringContaining("does not take calls") } });
   });
 
-  it("is asked in mode assistant too while there are no minutes, and heard as a sentence", async () => {
+  it("is also asked in assistant mode while there are no minutes, and answered with a message", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
-    const number = await numberOf(client);
-    // A text without the caller's name: the provider need not ask us.
+    const number = await registeredNumber(client);
+    // Without the caller's name in its sentence, the assistant is set at the provider, which then does not ask us.
     const { _id: assistantId } = await newAssistant(client, { firstSentence: "Hello, this is an AI assistant." });
     const answering = { mode: "assistant", assistantId } as const;
     await setAnswering(client, number.id, answering);
     const { totalAllowed, minutesUsed } = (await client.call(endpoints.me)).user.minutesLimits;
-    const give = (minutes: number) =>
+    const addMinutes = (minutes: number) =>
       post(url(), "minutes", { host: "globex.localhost", email: "recruiter@globex.test", minutes });
     const atProvider = async () =>
       (await numbersAtProvider()).find((one) => one.number === number.phoneNumber)?.assistantId ?? null;
     expect(await atProvider()).not.toBeNull();
-    await give(minutesUsed - totalAllowed);
+    await addMinutes(minutesUsed - totalAllowed);
     await expect.poll(atProvider).toBeNull();
-    const heard = await callIn(number.phoneNumber, "+4915755508080");
-    expect(heard).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
-    expect(heard.said).toMatch(/at the moment|zurzeit/);
-    expect(await callIn(number.phoneNumber, "+4915755508080", true)).toMatchObject({ kind: "ended" });
+    const result = await callIn(number.phoneNumber, "+4915755508080");
+    expect(result).toMatchObject({ kind: "ended", reason: "assistant-request-returned-error" });
+    expect(result.said).toMatch(/at the moment|zurzeit/);
+    expect(await callIn(number.phoneNumber, "+4915755508080", { isOutage: true })).toMatchObject({ kind: "ended" });
     expect(await setAnswering(client, number.id, answering)).toMatchObject({ state: "live" });
     expect(await atProvider()).toBeNull();
-    await give(totalAllowed - minutesUsed);
+    await addMinutes(totalAllowed - minutesUsed);
     await expect.poll(atProvider).not.toBeNull();
     expect(await callIn(number.phoneNumber, "+4915755508080")).toMatchObject({ kind: "answered" });
     await client.call(endpoints.deleteInboundAssistant, { params: { id: assistantId } });
   });
 
-  it("is answered with a sentence without minutes, and by the assistant with them", async () => {
+  it("is answered with a message without minutes, and with the assistant otherwise", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
-    const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+    const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
     await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     const { user } = await client.call(endpoints.me);
     const path = `${user.tenantId}/${number.id}`;
@@ -285,7 +285,7 @@ describe("the question who takes a call", () => {
 
 it("events that come twice leave one call", async () => {
   const client = await signedIn(url());
-  const [number, { _id: assistantId }] = [await numberOf(client), await newAssistant(client)];
+  const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
   await setAnswering(client, number.id, { mode: "assistant", assistantId });
   await post(url(), "faults", { provider: "vapi", kind: "duplicate", count: 4 });
   const from = "+4915755504040";
@@ -313,11 +313,11 @@ describe("POST /call/web", () => {
     const { issues } = expectRefusal(await ask({ ...form, voice: "" }), "validation_failed");
     expect(issues?.map(({ message }) => message)).toEqual(["Please select a voice before starting the call"]);
     const { totalAllowed } = (await client.call(endpoints.me)).user.minutesLimits;
-    const take = (minutes: number) =>
+    const addMinutes = (minutes: number) =>
       post(url(), "minutes", { host: "acme.localhost", email: "enterprise@acme.test", minutes });
-    await take(-totalAllowed);
+    await addMinutes(-totalAllowed);
     expectRefusal(await ask(form), "minutes_exhausted");
-    await take(totalAllowed);
+    await addMinutes(totalAllowed);
     await post(url(), "faults", { provider: "vapi", kind: "500", match: "/vapi/call/web", count: 1 });
     expectRefusal(await ask(form), "provider_unavailable");
     expect((await ask(form)).status).toBe(200);

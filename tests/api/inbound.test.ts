@@ -1,6 +1,6 @@
 import { type CreateInbound, endpoints, inboundTemplate } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
-import type { Client } from "../support/clients/client.ts";
+import type { Answer, Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { signedIn, usableNumber } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
@@ -14,13 +14,13 @@ const create = async (client: Client, change: Partial<CreateInbound> = {}) =>
 const read = async (client: Client, id: string) =>
   (await client.call(endpoints.getInboundAssistant, { params: { id } })).inbound;
 
-const issuesOf = (body: Parameters<typeof expectRefusal>[0]) =>
+const issuesOf = (answer: Answer) =>
   Object.fromEntries(
-    (expectRefusal(body, "validation_failed").issues ?? []).map(({ path, message }) => [path, message]),
+    (expectRefusal(answer, "validation_failed").issues ?? []).map(({ path, message }) => [path, message]),
   );
 
 describe("POST /create-inbound-assistant", () => {
-  it("saves the form and answers it in the voice provider's words", async () => {
+  it("saves the form and returns it in the voice provider's format", async () => {
     const client = await signedIn(url());
     const dynamicVars = [{ key: "Offer", value: "10 %" }];
     const body = { ...form, language: "de", voice: "Lena", timezone: "Europe/Berlin", dynamicVars } as const;
@@ -78,7 +78,7 @@ describe("POST /create-inbound-assistant", () => {
 });
 
 describe("GET /get-inbound-assistant", () => {
-  it("lists one's own assistants by page, newest first", async () => {
+  it("lists the user's own assistants by page, newest first", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     for (const title of ["First", "Second", "Third"]) await create(client, { title });
     const { inbound, pagination } = await client.call(endpoints.getInboundAssistants, { query: { page: 1, limit: 2 } });
@@ -124,7 +124,7 @@ describe("DELETE /delete-inbound-assistant/{id}", () => {
 });
 
 describe("who answers a number", () => {
-  it("is callbacks until it is chosen", async () => {
+  it("is callbacks by default", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
     const id = await usableNumber(client);
     const { numbers } = await client.call(endpoints.importedNumbers, {});
@@ -134,7 +134,7 @@ describe("who answers a number", () => {
     expect(number.answering.mode).toBe("none");
   });
 
-  it("is no unknown, no missing and no other person's assistant", async () => {
+  it("cannot be unknown, missing or another user's assistant", async () => {
     const [client, other] = [await signedIn(url()), await signedIn(url(), "enterprise@acme.test")];
     const id = await usableNumber(client);
     const { _id: foreign } = await create(other);

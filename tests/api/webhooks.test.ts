@@ -30,7 +30,7 @@ afterAll(() => {
 
 const anyBody = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Verified by the library, whose clock is the sandbox's: the message's own. */
+/** Verifies with the library, whose clock is set to the message's signing time: the sandbox's clock differs from ours. */
 function verify(secret: string, { headers }: IncomingMessage, text: string): Received {
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   const clock = vi.spyOn(Date, "now").mockReturnValue(Number(plain["webhook-timestamp"]) * 1000);
@@ -45,12 +45,12 @@ function verify(secret: string, { headers }: IncomingMessage, text: string): Rec
 async function receiver() {
   const received: Received[] = [];
   const refused: unknown[] = [];
-  const own = { secret: "" };
+  const signing = { secret: "" };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     try {
-      received.push(verify(own.secret, request, Buffer.concat(chunks).toString("utf8")));
+      received.push(verify(signing.secret, request, Buffer.concat(chunks).toString("utf8")));
       response.end("thanks");
     } catch (error) {
       refused.push(error);
@@ -60,7 +60,7 @@ async function receiver() {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   closers.push(() => server.close());
   const { port } = server.address() as AddressInfo;
-  return { received, refused, own, url: `http://127.0.0.1:${port}/hook` };
+  return { received, refused, signing, url: `http://127.0.0.1:${port}/hook` };
 }
 
 describe("a webhook endpoint", () => {
@@ -69,7 +69,7 @@ describe("a webhook endpoint", () => {
     const body = { url: hook.url, events: [...webhookEventTypes] };
     const created = await administrator.call(endpoints.createWebhookEndpoint, { body });
     expect(created.secret).toMatch(/^whsec_/);
-    hook.own.secret = created.secret;
+    hook.signing.secret = created.secret;
     const jobId = await jobWith(recruiter, strangers(4, ["00", "80"]));
     const runId = await execute(recruiter, jobId);
     const mine = () => hook.received.filter(({ data }) => data.jobId === jobId);
@@ -109,7 +109,7 @@ describe("a webhook endpoint", () => {
     const [administrator, recruiter, hook] = [await owner(), await signedIn(url()), await receiver()];
     const types = ["candidate.callback_requested", "candidate.opted_out", "sms.failed", "sms.received"] as const;
     const body = { url: hook.url, events: [...types] };
-    hook.own.secret = (await administrator.call(endpoints.createWebhookEndpoint, { body })).secret;
+    hook.signing.secret = (await administrator.call(endpoints.createWebhookEndpoint, { body })).secret;
     const people = strangers(2, ["83", "90"]);
     const numberId = await usableNumber(recruiter);
     const { numbers } = await recruiter.call(endpoints.importedNumbers);
@@ -143,7 +143,7 @@ describe("a webhook endpoint", () => {
     const rotated = await administrator.call(endpoints.rotateWebhookSecret, { params });
     expect(rotated.endpoint.previousSecretUntil).toBeDefined();
     for (const known of [secret, rotated.secret]) {
-      hook.own.secret = known;
+      hook.signing.secret = known;
       const { eventId } = await administrator.call(endpoints.testWebhookEndpoint, { params });
       await expect.poll(() => hook.received.at(-1)?.id).toBe(eventId);
     }
@@ -151,7 +151,7 @@ describe("a webhook endpoint", () => {
     expect((await list()).map(({ id }) => id)).not.toContain(endpoint.id);
   });
 
-  it("keeps its address from API keys, which may change the rest", async () => {
+  it("does not let an API key change its address, but the rest", async () => {
     const [administrator, hook] = [await owner(), await receiver()];
     const body = { url: hook.url, description: "Our CRM", events: ["run.paused" as const] };
     const { endpoint } = await administrator.call(endpoints.createWebhookEndpoint, { body });

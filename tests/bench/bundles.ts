@@ -1,7 +1,7 @@
 /**
- * Each function as a bundle: its size; its cold start as a ratio to a bare handler's, measured interleaved in one run; and the
- * API's first answers after one, and how long a caller waits for theirs. It fails by the weights of tests/support/run/bundles.ts
- * and by the ratios below.
+ * Each function as a bundle: its size, and its cold start as a ratio to a bare handler's, measured interleaved in one run. Then
+ * the API's first answers after a cold start, and how long a caller waits for an answer. Fails above the sizes of
+ * tests/support/run/bundles.ts and the ratios below.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,40 +12,40 @@ import { readOptions } from "@callwright/local/options";
 import { startLocal } from "@callwright/local/server";
 import { askBundle, type Question } from "../support/run/ask-bundle.ts";
 import { type Bundle, bundle, functions } from "../support/run/bundles.ts";
-import { benchAnswers } from "./inbound.ts";
+import { benchInbound } from "./inbound.ts";
 import { kib, median, printTable } from "./table.ts";
 
 const outDir = join(import.meta.dirname, "../../.build/bench");
 const rounds = 15;
 const answerRounds = 9;
 
-/** The most that a cold start may be of a bare handler's. */
-const mostOfBare: Readonly<Record<string, number>> = { webhooks: 1.4, inbound: 1.5, api: 5.9 };
+/** Limits of a cold start, as a ratio to a bare handler's. */
+const maxRatioToBare: Readonly<Record<string, number>> = { webhooks: 1.4, inbound: 1.5, api: 5.9 };
 
-type Named = Bundle & { readonly name: string };
+type NamedBundle = Bundle & { readonly name: string };
 
 export async function benchBundles(): Promise<void> {
   mkdirSync(outDir, { recursive: true });
   const bare = { name: "bare", file: join(outDir, "bare.mjs") };
   writeFileSync(bare.file, "export const handler = async () => ({ statusCode: 200 });\n");
-  const bundles: Named[] = [];
+  const bundles: NamedBundle[] = [];
   for (const [name, { entry }] of Object.entries(functions))
     bundles.push({ name, ...(await bundle(entry, join(outDir, name))) });
   const times = coldStarts([bare, ...bundles]);
   printTable(
-    `Functions: bundle (KiB minified; gzip of what loads at start) and cold start (ratio to a bare handler, median of ${rounds} interleaved rounds)`,
-    ["function", "at start", "limit", "gzip", "with lazy", "limit", "×bare", "limit"],
+    `Functions: bundle (KiB minified; gzip of what loads medianMs start) and cold start (ratio to a bare handler, median of ${rounds} interleaved rounds)`,
+    ["function", "medianMs start", "limit", "gzip", "with lazy", "limit", "×bare", "limit"],
     bundles.map(({ name, start, all }) => {
       const { startKib, allKib } = limitsOf(name);
       const gzip = start.files.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
       const sizes = [kib(start.bytes), startKib, kib(gzip), kib(all.bytes), allKib];
-      return [name, ...sizes, ratio(times, name).toFixed(2), mostOfBare[name] ?? ""];
+      return [name, ...sizes, ratio(times, name).toFixed(2), maxRatioToBare[name] ?? ""];
     }),
   );
   for (const { name, start, all } of bundles) {
     const { startKib, allKib } = limitsOf(name);
     const isOver = start.bytes > startKib * 1024 || all.bytes > allKib * 1024;
-    const isSlow = ratio(times, name) > (mostOfBare[name] ?? Number.POSITIVE_INFINITY);
+    const isSlow = ratio(times, name) > (maxRatioToBare[name] ?? Number.POSITIVE_INFINITY);
     if (isOver || isSlow) process.exitCode = 1;
   }
   const fileOf = (wanted: string) => bundles.find(({ name }) => name === wanted)?.file ?? "";
@@ -71,14 +71,14 @@ function coldStarts(subjects: readonly { name: string; file: string }[]): Map<st
 /** Addresses that a function reads while loading; nothing listens there. */
 const environment = { TABLE_NAME: "bench", BLOBS_BUCKET: "bench", PUBLIC_URL: "https://bench.invalid" };
 
-/** What Lambda has there for the function that streams. */
-const streaming = "globalThis.awslambda={streamifyResponse:(handler)=>handler};";
+/** Stands in for the global by which a function streams in Lambda. */
+const streamingStub = "globalThis.awslambda={streamifyResponse:(handler)=>handler};";
 
-/** Milliseconds from a new process's start until the handler is there. */
+/** Milliseconds from a new process's start until the handler is loaded. */
 function coldStart(file: string): number {
-  const words = ["--input-type=module", "-e", `${streaming}await import(${JSON.stringify(file)})`];
+  const args = ["--input-type=module", "-e", `${streamingStub}await import(${JSON.stringify(file)})`];
   const begin = process.hrtime.bigint();
-  execFileSync(process.execPath, words, {
+  execFileSync(process.execPath, args, {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...environment },
   });
@@ -86,30 +86,30 @@ function coldStart(file: string): number {
 }
 
 const login = { email: "recruiter@acme.test", password: "Callwright-demo-1" };
-const looks: Question = { method: "GET", path: "/api/theme" };
+const theme: Question = { method: "GET", path: "/api/theme" };
 const jobs: Question = { method: "GET", path: "/api/get-jobs?page=1&pageSize=5" };
 
-/** What the first request of an area waits for beyond what the second does: its area's code, and the table's first connection. */
-async function firstAnswers(file: string, inbound: string): Promise<void> {
+/** First and second answers of an area: only the first loads the area's code and connects to the table. */
+async function firstAnswers(apiFile: string, inboundFile: string): Promise<void> {
   setLogSink(() => {});
-  // The bundle finds the cloud by the environment that this sets.
+  // Sets the environment by which the bundle finds the cloud.
   const server = await startLocal({ ...readOptions({}), port: 0, dataDir: undefined, isSilent: true, isSwept: false });
-  const questions = [looks, looks, { method: "POST", path: "/api/login", body: login }, jobs, jobs];
+  const questions = [theme, theme, { method: "POST", path: "/api/login", body: login }, jobs, jobs];
   const all: { loadedMs: number; ms: number[] }[] = [];
   for (let round = 0; round < answerRounds; round += 1) {
-    const { loadedMs, answers } = await askBundle(file, questions);
+    const { loadedMs, answers } = await askBundle(apiFile, questions);
     all.push({ loadedMs, ms: answers.map(({ ms }) => ms) });
   }
-  await benchAnswers(inbound, server.url);
+  await benchInbound(inboundFile, server.url);
   await server.close();
-  const at = (index: number) => median(all.map(({ ms }) => ms[index] ?? Number.NaN)).toFixed(0);
+  const medianMs = (index: number) => median(all.map(({ ms }) => ms[index] ?? Number.NaN)).toFixed(0);
   printTable(
     `The API's first answers after a cold start (ms on this machine, median of ${answerRounds} processes, for comparison within this run)`,
     ["", "first", "second"],
     [
       ["until the handler is there", median(all.map(({ loadedMs }) => loadedMs)).toFixed(0), ""],
-      ["the look of a tenant, first of all requests", at(0), at(1)],
-      ["a page of jobs, first of its area", at(3), at(4)],
+      ["the look of a tenant, first of all requests", medianMs(0), medianMs(1)],
+      ["a page of jobs, first of its area", medianMs(3), medianMs(4)],
     ],
   );
 }

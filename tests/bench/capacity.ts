@@ -6,18 +6,18 @@ import { rows } from "../support/outside/sandbox.ts";
 import { execute, jobWith, signedIn } from "../support/people/batch.ts";
 import { people } from "../support/people/people.ts";
 import { printTable } from "./table.ts";
-import { counters, measureUnits, minus, type Units } from "./units.ts";
+import { currentUnits, measureUnits, minus, type Units } from "./units.ts";
 import { wholeCallAtMost } from "./whole-call.ts";
 
 const callsCounted = 20;
-/** At this speed the sweeper rests for a minute: what is counted is the action alone. */
+/** At this speed the sweeper rests for a minute, so that the action alone is counted. */
 const restingSpeed = 1;
 const busySpeed = 600;
 
 export async function benchCapacity(): Promise<void> {
-  const rows: [string, string, string, string][] = [];
+  const costs: [string, string, string, string][] = [];
   const add = (what: string, { read, write, messages }: Units) =>
-    rows.push([what, read.toFixed(1), write.toFixed(1), messages.toFixed(1)]);
+    costs.push([what, read.toFixed(1), write.toFixed(1), messages.toFixed(1)]);
 
   const quiet = await startServer({ speed: restingSpeed });
   const client = await signedIn(quiet.url);
@@ -35,11 +35,11 @@ export async function benchCapacity(): Promise<void> {
   const call = await wholeCall(busy.url);
   add("a whole call of a batch", call);
   await busy.stop();
-  printTable("The table's consumed units", ["action", "read", "write", "messages"], rows);
+  printTable("The table's consumed units", ["action", "read", "write", "messages"], costs);
   expectWithin(call, wholeCallAtMost);
 }
 
-/** The seed calls one person at the start: that call must be over. */
+/** Time for the calls under way to end; the seed places one at the start. */
 const settle = () => new Promise((done) => setTimeout(done, 3_000));
 
 async function jobPage(client: Client, jobId: string, etag = ""): Promise<{ etag: string }> {
@@ -51,40 +51,40 @@ async function jobPage(client: Client, jobId: string, etag = ""): Promise<{ etag
   return { etag: answer.headers.get("etag") ?? "" };
 }
 
-/** Of the stories that the sandbox's numbers tell: half are answered, the others busy, unanswered, or a mailbox. */
-const stories = ["00", "08", "02", "06", "03", "06", "01", "07", "05", "06"] as const;
+/** Endings that the sandbox plays, by the number's last digits: half answered, the others busy, unanswered or a mailbox. */
+const endings = ["00", "08", "02", "06", "03", "06", "01", "07", "05", "06"] as const;
 
 /**
  * What a call of a run costs from its dial to its follow-ups, retries of missed people included, minus what
- * the idle sweeper costs meanwhile. No page is open: the sandbox shows the run's row without a counted request.
+ * the idle sweeper costs meanwhile. No page is open: the run's row is read from the sandbox, which counts no request.
  */
 export async function wholeCall(url: string, calls = callsCounted): Promise<Units> {
   const client = await signedIn(url);
   const jobId = await jobWith(
     client,
-    people(calls, (index) => stories[index % stories.length] ?? ""),
+    people(calls, (index) => endings[index % endings.length] ?? ""),
   );
   await settle();
-  const before = await counters(url);
+  const before = await currentUnits(url);
   const began = Date.now();
   await execute(client, jobId);
-  while ((await endedOf(url, jobId)) < calls) await new Promise((done) => setTimeout(done, 300));
+  while ((await endedCalls(url, jobId)) < calls) await new Promise((done) => setTimeout(done, 300));
   await settle();
-  const spent = minus(await counters(url), before);
+  const spent = minus(await currentUnits(url), before);
   const ms = Date.now() - began;
-  const count = await endedOf(url, jobId);
-  const idleBefore = await counters(url);
+  const count = await endedCalls(url, jobId);
+  const idleBefore = await currentUnits(url);
   await new Promise((done) => setTimeout(done, ms));
-  const idle = minus(await counters(url), idleBefore);
-  const each = (name: keyof Units) => (spent[name] - idle[name]) / count;
-  return { read: each("read"), write: each("write"), messages: each("messages") };
+  const idle = minus(await currentUnits(url), idleBefore);
+  const perCall = (name: keyof Units) => (spent[name] - idle[name]) / count;
+  return { read: perCall("read"), write: perCall("write"), messages: perCall("messages") };
 }
 
-const endedOf = async (url: string, jobId: string): Promise<number> =>
+const endedCalls = async (url: string, jobId: string): Promise<number> =>
   Number((await rows(url, "run")).find(({ parentId }) => parentId === jobId)?.ended ?? 0);
 
-function expectWithin(cost: Units, most: Units): void {
+function expectWithin(cost: Units, limit: Units): void {
   for (const name of ["read", "write", "messages"] as const)
-    if (cost[name] > most[name])
-      throw new Error(`A whole call costs ${cost[name].toFixed(1)} ${name}, not ${most[name]}`);
+    if (cost[name] > limit[name])
+      throw new Error(`A whole call costs ${cost[name].toFixed(1)} ${name}, not ${limit[name]}`);
 }

@@ -1,6 +1,6 @@
 /**
  * What a thousand calls and an hour of an open tab cost at AWS: the operations are counted on the real server, the prices
- * stand in prices.json with their date. `npm run bench -- cost` writes its tables into packages/docs/cost.md.
+ * come from prices.json with their date. `npm run bench -- cost` writes its tables into packages/docs/cost.md.
  */
 import { startServer } from "@callwright/local/testing";
 import { pauseAfter } from "../../web/src/lib/pause.ts";
@@ -14,9 +14,9 @@ import { type Bill, billOf, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
 import { allCounters } from "./units.ts";
 
-/** Dollars: what a thousand calls may cost at most. */
+/** Dollars of a thousand calls. */
 const thousandCallsAtMost = 0.075;
-/** And an hour in which a job's page stands open. */
+/** Dollars of an hour with a job's page open. */
 const tabHourAtMost = 0.0005;
 
 const callsCounted = 100;
@@ -29,8 +29,8 @@ export async function benchCost(): Promise<void> {
   const calls = billOf(usage, 1000);
   const perHour = requestsPerHour();
   const hour = billOf(await usageOfARequest(), perHour.untouched);
-  show("A thousand calls, half of them answered", calls);
-  show(`An hour of a job's page without interaction (${perHour.untouched} requests)`, hour);
+  printBill("A thousand calls, half of them answered", calls);
+  printBill(`An hour of a job's page without interaction (${perHour.untouched} requests)`, hour);
   const live = (totalOf(hour) / perHour.untouched) * perHour.live;
   const watching = `The same hour while calls come and go (${perHour.live} requests): $${live.toFixed(4)}; hidden: nothing.`;
   process.stdout.write(`\n${watching}\n`);
@@ -45,7 +45,7 @@ export async function benchCost(): Promise<void> {
   expectAtMost("An open tab's hour costs", totalOf(hour), tabHourAtMost);
 }
 
-/** Of one call of a batch, from its dial to all that follows; the sweeper and the clicks of who began it apart. */
+/** A call of a run, from its dial to its follow-ups, without the sweeper and the requests of the user who started it. */
 async function usageOfACall(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: busySpeed });
   const before = await allCounters(url);
@@ -58,10 +58,10 @@ async function usageOfACall(): Promise<Usage> {
   return { ...counts, "table.read": units.read, "table.write": units.write };
 }
 
-const looks = 40;
+const polls = 40;
 const listsWithinMs = 120_000;
 
-/** Of one look at a job's page that has not changed. */
+/** A poll of a job's page that has not changed. */
 async function usageOfARequest(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: restingSpeed });
   const client = await signedIn(url);
@@ -70,18 +70,18 @@ async function usageOfARequest(): Promise<Usage> {
   await waitForLists(url);
   const etag = (await client.request("GET", path)).headers.get("etag") ?? "";
   const before = await allCounters(url);
-  for (let look = 0; look < looks; look += 1) {
+  for (let poll = 0; poll < polls; poll += 1) {
     const { status } = await client.request("GET", path, undefined, { "if-none-match": etag });
     if (status !== 304) throw new Error(`An unchanged job's page answered ${status}`);
   }
   const after = await allCounters(url);
   await stop();
   return Object.fromEntries(
-    Object.entries(after).map(([name, count]) => [name, (count - (before[name] ?? 0)) / looks]),
+    Object.entries(after).map(([name, count]) => [name, (count - (before[name] ?? 0)) / polls]),
   );
 }
 
-/** The first reader has new people compacted into the list, once. */
+/** Waits for the compaction of the list, which the first read after an addition starts. */
 async function waitForLists(url: string): Promise<void> {
   const isWaiting = ({ name, depth, inFlight }: QueueDepth): boolean => name === "lists" && depth + inFlight > 0;
   const deadline = Date.now() + listsWithinMs;
@@ -91,18 +91,18 @@ async function waitForLists(url: string): Promise<void> {
   }
 }
 
-/** What the page watches, in milliseconds: the job's people, and the minutes in its head. */
-const watchedMs = [3_000, 30_000];
+/** How often the page polls, in milliseconds: the job's people, and the minutes in its head. */
+const pollIntervalsMs = [3_000, 30_000];
 const hourMs = 3_600_000;
 
 function requestsPerHour(): { live: number; untouched: number } {
   let untouched = 0;
-  for (const watchMs of watchedMs)
-    for (let quiet = 0; quiet < hourMs; quiet += pauseAfter(quiet, watchMs)) untouched += 1;
-  return { live: watchedMs.reduce((sum, ms) => sum + hourMs / ms, 0), untouched };
+  for (const intervalMs of pollIntervalsMs)
+    for (let quietMs = 0; quietMs < hourMs; quietMs += pauseAfter(quietMs, intervalMs)) untouched += 1;
+  return { live: pollIntervalsMs.reduce((sum, ms) => sum + hourMs / ms, 0), untouched };
 }
 
-function show(title: string, bill: Bill): void {
+function printBill(title: string, bill: Bill): void {
   printTable(title, ["what", "count", "$"], [...bill.map(billCells), ["together", "", totalOf(bill).toFixed(6)]]);
 }
 

@@ -1,7 +1,7 @@
 /** Tables that a bench writes into packages/docs/cost.md, each between its own two marks. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Bill, pricesFrom, totalOf } from "./prices.ts";
+import { type Bill, priceList, totalOf } from "./prices.ts";
 
 const document = join(import.meta.dirname, "../../packages/docs/cost.md");
 const closing = "<!-- until here -->";
@@ -11,15 +11,15 @@ export function writeDocument(bench: string, parts: readonly string[]): void {
   const [before, rest] = readFileSync(document, "utf8").split(opening);
   if (rest === undefined) throw new Error(`${document} has no place for ${bench}`);
   const after = rest.slice(rest.indexOf(closing) + closing.length);
-  const { asOf, region } = pricesFrom;
-  const words = `List prices of ${region} as of ${asOf} (tests/bench/prices.json).`;
-  writeFileSync(document, `${before}${opening}\n\n${[words, ...parts].join("\n\n")}\n\n${closing}${after}`);
+  const { asOf, region } = priceList;
+  const source = `List prices of ${region} as of ${asOf} (tests/bench/prices.json).`;
+  writeFileSync(document, `${before}${opening}\n\n${[source, ...parts].join("\n\n")}\n\n${closing}${after}`);
 }
 
-const heads = ["What", "Count", "$"];
+const billHeads = ["What", "Count", "$"];
 
 export const billTable = (title: string, bill: Bill): string =>
-  textTable(title, heads, [...bill.map(billCells), ["**Together**", "", `**${totalOf(bill).toFixed(6)}**`]]);
+  textTable(title, billHeads, [...bill.map(billCells), ["**Together**", "", `**${totalOf(bill).toFixed(6)}**`]]);
 
 export const billCells = ({ what, count, usd }: Bill[number]): [string, string, string] => [
   what,

@@ -14,15 +14,15 @@ const maxRequests = 35;
 const maxSignInRequests = 12;
 const maxDepth = 3;
 /** kB of a whole first visit. */
-const limits = new Map([
+const maxKilobytes = new Map([
   ["/login", 200],
   ["/dashboard", 392],
   ["/job/overview", 517],
   ["/job/overview/:postId", 624],
 ]);
 /** kB of Noto Sans Arabic, which only its readers load. */
-const arabicFont = 170;
-/** Nothing more is asked for. */
+const arabicFontKilobytes = 170;
+/** A visit is over after so long without a request. */
 const quietMs = 1_500;
 const patienceMs = 20_000;
 
@@ -35,7 +35,7 @@ interface VisitCounts {
   readonly scripts: number;
   readonly styles: number;
   readonly kilobytes: number;
-  /** Of the chain from the page through the scripts and sheets that ask for further files: the page is the first. */
+  /** Length of the longest chain of files that each loaded the next; the page is the first. */
   readonly depth: number;
 }
 
@@ -58,9 +58,9 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
     const rows: (string | number)[][] = [];
     const skipped: string[] = [];
     for (const route of routes) {
-      const own = route.startsWith("/campaign/") ? { ":postId": campaignId } : ids;
-      const path = Object.entries(own).reduce((text, [name, id]) => text.replace(name, id), route);
-      // They need a record of their own, or a super administrator.
+      const routeIds = route.startsWith("/campaign/") ? { ":postId": campaignId } : ids;
+      const path = Object.entries(routeIds).reduce((text, [name, id]) => text.replace(name, id), route);
+      // These need another record or a super administrator.
       if (/[:*]/.test(path) || route === "/administrator-panel/tenants") {
         skipped.push(route);
         continue;
@@ -71,8 +71,8 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
         // The app leaves this mark after a sign-in.
         const origins = [{ origin, localStorage: [{ name: "cw-signed-in", value: "1" }] }];
         const session = person && { storageState: { cookies, origins } };
-        const visited = await visit(browser, `${origin}${path}`, { locale, viewport, ...session });
-        rows.push([route, locale.slice(0, 2), ...Object.values(visited), ...faultsOf(route, locale, visited)]);
+        const counts = await visit(browser, `${origin}${path}`, { locale, viewport, ...session });
+        rows.push([route, locale.slice(0, 2), ...Object.values(counts), faultsOf(route, locale, counts)]);
       }
     }
     printTable(
@@ -88,21 +88,21 @@ export async function benchFirstVisits(routes: readonly string[]): Promise<void>
   }
 }
 
-const visitors = ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"];
+const publicRoutes = ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"];
 
 function personOf(route: string): Person {
-  if (visitors.includes(route)) return undefined;
+  if (publicRoutes.includes(route)) return undefined;
   return /^\/(administrator-panel|settings)/.test(route) ? "owner" : "recruiter";
 }
 
-function faultsOf(route: string, locale: string, { requests, kilobytes, depth }: VisitCounts): [string] {
-  const limit = (limits.get(route) ?? Number.POSITIVE_INFINITY) + (locale === "ar" ? arabicFont : 0);
+function faultsOf(route: string, locale: string, { requests, kilobytes, depth }: VisitCounts): string {
+  const limit = (maxKilobytes.get(route) ?? Number.POSITIVE_INFINITY) + (locale === "ar" ? arabicFontKilobytes : 0);
   const faults = [
     requests > (route === "/login" ? maxSignInRequests : maxRequests) && "requests",
     kilobytes > limit && "kB",
     depth > maxDepth && "depth",
   ];
-  return [faults.filter(Boolean).join(", ")];
+  return faults.filter(Boolean).join(", ");
 }
 
 interface TrackedRequest {
@@ -118,28 +118,28 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
-    const asked = new Map<string, TrackedRequest>();
+    const requestsById = new Map<string, TrackedRequest>();
     let lastAt = Date.now();
     cdp.on("Network.requestWillBeSent", ({ requestId, request: { url }, initiator }) => {
       lastAt = Date.now();
       if (url.startsWith("http"))
-        asked.set(requestId, { url, initiatorUrl: initiator.url ?? initiator.stack?.callFrames[0]?.url, bytes: 0 });
+        requestsById.set(requestId, { url, initiatorUrl: initiator.url ?? initiator.stack?.callFrames[0]?.url, bytes: 0 });
     });
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       lastAt = Date.now();
-      const found = asked.get(requestId);
+      const found = requestsById.get(requestId);
       if (found) found.bytes = encodedDataLength;
     });
     await page.goto(address);
     const deadline = Date.now() + patienceMs;
     while (Date.now() - lastAt < quietMs && Date.now() < deadline) await new Promise((done) => setTimeout(done, 100));
-    return countOf([...asked.values()]);
+    return countsOf([...requestsById.values()]);
   } finally {
     await context.close();
   }
 }
 
-function countOf(requests: readonly TrackedRequest[]): VisitCounts {
+function countsOf(requests: readonly TrackedRequest[]): VisitCounts {
   const byUrl = new Map(requests.map((one) => [one.url, one]));
   const depthOf = ({ url, initiatorUrl = "" }: TrackedRequest): number => {
     const initiator = initiatorUrl === url ? undefined : byUrl.get(initiatorUrl);

@@ -1,4 +1,4 @@
-/** What a page of the calls history costs at a million calls, as against a hundred, in the table's own units. */
+/** What a page of the calls history costs at a million calls, compared with a hundred, in the table's own units. */
 import * as Call from "@callwright/core/call/index";
 import { padOrdinal } from "@callwright/core/call/item";
 import { db } from "@callwright/core/db/service";
@@ -10,8 +10,7 @@ import { printTable } from "./table.ts";
 
 const few = 100;
 const many = 1_000_000;
-/** Rows written together. */
-const part = 5_000;
+const batchSize = 5_000;
 const limit = 10;
 const maxUnits = 6;
 const maxRatio = 1.05;
@@ -59,8 +58,8 @@ export async function benchHistory(): Promise<void> {
 }
 
 async function fill(from: number, to: number): Promise<void> {
-  for (let first = from; first < to; first += part) {
-    const calls = Array.from({ length: Math.min(part, to - first) }, (_, index) => callAt(first + index));
+  for (let first = from; first < to; first += batchSize) {
+    const calls = Array.from({ length: Math.min(batchSize, to - first) }, (_, index) => callAt(first + index));
     await db().call.put(calls).go({ concurrent: 8 });
   }
 }

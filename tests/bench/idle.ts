@@ -1,6 +1,6 @@
 /**
- * What a month without a call costs: the parts that are paid for by the month, read from the synthesised templates, and
- * the minute's round, counted on an idle server. `npm run bench -- idle` writes its table into packages/docs/cost.md.
+ * What a month without a call costs: the resources that are billed by the month, read from the synthesised templates, and
+ * the sweep of every minute, counted on an idle server. `npm run bench -- idle` writes its table into packages/docs/cost.md.
  */
 import { startServer } from "@callwright/local/testing";
 import { setup } from "../stacks/setup.ts";
@@ -8,34 +8,34 @@ import { rest } from "../support/outside/sandbox.ts";
 import { expectAtMost } from "./cost.ts";
 import { billCells, billTable, writeDocument } from "./document.ts";
 import type { Usage } from "./operations.ts";
-import { type Bill, billOf, lineOf, pricesFrom, totalOf } from "./prices.ts";
+import { type Bill, billOf, lineOf, priceList, totalOf } from "./prices.ts";
 import { printTable } from "./table.ts";
 import { allCounters } from "./units.ts";
 
 /** Dollars of a month of thirty days. */
 const monthAtMost = 20;
 const monthMinutes = 30 * 24 * 60;
-const rounds = 5;
+const sweeps = 5;
 
 export async function benchIdle(): Promise<void> {
   setup();
-  const bill = sumOf([...(await partsOfTemplates()), ...billOf(await usageOfARound(), monthMinutes)]);
+  const bill = sumByName([...(await monthlyResources()), ...billOf(await usageOfASweep(), monthMinutes)]);
   printTable("A month without a call", ["what", "count", "$"], bill.map(billCells));
   writeDocument("idle", [billTable("A month without a call", bill)]);
   expectAtMost("A month without a call costs", totalOf(bill), monthAtMost);
 }
 
-/** Lambda asks each queue, whether anything waits or not. */
-async function partsOfTemplates(): Promise<Bill> {
+/** The resources of the templates; Lambda polls each queue even if it is empty. */
+async function monthlyResources(): Promise<Bill> {
   const { listOf, isObject, resourcesOf } = await import("../stacks/templates.ts");
   const count = (type: string) => resourcesOf(type).length;
-  const alarms = resourcesOf("AWS::CloudWatch::Alarm").flatMap(({ properties: { Metrics } }) =>
+  const alarmMetrics = resourcesOf("AWS::CloudWatch::Alarm").flatMap(({ properties: { Metrics } }) =>
     Metrics === undefined ? [undefined] : listOf(Metrics).filter((one) => isObject(one) && one.MetricStat),
   );
   const rules = resourcesOf("AWS::WAFv2::WebACL").flatMap(({ properties }) => listOf(properties.Rules));
-  const { pollsPerMinute } = pricesFrom.assumed;
+  const { pollsPerMinute } = priceList.assumed;
   return [
-    lineOf("alarm.metric", alarms.length),
+    lineOf("alarm.metric", alarmMetrics.length),
     lineOf("waf.acl", count("AWS::WAFv2::WebACL")),
     lineOf("waf.rule", rules.length),
     lineOf("kms.key", count("AWS::KMS::Key")),
@@ -43,16 +43,16 @@ async function partsOfTemplates(): Promise<Bill> {
   ];
 }
 
-/** Of one minute's round where there is nothing to do. */
-async function usageOfARound(): Promise<Usage> {
+/** A sweep that finds nothing to do. */
+async function usageOfASweep(): Promise<Usage> {
   const { url, stop } = await startServer({ speed: 60, isSilent: true });
-  const roundsOf = (counters: Usage) => counters["invoked.sweep"] ?? 0;
+  const sweepsOf = (counters: Usage) => counters["invoked.sweep"] ?? 0;
   await rest(5_000);
   const before = await allCounters(url);
-  while (roundsOf(await allCounters(url)) < roundsOf(before) + rounds) await rest(500);
+  while (sweepsOf(await allCounters(url)) < sweepsOf(before) + sweeps) await rest(500);
   const after = await allCounters(url);
   await stop();
-  const done = roundsOf(after) - roundsOf(before);
+  const done = sweepsOf(after) - sweepsOf(before);
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, count]) =>
       /^(?:\w+[.]sweep\b|table[.])/.test(name) ? [[name, (count - (before[name] ?? 0)) / done]] : [],
@@ -60,8 +60,8 @@ async function usageOfARound(): Promise<Usage> {
   );
 }
 
-/** Equal names in one line each. */
-function sumOf(lines: Bill): Bill {
+/** Adds up the lines of each name, dearest first. */
+function sumByName(lines: Bill): Bill {
   const names = [...new Set(lines.map(({ what }) => what))];
   const sums = names.map((what) => {
     const own = lines.filter((line) => line.what === what);

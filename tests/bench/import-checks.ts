@@ -6,7 +6,7 @@ import { dialogOf } from "../e2e/import-file.ts";
 import type { Client } from "../support/clients/client.ts";
 import { queues } from "../support/outside/sandbox.ts";
 import { report } from "../support/people/import.ts";
-import { type Row, rowsIn, rowsWith } from "./import-rows.ts";
+import { type Row, rowCount, rowsWith } from "./import-rows.ts";
 
 export interface Check {
   readonly name: string;
@@ -36,8 +36,8 @@ const faults = {
   duplicateInTenant: rowsWith("duplicateInTenant").length,
 };
 const loaded = rowsWith(undefined);
-const notLoaded = rowsIn - loaded.length;
-/** Who was in the job before, and who came. */
+const notLoaded = rowCount - loaded.length;
+/** The job's people after the import: those who were there before and those added. */
 const everybody = [...rowsWith("duplicateInJob"), ...loaded];
 
 export const importsOf = async (client: Client, jobId: string): Promise<Import[]> =>
@@ -49,8 +49,8 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
   const { counts } = work;
   const wanted: Import["counts"] = {
     ...faults,
-    rows: rowsIn,
-    done: rowsIn,
+    rows: rowCount,
+    done: rowCount,
     suppressed: 0,
     contactRefused: 0,
     recentlyContacted: 0,
@@ -62,35 +62,35 @@ export async function checksOfImport(page: Page, client: Client, jobId: string):
   return [
     ...names.map((name) => equal(`import: ${name}`, counts[name], wanted[name])),
     equal("import: lines of the report", (await report(client, work._id)).length, notLoaded + 1),
-    equal("dialog: Added", await shown(page, "Added"), loaded.length.toLocaleString("en")),
-    equal("dialog: Skipped", await shown(page, "Skipped"), notLoaded.toLocaleString("en")),
+    equal("dialog: Added", await countShown(page, "Added"), loaded.length.toLocaleString("en")),
+    equal("dialog: Skipped", await countShown(page, "Skipped"), notLoaded.toLocaleString("en")),
   ];
 }
 
-const shown = async (page: Page, label: string) =>
+const countShown = async (page: Page, label: string) =>
   (await dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent()) ?? "";
 
 export async function checksOfList(client: Client, jobId: string): Promise<Check[]> {
-  const job = await look(client, jobId, {});
+  const job = await readPage(client, jobId, {});
   const list = await allPages(client, jobId);
   const csv = await client.call(endpoints.exportCsv, { params: { id: jobId } });
   const count = everybody.length;
   const numbers = new Set(list.map(({ phoneNumber }) => phoneNumber));
   const missing = everybody.filter(({ phoneNumber }) => !numbers.has(phoneNumber)).length;
   const views: [string, Record<string, string>, number][] = [
-    ["a first name", { search: "ada1234" }, having((row) => row.firstName.startsWith("Ada1234"))],
+    ["a first name", { search: "ada1234" }, countWhere((row) => row.firstName.startsWith("Ada1234"))],
     [
       "first and last name, accents folded",
       { search: "mull ada77" },
-      having((row) => row.lastName === "Müller" && row.firstName.startsWith("Ada77")),
+      countWhere((row) => row.lastName === "Müller" && row.firstName.startsWith("Ada77")),
     ],
-    ["a number's beginning", { search: "+4917120001" }, having((row) => row.phoneNumber.startsWith("+4917120001"))],
+    ["a number's beginning", { search: "+4917120001" }, countWhere((row) => row.phoneNumber.startsWith("+4917120001"))],
     ["outcome", { status: "not_executed" }, count],
     ["outcome without matches", { status: "good_fit" }, 0],
     [
       "outcome, status and name",
       { status: "not_executed", callStatus: "not_executed", search: "ada9" },
-      having((row) => row.firstName.startsWith("Ada9")),
+      countWhere((row) => row.firstName.startsWith("Ada9")),
     ],
   ];
   const checks = [
@@ -98,7 +98,7 @@ export async function checksOfList(client: Client, jobId: string): Promise<Check
     equal("job: not executed", job.callSummary.totalNotExecuted, count),
     equal(
       "list: pages of 100",
-      (await look(client, jobId, { pageSize: 100 })).pagination.totalPages,
+      (await readPage(client, jobId, { pageSize: 100 })).pagination.totalPages,
       Math.ceil(count / 100),
     ),
     equal("list: rows of all pages", list.length, count),
@@ -108,30 +108,30 @@ export async function checksOfList(client: Client, jobId: string): Promise<Check
     equal("export: rows", csv.trimEnd().split("\n").length - 1, count),
   ];
   for (const [name, query, wanted] of views)
-    checks.push(equal(`list by ${name}`, (await look(client, jobId, query)).pagination.totalCandidates, wanted));
+    checks.push(equal(`list by ${name}`, (await readPage(client, jobId, query)).pagination.totalCandidates, wanted));
   return checks;
 }
 
-const having = (test: (row: Row) => boolean): number => everybody.filter(test).length;
+const countWhere = (test: (row: Row) => boolean): number => everybody.filter(test).length;
 
-const rowOf = new Map(everybody.map((row) => [row.phoneNumber, row]));
+const rowByPhoneNumber = new Map(everybody.map((row) => [row.phoneNumber, row]));
 
 function isUnlikeFile(person: Candidate): boolean {
-  const row = rowOf.get(person.phoneNumber);
+  const row = rowByPhoneNumber.get(person.phoneNumber);
   const isSame = (["firstName", "lastName", "experience", "salary"] as const).every(
     (key) => person[key] === row?.[key],
   );
   return !isSame;
 }
 
-async function look(client: Client, jobId: string, query: Record<string, string | number>): Promise<JobDetail> {
+async function readPage(client: Client, jobId: string, query: Record<string, string | number>): Promise<JobDetail> {
   return (await client.call(endpoints.getJob, { params: { id: jobId }, query })).job;
 }
 
 async function allPages(client: Client, jobId: string): Promise<Candidate[]> {
   const list: Candidate[] = [];
   for (let page = 1; ; page += 1) {
-    const { candidates, pagination } = await look(client, jobId, { page, pageSize: 100 });
+    const { candidates, pagination } = await readPage(client, jobId, { page, pageSize: 100 });
     list.push(...candidates);
     if (page >= pagination.totalPages) return list;
   }

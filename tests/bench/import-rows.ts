@@ -1,4 +1,4 @@
-/** A list of people as long as an import takes, with every fault that a row may have, and what must come of it. */
+/** A list of people as long as an import may be, with every fault that a row may have. */
 import { writeFileSync } from "node:fs";
 import { importLimits } from "@callwright/contracts/endpoints/import";
 
@@ -12,36 +12,36 @@ export interface Row {
 
 type Fault = "invalid" | "duplicateInFile" | "duplicateInJob" | "duplicateInTenant";
 
-const phoneOf = (row: number) => `+49171${2_000_000 + row}`;
+const phoneOf = (rowNumber: number) => `+49171${2_000_000 + rowNumber}`;
 
-/** One row of a hundred is bad; of a thousand one stands twice, one is in the job already, and one in another job. */
-function faultOf(row: number): Fault | undefined {
-  if (row % 100 === 50) return "invalid";
-  if (row % 1000 === 151) return "duplicateInFile";
-  if (row % 1000 === 252) return "duplicateInJob";
-  return row % 1000 === 353 ? "duplicateInTenant" : undefined;
+/** Of 100 rows one is invalid; of 1,000 one repeats another row, one is in the job already, and one in another job. */
+function faultOf(rowNumber: number): Fault | undefined {
+  if (rowNumber % 100 === 50) return "invalid";
+  if (rowNumber % 1000 === 151) return "duplicateInFile";
+  if (rowNumber % 1000 === 252) return "duplicateInJob";
+  return rowNumber % 1000 === 353 ? "duplicateInTenant" : undefined;
 }
 
-function rowAt(row: number): Row {
-  const fault = faultOf(row);
-  const repeated = fault === "duplicateInFile" ? row - 2 : row;
-  const phoneNumber = fault === "invalid" ? "12" : phoneOf(repeated);
+function rowAt(rowNumber: number): Row {
+  const fault = faultOf(rowNumber);
+  const repeatedRow = rowNumber - 2;
+  const phoneNumber = fault === "invalid" ? "12" : phoneOf(fault === "duplicateInFile" ? repeatedRow : rowNumber);
   return {
-    firstName: `Ada${row}`,
-    lastName: row % 3 === 0 ? "Müller" : "Lovelace",
+    firstName: `Ada${rowNumber}`,
+    lastName: rowNumber % 3 === 0 ? "Müller" : "Lovelace",
     phoneNumber,
-    experience: row % 30,
-    salary: 60_000 + (row % 40) * 1_000,
+    experience: rowNumber % 30,
+    salary: 60_000 + (rowNumber % 40) * 1_000,
   };
 }
 
-const numbers = Array.from({ length: importLimits.rows }, (_, row) => row);
+const rowNumbers = Array.from({ length: importLimits.rows }, (_, index) => index);
 
-export const rowsIn = numbers.length;
-export const rowsWith = (fault: Fault | undefined): Row[] => numbers.filter((row) => faultOf(row) === fault).map(rowAt);
+export const rowCount = rowNumbers.length;
+export const rowsWith = (fault: Fault | undefined): Row[] => rowNumbers.filter((rowNumber) => faultOf(rowNumber) === fault).map(rowAt);
 
 export function writeRows(path: string): void {
-  const lines = numbers.map(rowAt).map((row, index) => {
+  const lines = rowNumbers.map(rowAt).map((row, index) => {
     const name = `${row.firstName},${row.lastName},${row.phoneNumber}`;
     return `${name},${row.experience},${row.salary},EUR,"Bad Homburg, Hessen",Fair ${index % 7}`;
   });

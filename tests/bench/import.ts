@@ -1,6 +1,6 @@
 /**
  * The longest list that an import takes goes through the dialog in a real browser into a server on disk, which is killed at three
- * random moments and started again. Fails by a frame over its limit while the file is read, or by one person too few or too many.
+ * random moments and restarted. Fails if a frame exceeds its limit while the file is read, or if one person is missing or extra.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,31 +15,31 @@ import type { Client } from "../support/clients/client.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
 import { read } from "../support/people/import.ts";
 import { atMost, checksOfImport, checksOfList, checksOfServer, importsOf } from "./import-checks.ts";
-import { rowsIn, rowsWith, writeRows } from "./import-rows.ts";
+import { rowCount, rowsWith, writeRows } from "./import-rows.ts";
 import { printTable } from "./table.ts";
 
 const frameLimitMs = 100;
 const patienceMs = 15 * 60_000;
-/** As `npm start` has it. */
+/** The speed of `npm start`. */
 const speed = 20;
 const user = "recruiter@acme.test";
 
-/** The server is killed somewhere in this share of the rows of a state, and so many milliseconds later at most. */
-interface Moment {
+/** A state of the import, and between which shares of its rows the server is killed. */
+interface KillMoment {
   readonly state: Import["state"];
   readonly from: number;
   readonly to: number;
 }
 
-const whileChecked: Moment = { state: "checking", from: 0, to: 0.9 };
-const whileLoaded: readonly Moment[] = [
+const whileChecked: KillMoment = { state: "checking", from: 0, to: 0.9 };
+const whileLoaded: readonly KillMoment[] = [
   { state: "importing", from: 0, to: 0.5 },
   { state: "importing", from: 0.5, to: 0.95 },
 ];
-const laterMs = 300;
+/** The kill comes up to this much later, so that it hits any step of a batch. */
+const maxDelayMs = 300;
 
-/** What the way through the dialog has shown. */
-interface Course {
+interface ImportResult {
   readonly jobId: string;
   readonly longestFrame: number;
   readonly killed: readonly string[];
@@ -48,19 +48,19 @@ interface Course {
 
 export async function benchImport(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "callwright-bench-"));
-  const place = { dataDir: join(folder, "data"), speed };
-  let server: TestServer = await startServer(place);
+  const serverOptions = { dataDir: join(folder, "data"), speed };
+  let server: TestServer = await startServer(serverOptions);
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   try {
     const page = await browser.newPage({ baseURL: acmeOf(server.url), viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(patienceMs);
-    const enter = () => signedIn(server.url, user);
-    const course = await importList(page, enter, join(folder, "people.csv"), async () => {
+    const signInAgain = () => signedIn(server.url, user);
+    const result = await importList(page, signInAgain, join(folder, "people.csv"), async () => {
       await server.kill();
-      server = await startServer({ ...place, port: server.port });
+      server = await startServer({ ...serverOptions, port: server.port });
     });
-    const { jobId, longestFrame, killed, seconds } = course;
-    const client = await enter();
+    const { jobId, longestFrame, killed, seconds } = result;
+    const client = await signInAgain();
     const checks = [
       atMost("longest frame while the file is read, ms", Math.ceil(longestFrame), frameLimitMs),
       ...(await checksOfImport(page, client, jobId)),
@@ -69,7 +69,7 @@ export async function benchImport(): Promise<void> {
     ];
     if (checks.some(({ isWithin }) => !isWithin)) process.exitCode = 1;
     printTable(
-      `An import of ${rowsIn} rows in a browser, the server killed ${killed.join(", ")}; checked and loaded in ${seconds.toFixed(0)} s`,
+      `An import of ${rowCount} rows in a browser, the server killed ${killed.join(", ")}; checked and loaded in ${seconds.toFixed(0)} s`,
       ["", "found", "wanted", "within"],
       checks.map(({ name, found, wanted, isWithin }) => [name, found, wanted, isWithin ? "yes" : "NO"]),
     );
@@ -80,15 +80,15 @@ export async function benchImport(): Promise<void> {
   }
 }
 
-/** A client's session ends long before the import does: each step signs in again. */
-type Enter = () => Promise<Client>;
+/** Signs in again for each step, since a session ends long before the import does. */
+type SignInAgain = () => Promise<Client>;
 
-async function importList(page: Page, enter: Enter, path: string, restart: () => Promise<void>): Promise<Course> {
-  const client = await enter();
+async function importList(page: Page, signInAgain: SignInAgain, path: string, restart: () => Promise<void>): Promise<ImportResult> {
+  const client = await signInAgain();
   await jobWith(client, rowsWith("duplicateInTenant"));
   const jobId = await jobWith(client, rowsWith("duplicateInJob"));
   writeRows(path);
-  const file = { path, rows: rowsIn, bad: rowsWith("invalid").length };
+  const file = { path, rows: rowCount, bad: rowsWith("invalid").length };
   await signIn(page, user);
   await page.goto(`/job/overview/${jobId}`);
   await openImport(page);
@@ -96,18 +96,18 @@ async function importList(page: Page, enter: Enter, path: string, restart: () =>
   const longestFrame = await readWatched(page, file, patienceMs);
   const begin = performance.now();
   await checkButton(page, file).click();
-  const importId = await begunIn(await enter(), jobId);
-  const killed = [await killIn(await enter(), importId, whileChecked, restart)];
+  const importId = await startedImport(await signInAgain(), jobId);
+  const killed = [await killAt(await signInAgain(), importId, whileChecked, restart)];
   await attestAndAdd(page, patienceMs);
-  for (const moment of whileLoaded) killed.push(await killIn(await enter(), importId, moment, restart));
+  for (const moment of whileLoaded) killed.push(await killAt(await signInAgain(), importId, moment, restart));
   await dialogOf(page).getByText("Import completed").waitFor();
   return { jobId, longestFrame, killed, seconds: (performance.now() - begin) / 1000 };
 }
 
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** The import that the page has begun. */
-async function begunIn(client: Client, jobId: string): Promise<string> {
+/** Waits until the page has started the import, and returns its id. */
+async function startedImport(client: Client, jobId: string): Promise<string> {
   for (;;) {
     const [found] = await importsOf(client, jobId);
     if (found) return found._id;
@@ -115,17 +115,17 @@ async function begunIn(client: Client, jobId: string): Promise<string> {
   }
 }
 
-/** Waits for the moment, kills, starts again; answers where it was. */
-async function killIn(client: Client, importId: string, moment: Moment, restart: () => Promise<void>): Promise<string> {
+/** Waits for the moment, kills and restarts the server, and returns how far the import was. */
+async function killAt(client: Client, importId: string, moment: KillMoment, restart: () => Promise<void>): Promise<string> {
   const share = moment.from + Math.random() * (moment.to - moment.from);
   for (;;) {
     const { state, counts } = await read(client, importId);
-    if (state === moment.state && counts.done >= share * rowsIn) break;
+    if (state === moment.state && counts.done >= share * rowCount) break;
     if (state === "completed" || (state === "checked" && moment.state === "checking"))
       throw new Error(`The import was ${state} before it could be killed while ${moment.state}`);
     await rest(50);
   }
-  await rest(Math.random() * laterMs);
+  await rest(Math.random() * maxDelayMs);
   const { state, counts } = await read(client, importId);
   await restart();
   return `while ${state} at ${counts.done}`;

@@ -1,4 +1,4 @@
-/** How long the question who takes a call waits for its answer: strangers, and people who call back. It fails above the limit. */
+/** How long the inbound function takes to say who answers a stranger and a person who calls back. Fails above the limit. */
 import { endpoints, inboundTemplate } from "@callwright/contracts";
 import { post } from "../support/outside/sandbox.ts";
 import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
@@ -6,12 +6,12 @@ import { strangers } from "../support/people/people.ts";
 import { askBundle, type Question } from "../support/run/ask-bundle.ts";
 import { printTable } from "./table.ts";
 
-/** They go to the process as one argument, which has 128 KiB at most. */
-const questions = 300;
+/** All questions go to the process as one argument, which has 128 KiB percentile most. */
+const questionCount = 300;
 const p99LimitMs = 300;
 
-/** Asks the bundled function, in a process of its own, against the table of the server at that address. */
-export async function benchAnswers(file: string, url: string): Promise<void> {
+/** Asks the bundled function, in a process of its own, against the table of the server percentile that address. */
+export async function benchInbound(file: string, url: string): Promise<void> {
   const { path, caller } = await prepare(url);
   const headers = { "x-vapi-secret": process.env.VAPI_WEBHOOK_SECRET ?? "" };
   const question = (from?: string): Question => ({
@@ -25,15 +25,15 @@ export async function benchAnswers(file: string, url: string): Promise<void> {
     ["a stranger", undefined, '"assistantId"'],
     ["a person who calls back", caller, '"assistant"'],
   ] as const) {
-    const { answers } = await askBundle(file, Array<Question>(questions).fill(question(from)));
+    const { answers } = await askBundle(file, Array<Question>(questionCount).fill(question(from)));
     if (!answers.every(({ body }) => body.includes(wanted))) throw new Error(`No ${wanted} in an answer`);
     const times = answers.map(({ ms }) => ms).sort((one, other) => one - other);
-    const at = (share: number) => times[Math.floor(questions * share)] ?? Number.NaN;
-    if (!(at(0.99) <= p99LimitMs)) process.exitCode = 1;
-    rows.push([who, answers[0]?.ms.toFixed(0) ?? "", at(0.5).toFixed(1), at(0.99).toFixed(1), p99LimitMs]);
+    const percentile = (share: number) => times[Math.floor(questionCount * share)] ?? Number.NaN;
+    if (!(percentile(0.99) <= p99LimitMs)) process.exitCode = 1;
+    rows.push([who, answers[0]?.ms.toFixed(0) ?? "", percentile(0.5).toFixed(1), percentile(0.99).toFixed(1), p99LimitMs]);
   }
   printTable(
-    `Who takes a call: ${questions} answers each (ms on this machine, with the embedded table)`,
+    `Who takes a call: ${questionCount} answers each (ms on this machine, with the embedded table)`,
     ["caller", "first", "p50", "p99", "limit of p99"],
     rows,
   );

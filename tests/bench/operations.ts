@@ -2,27 +2,27 @@
 
 export type Usage = Readonly<Record<string, number>>;
 
-interface Asked {
+interface RequestCount {
   readonly lambda: string;
   readonly service: string;
   readonly operation: string;
   readonly count: number;
 }
 
-export function read(usage: Usage) {
+export function parseUsage(usage: Usage) {
   const named = Object.entries(usage).map(([name, count]) => ({ parts: name.split("."), count }));
   const of = (kind: string) => named.filter(({ parts }) => parts[0] === kind);
   return {
     invoked: of("invoked").map(({ parts: [, lambda = ""], count }) => ({ lambda, count })),
     asked: of("asked").map(
-      ({ parts: [, lambda = "", service = "", operation = ""], count }): Asked => ({
+      ({ parts: [, lambda = "", service = "", operation = ""], count }): RequestCount => ({
         lambda,
         service,
         operation,
         count,
       }),
     ),
-    /** Of each wave, all the services that were asked at once. */
+    /** By the services that were asked at once. */
     waited: of("waited").map(({ parts: [, lambda = "", services = ""], count }) => ({
       lambda,
       services: services.split("+"),
@@ -34,27 +34,27 @@ export function read(usage: Usage) {
 export const sum = (list: readonly { readonly count: number }[]): number =>
   list.reduce((total, { count }) => total + count, 0);
 
-export const isRead = ({ operation }: Pick<Asked, "operation">): boolean => ["GET", "HEAD"].includes(operation);
-export const isFree = ({ operation }: Pick<Asked, "operation">): boolean => operation === "DELETE";
+export const isRead = ({ operation }: Pick<RequestCount, "operation">): boolean => ["GET", "HEAD"].includes(operation);
+/** S3 does not charge for deleting. */
+export const isWrite = (request: Pick<RequestCount, "operation">): boolean =>
+  !isRead(request) && request.operation !== "DELETE";
 
 export const operationHeads = ["Function", "Runs", "Table", "S3 writes", "S3 reads", "Messages", "Providers", "Others"];
 
 /** By function: its runs, and its requests of each service. */
 export function operationRows(usage: Usage, times: number): string[][] {
-  const { invoked, asked } = read(usage);
+  const { invoked, asked } = parseUsage(usage);
   const known = ["dynamodb", "s3", "sqs", "provider"];
   return invoked
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ lambda, count }) => {
       const own = asked.filter((one) => one.lambda === lambda);
-      const by = (service: string, fits = (_: Asked) => true) =>
-        sum(own.filter((one) => one.service === service && fits(one)));
-      const counts = [
-        ...[count, by("dynamodb")],
-        ...[by("s3", (one) => !isRead(one) && !isFree(one)), by("s3", isRead)],
-        ...[by("sqs"), by("provider"), sum(own.filter(({ service }) => !known.includes(service)))],
-      ];
+      const by = (service: string, matches = (_: RequestCount) => true) =>
+        sum(own.filter((one) => one.service === service && matches(one)));
+      const s3 = [by("s3", isWrite), by("s3", isRead)];
+      const others = sum(own.filter(({ service }) => !known.includes(service)));
+      const counts = [count, by("dynamodb"), ...s3, by("sqs"), by("provider"), others];
       return [lambda, ...counts.map((each) => (each * times).toFixed(0))];
     });
 }

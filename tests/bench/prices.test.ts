@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { memoryMb } from "../../packages/config/lambda.ts";
 import { queueNames } from "../../packages/core/src/kernel/queues.ts";
 import type { Usage } from "./operations.ts";
-import { billOf, pricesFrom, totalOf } from "./prices.ts";
+import { billOf, priceList, totalOf } from "./prices.ts";
 
-const { prices, assumed } = pricesFrom;
+const { prices, assumed } = priceList;
 const usdOf = (what: string) => (prices[what]?.usd ?? Number.NaN) / (prices[what]?.per ?? Number.NaN);
 const counts = (usage: Usage) => Object.fromEntries(billOf(usage, 1).map(({ what, count }) => [what, count]));
 
@@ -40,7 +40,7 @@ it("every operation is counted where it is paid for", () => {
   });
 });
 
-it("a function pays for its own work by the core, and for its waits by its memory, the longest of those at once", () => {
+it("a function pays for its own work by the core, and for its waits by its memory; of simultaneous waits the longest counts", () => {
   const { s3 = Number.NaN, sqs = Number.NaN, provider = Number.NaN } = assumed.waitMs;
   const { webhooks = Number.NaN, events = Number.NaN } = assumed.ownMs;
   const own = (webhooks + events) * assumed.coreGb;
@@ -48,12 +48,12 @@ it("a function pays for its own work by the core, and for its waits by its memor
   expect(counts(usage)["lambda.gb-second"]).toBeCloseTo((own + waits) / 1000, 9);
 });
 
-it("a look at the API passes the edge's function too, and no queue", () => {
+it("a request of the API passes the edge's function too, and no queue", () => {
   expect(counts({ "invoked.api": 1 })).toMatchObject({ "edge.request": 1, "edge.function": 1, "waf.request": 1 });
   expect(counts({ "invoked.api": 1 })).not.toHaveProperty("sqs.request");
 });
 
-it("a thousand are a thousand times one, each at its list price", () => {
+it("a thousand calls cost a thousand times one, each operation at its list price", () => {
   const bill = billOf({ "table.write": 40, "table.read": 8 }, 1000);
   expect(totalOf(bill)).toBeCloseTo(40_000 * usdOf("table.write") + 8000 * usdOf("table.read"), 12);
 });

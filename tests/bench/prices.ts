@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { memoryMb } from "../../packages/config/lambda.ts";
-import { isFree, isRead, read, sum, type Usage } from "./operations.ts";
+import { isRead, isWrite, parseUsage, sum, type Usage } from "./operations.ts";
 
 const priceSchema = z.object({ usd: z.number(), per: z.number(), source: z.url() });
 const fileSchema = z.object({
@@ -19,19 +19,19 @@ const fileSchema = z.object({
   }),
 });
 
-export const pricesFrom = z.parse(
+export const priceList = z.parse(
   fileSchema,
   JSON.parse(readFileSync(join(import.meta.dirname, "prices.json"), "utf8")),
 );
-const { prices, assumed } = pricesFrom;
+const { prices, assumed } = priceList;
 
 export type Bill = readonly { readonly what: string; readonly count: number; readonly usd: number }[];
 
-/** The functions that the edge stands before; the others are fed by queues. */
-const atTheEdge = ["api", "webhooks", "inbound"];
+/** Functions behind the edge; the others are fed by queues. */
+const edgeFunctions = ["api", "webhooks", "inbound"];
 const bytesPerGigabyte = 1024 ** 3;
 
-/** Of so many calls, or requests, of that usage each. */
+/** The bill of so many calls or requests, each with that usage. */
 export function billOf(usage: Usage, times: number): Bill {
   return Object.entries(operations(usage))
     .filter(([, count]) => count > 0)
@@ -49,7 +49,7 @@ function priceOf(what: string): number {
   return price.usd / price.per;
 }
 
-/** What is not known may not be counted as nothing. */
+/** Throws for an unknown name, so that it is not counted as nothing. */
 function known(table: Readonly<Record<string, number>>, name: string): number {
   const found = table[name];
   if (found === undefined) throw new Error(`Nothing is known of ${name}`);
@@ -61,10 +61,10 @@ const waitMs = (service: string): number => known(assumed.waitMs, service);
 const memoryGb = (lambda: string): number => known(memoryMb, lambda) / 1024;
 
 function operations(usage: Usage): Record<string, number> {
-  const { invoked, asked, waited } = read(usage);
+  const { invoked, asked, waited } = parseUsage(usage);
   const of = (service: string) => asked.filter((one) => one.service === service);
-  const edge = sum(invoked.filter(({ lambda }) => atTheEdge.includes(lambda)));
-  const fed = sum(invoked.filter(({ lambda }) => !atTheEdge.includes(lambda)));
+  const edgeRequests = sum(invoked.filter(({ lambda }) => edgeFunctions.includes(lambda)));
+  const queueRuns = sum(invoked.filter(({ lambda }) => !edgeFunctions.includes(lambda)));
   const own = invoked.map(({ lambda, count }) => ({ count: count * ownMs(lambda) * assumed.coreGb }));
   const waits = waited.map(({ lambda, services, count }) => ({
     count: count * Math.max(...services.map(waitMs)) * memoryGb(lambda),
@@ -73,18 +73,18 @@ function operations(usage: Usage): Record<string, number> {
     "table.read": usage["table.read"] ?? 0,
     "table.write": usage["table.write"] ?? 0,
     // Sent by us; received and deleted by Lambda, once a batch.
-    "sqs.request": sum(of("sqs")) + 2 * fed,
-    "s3.write": sum(of("s3").filter((one) => !isRead(one) && !isFree(one))),
+    "sqs.request": sum(of("sqs")) + 2 * queueRuns,
+    "s3.write": sum(of("s3").filter(isWrite)),
     "s3.read": sum(of("s3").filter(isRead)),
     "scheduler.request": sum(of("scheduler")),
     "kms.request": sum(of("kms")),
     "ses.mail": sum(of("ses")),
     "lambda.request": sum(invoked),
     "lambda.gb-second": (sum(own) + sum(waits)) / 1000,
-    "edge.request": edge,
-    // Webhooks need to be told nothing by the edge.
+    "edge.request": edgeRequests,
+    // Webhooks and inbound calls need no function at the edge.
     "edge.function": sum(invoked.filter(({ lambda }) => lambda === "api")),
-    "waf.request": edge,
+    "waf.request": edgeRequests,
     "logs.gigabyte": ((usage["log.bytes"] ?? 0) + sum(invoked) * assumed.platformLogBytes) / bytesPerGigabyte,
   };
 }

@@ -16,7 +16,7 @@ export interface Revision {
   stop(): Promise<void>;
 }
 
-/** Checks it out into a temporary worktree, which goes with `stop`, and starts it with its own `npm start`. */
+/** Checks the revision out into a temporary worktree, which `stop` removes, and starts it as `npm start` does. */
 export async function startRevision(revision: string): Promise<Revision> {
   const worktree = join(mkdtempSync(join(tmpdir(), "callwright-revision-")), "tree");
   git("worktree", "add", "--detach", worktree, revision);
@@ -24,7 +24,7 @@ export async function startRevision(revision: string): Promise<Revision> {
   const child = spawn(process.execPath, ["packages/local/bin/callwright.mjs", "start"], {
     cwd: worktree,
     stdio: ["ignore", "ignore", "inherit"],
-    // As the tests' servers begin.
+    // The settings of the tests' servers.
     env: {
       ...process.env,
       PORT: String(port),
@@ -33,7 +33,7 @@ export async function startRevision(revision: string): Promise<Revision> {
       CALLWRIGHT_CLOCK: workingMorning,
       CALLWRIGHT_CHEAP_HASHES: "1",
     },
-    // A group of its own: what it installs and builds with ends with it.
+    // A process group of its own, so that `stop` also ends what installs and builds.
     detached: true,
   });
   const stop = async () => {

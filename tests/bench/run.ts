@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: sizes, cold starts, costs, scores and frames, as counts and ratios of one run. It fails by those that have a limit;
- * by a time only where a user would notice it, in the browser's frames.
+ * `npm run bench`: sizes, cold starts, costs, scores and frames, as counts and ratios of one run. Fails above a limit; times have
+ * one only where a user would notice.
  */
 import { parseArgs } from "node:util";
 import { benchBundles } from "./bundles.ts";
@@ -16,7 +16,7 @@ import { benchScroll } from "./scroll.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchSite } from "./site.ts";
 
-const parts: Record<string, (against?: string) => unknown> = {
+const benches: Record<string, (against?: string) => unknown> = {
   site: benchSite,
   bundles: benchBundles,
   capacity: benchCapacity,
@@ -31,9 +31,9 @@ const parts: Record<string, (against?: string) => unknown> = {
   lighthouse: benchLighthouse,
 };
 
-/** `npm run bench -- sign-in` runs that part alone; `--against REV` is for Lighthouse. */
+/** `npm run bench -- sign-in` runs that bench alone; `--against REV` is for Lighthouse. */
 const { positionals: wanted, values } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
-const unknown = wanted.filter((name) => !(name in parts));
-if (unknown.length > 0) throw new Error(`No bench ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}`);
-for (const [name, bench] of Object.entries(parts))
+const unknown = wanted.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`No bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}`);
+for (const [name, bench] of Object.entries(benches))
   if (wanted.length === 0 || wanted.includes(name)) await bench(values.against);

@@ -17,17 +17,17 @@ export async function giveScores(parentId: string): Promise<void> {
   await runIn({ ...runtime(), requestId: newId("req"), actor, tenantId: undefined }, async () => {
     const tenantId = (await Tenant.resolve(host)) ?? "";
     await runAs({ tenantId, actor: { type: "system", tenantId, cause: actor.cause } }, async () => {
-      let waiting: Promise<unknown>[] = [];
-      let place = 0;
+      let pending: Promise<unknown>[] = [];
+      let index = 0;
       for await (const { candidateId } of Candidate.all(parentId)) {
-        waiting.push(score({ tenantId, parentId, candidateId }, place));
-        place += 1;
-        if (waiting.length < atOnce) continue;
-        await Promise.all(waiting);
-        waiting = [];
+        pending.push(score({ tenantId, parentId, candidateId }, index));
+        index += 1;
+        if (pending.length < atOnce) continue;
+        await Promise.all(pending);
+        pending = [];
       }
-      await Promise.all(waiting);
-      if (place === 0) throw new Error(`${parentId} has no people`);
+      await Promise.all(pending);
+      if (index === 0) throw new Error(`${parentId} has no people`);
       await Candidate.rebuildIndex(parentId, []);
     });
   });
@@ -39,19 +39,19 @@ interface PersonKey {
   readonly candidateId: string;
 }
 
-const score = (key: PersonKey, place: number) =>
+const score = (key: PersonKey, index: number) =>
   db()
     .candidate.patch(key)
     .set({
       scorecard: {
         callId: newId("call"),
-        score: 1 + (place % 41) / 10,
-        answered: 1 + (place % 6),
+        score: 1 + (index % 41) / 10,
+        answered: 1 + (index % 6),
         of: 6,
-        mustHaves: mustHaveStates[place % mustHaveStates.length],
-        notice: place % 27,
-        date: `2027-0${1 + (place % 9)}-01`,
+        mustHaves: mustHaveStates[index % mustHaveStates.length],
+        notice: index % 27,
+        date: `2027-0${1 + (index % 9)}-01`,
       },
-      decision: decisions[place % (decisions.length + 1)],
+      decision: decisions[index % (decisions.length + 1)],
     })
     .go();

@@ -3,10 +3,9 @@
  * Scrolling through all 100,000 people of a job in a real browser whose processor is slowed down: the gaps between frames, and
  * how long the page takes to answer keys and clicks (INP). Fails by either.
  *
- * A slow-down says little of a machine that is slow already, or busy: the page is slowed to what twice as slow is on a fast
- * desktop, by Lighthouse's index of a processor and its table of what to multiply by
- * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). An empty page that is scrolled beside it tells how
- * much of it is the browser's and the machine's own.
+ * The page runs half as fast as on a fast desktop, whether this machine is fast, slow or busy: Lighthouse's index of the
+ * processor tells how far to slow it (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). An empty page,
+ * scrolled in the same distance, shows how much of the gaps is the browser's and the machine's own.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { startServer } from "@callwright/local/testing";
@@ -19,7 +18,7 @@ import { fillParent } from "./list.ts";
 import { median, printTable } from "./table.ts";
 
 const many = 100_000;
-/** Times slower than a fast desktop, and where Lighthouse's indices of those begin. */
+/** How many times slower than a fast desktop the page runs, and Lighthouse's lowest index of such a desktop. */
 const slowDown = 2;
 const desktopIndex = 1_500;
 const frameLimitMs = 20;
@@ -27,9 +26,9 @@ const inpLimitMs = 200;
 /** The median of these rounds counts; a round on a busy machine is repeated, up to this many in all. */
 const rounds = 5;
 const mostRounds = 20;
-/** A virtual machine whose processor is taken away for a larger part of a round, or that does not manage an empty page, cannot tell frames of 16 ms. */
+/** A round is noisy if the host withholds a larger share of the processor, or if an empty page misses the limit. */
 const maxStolen = 0.05;
-/** At this speed nothing else goes on. */
+/** At this speed nothing else runs. */
 const restingSpeed = 1;
 const patienceMs = 60_000;
 /** Settling time between showing the page and scrolling it. */
@@ -46,10 +45,10 @@ export async function benchScroll(): Promise<void> {
     await signIn(page, "recruiter@acme.test");
     await page.goto(`/job/overview/${jobId}?size=all`);
     await page.getByText("Person1 Example", { exact: true }).waitFor();
-    const list = await watch(page);
-    await scrolls(list, browser);
+    const list = await recordFrames(page);
+    await benchGestures(list, browser);
     await page.getByText(`Person${many} Example`, { exact: true }).waitFor();
-    await answers(list);
+    await benchResponses(list);
   } finally {
     await browser.close();
     await server.stop();
@@ -68,7 +67,7 @@ interface FrameRecords {
   cwAnswers: Map<number, number>;
 }
 
-async function watch(page: Page): Promise<ScrollPage> {
+async function recordFrames(page: Page): Promise<ScrollPage> {
   await page.evaluate(() => {
     const kept = Object.assign(globalThis, { cwFrames: [], cwAnswers: new Map() }) as typeof globalThis & FrameRecords;
     let last = performance.now();
@@ -89,26 +88,26 @@ async function watch(page: Page): Promise<ScrollPage> {
 }
 
 /**
- * Scrolled as the list is, with nothing to draw but a ground; gone afterwards, for it would take its part of the machine. Its
- * colour lets the browser move what is drawn: what shines through has to be drawn in each frame.
+ * Scrolls a page with nothing but a background, then closes it, so that it takes no processor time from the list. The
+ * background is opaque, so that the browser can move what it has drawn instead of drawing each frame.
  */
-async function framesOfEmptyPage(browser: Browser, act: Act): Promise<number> {
+async function framesOfEmptyPage(browser: Browser, gesture: Gesture): Promise<number> {
   const page = await browser.newPage({ viewport });
   await page.setContent(
     `<div data-list style="height:700px;overflow:auto;background:#fff"><div style="height:4000000px;background:linear-gradient(#fff,#ddd) 0 0/100% 40px"></div></div>`,
   );
-  const empty = await watch(page);
-  await slow(empty);
-  const found = await framesOf(empty, act);
+  const empty = await recordFrames(page);
+  await throttle(empty);
+  const found = await framesOf(empty, gesture);
   await page.close();
   return found;
 }
 
-const share = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Brings the page before one and slows it down as far as this machine, at this moment, is from a desktop so many times slower; answers how far. */
-async function slow({ page, cdp }: ScrollPage): Promise<number> {
+/** Brings the page to the front and slows it to its speed on a `slowDown` times slower desktop; returns the rate used. */
+async function throttle({ page, cdp }: ScrollPage): Promise<number> {
   await page.bringToFront();
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
@@ -118,11 +117,11 @@ async function slow({ page, cdp }: ScrollPage): Promise<number> {
   return rate;
 }
 
-/** Which part of the machine's processors a virtual machine was not given from now on; 0 where nothing tells. */
+/** The share of processor time that a virtual machine's host withholds from now on; 0 where that is unknown. */
 function stolenSince(): () => number {
   const read = () => {
     const [line = ""] = existsSync("/proc/stat") ? readFileSync("/proc/stat", "utf8").split("\n") : [];
-    // User, nice, system, idle, waiting, interrupts (two kinds), stolen; what follows is part of the first two.
+    // User, nice, system, idle, iowait, irq, softirq, stolen; the columns after them are part of the first two.
     const ticks = line.split(/\s+/).slice(1, 9).map(Number);
     return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
   };
@@ -133,17 +132,17 @@ function stolenSince(): () => number {
   };
 }
 
-type Act = (watched: ScrollPage) => Promise<unknown>;
+type Gesture = (watched: ScrollPage) => Promise<unknown>;
 
-/** The 95th percentile of the gaps between frames while something goes on. */
-async function framesOf(watched: ScrollPage, act: Act): Promise<number> {
+/** The 95th percentile of the gaps between frames during the gesture. */
+async function framesOf(watched: ScrollPage, gesture: Gesture): Promise<number> {
   await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames.splice(0));
-  await act(watched);
-  return share(await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames), 0.95);
+  await gesture(watched);
+  return percentile(await watched.page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwFrames), 0.95);
 }
 
 const wheel =
-  (speed: number, seconds: number): Act =>
+  (speed: number, seconds: number): Gesture =>
   ({ cdp }) =>
     cdp.send("Input.synthesizeScrollGesture", {
       x: 700,
@@ -154,23 +153,23 @@ const wheel =
       preventFling: true,
     });
 
-const ways: readonly (readonly [string, Act])[] = [
+const gestures: readonly (readonly [string, Gesture])[] = [
   ["read row by row, 400 px/s", wheel(400, 3)],
   ["skimmed, 2,000 px/s", wheel(2_000, 3)],
   ["flown through, 5,000 px/s", wheel(5_000, 2)],
   ["the bar dragged from the first row to the last", drag],
 ];
 
-async function scrolls(list: ScrollPage, browser: Browser): Promise<void> {
+async function benchGestures(list: ScrollPage, browser: Browser): Promise<void> {
   const rows: string[][] = [];
-  for (const [name, act] of ways) {
+  for (const [name, gesture] of gestures) {
     const found: { rate: number; ofList: number; ofEmpty: number }[] = [];
     let noisy = 0;
     while (found.length < rounds && found.length + noisy < mostRounds) {
-      const ofEmpty = await framesOfEmptyPage(browser, act);
-      const rate = await slow(list);
+      const ofEmpty = await framesOfEmptyPage(browser, gesture);
+      const rate = await throttle(list);
       const stolen = stolenSince();
-      const ofList = await framesOf(list, act);
+      const ofList = await framesOf(list, gesture);
       const isNoisy = stolen() > maxStolen || ofEmpty > frameLimitMs;
       if (isNoisy) noisy += 1;
       else found.push({ rate, ofList, ofEmpty });
@@ -207,49 +206,49 @@ async function drag({ page }: ScrollPage): Promise<void> {
   await page.evaluate(async () => {
     const list = document.querySelector("[data-list]") ?? document.querySelector("table[aria-rowcount]")?.parentElement;
     if (!list) throw new Error("There is no list to scroll");
-    const way = list.scrollHeight - list.clientHeight;
+    const distance = list.scrollHeight - list.clientHeight;
     const steps = 180;
     for (let step = 0; step <= steps; step += 1) {
-      list.scrollTop = (way * step) / steps;
+      list.scrollTop = (distance * step) / steps;
       await new Promise(requestAnimationFrame);
     }
   });
 }
 
 /** Keys and clicks in the list; INP is the 98th percentile of all responses (https://web.dev/articles/inp). */
-async function answers(list: ScrollPage): Promise<void> {
-  const found: { rate: number; answers: readonly number[] }[] = [];
+async function benchResponses(list: ScrollPage): Promise<void> {
+  const found: { rate: number; times: readonly number[] }[] = [];
   let noisy = 0;
   while (found.length < rounds && found.length + noisy < mostRounds) {
-    const rate = await slow(list);
+    const rate = await throttle(list);
     const stolen = stolenSince();
-    const theirs = await answersOf(list);
+    const times = await responseTimes(list);
     const isNoisy = stolen() > maxStolen;
     if (isNoisy) noisy += 1;
-    else found.push({ rate, answers: theirs });
-    process.stderr.write(`Slowest answer: ${Math.max(...theirs)}${isNoisy ? ", noisy" : ""}\n`);
+    else found.push({ rate, times });
+    process.stderr.write(`Slowest answer: ${Math.max(...times)}${isNoisy ? ", noisy" : ""}\n`);
     await list.cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await list.page.getByRole("button", { name: "Clear selection" }).click();
   }
-  const isTold = found.length === rounds;
-  const inp = share(
-    found.flatMap((one) => one.answers),
+  const isMeasured = found.length === rounds;
+  const inp = percentile(
+    found.flatMap((one) => one.times),
     0.98,
   );
-  const isWithin = isTold && inp <= inpLimitMs;
+  const isWithin = isMeasured && inp <= inpLimitMs;
   if (!isWithin) process.exitCode = 1;
-  const rate = isTold ? median(found.map((one) => one.rate)).toFixed(1) : "";
+  const rate = isMeasured ? median(found.map((one) => one.rate)).toFixed(1) : "";
   const word = isWithin ? "yes" : "NO";
   printTable(
     `Answers to keys and clicks in that list at such a processor, of ${rounds} rounds (limit ${inpLimitMs} ms)`,
     ["", "ms", "slow-down here", "noisy rounds", "within"],
-    [["INP", isTold ? inp.toFixed(0) : "", rate, `${noisy}`, isTold ? word : "the machine was too busy to tell"]],
+    [["INP", isMeasured ? inp.toFixed(0) : "", rate, `${noisy}`, isMeasured ? word : "the machine was too busy to tell"]],
   );
 }
 
 const keys = ["Home", "j", "j", "PageDown", "PageDown", "x", "PageDown", "End", "PageUp", "k", "x", "Home", "PageDown"];
 
-async function answersOf({ page }: ScrollPage): Promise<readonly number[]> {
+async function responseTimes({ page }: ScrollPage): Promise<readonly number[]> {
   await page.evaluate(() => (globalThis as typeof globalThis & FrameRecords).cwAnswers.clear());
   await page.locator("tr[data-row]").nth(12).focus();
   for (const key of keys) {

@@ -1,4 +1,4 @@
-/** Whether a refused sign-in tells by its time if the address is known: medians of pairs, taken in turn in one run. */
+/** Whether the time of a refused sign-in reveals that the address is known: medians of pairs, taken in turn in one run. */
 import { endpoints } from "@callwright/contracts";
 import { startServer } from "@callwright/local/testing";
 import { createClient } from "../support/clients/client.ts";
@@ -6,7 +6,7 @@ import { post } from "../support/outside/sandbox.ts";
 import { median, printTable } from "./table.ts";
 
 const pairs = 200;
-/** An account's failed sign-ins are limited in a window; then the clock is moved past it. */
+/** An account's failed sign-ins are limited per window; after these pairs the clock is moved to the next. */
 const pairsInWindow = 8;
 const windowSeconds = 15 * 60;
 /** How far apart the medians may lie. */
@@ -15,7 +15,7 @@ const tolerance = 0.1;
 const addresses = { known: "recruiter@acme.test", unknown: "unknown.person@acme.test" } as const;
 
 export async function benchSignIn(): Promise<void> {
-  // At this speed nothing else goes on.
+  // At this speed nothing else runs.
   const server = await startServer({ speed: 1, hasRealHashes: true });
   const { request } = createClient(server.url, "acme");
   const attempt = async (email: string): Promise<number> => {
@@ -42,7 +42,7 @@ export async function benchSignIn(): Promise<void> {
   );
 }
 
-/** What the moved clock set going is over before the next pair. */
+/** Moves the clock past the window, and lets the work finish that this starts. */
 async function nextWindow(url: string, attempt: (email: string) => Promise<number>): Promise<void> {
   await post(url, "clock", { advanceSeconds: windowSeconds });
   await new Promise((done) => setTimeout(done, 300));

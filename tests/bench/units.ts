@@ -1,4 +1,4 @@
-/** The table's own units of what a server does, the consumed capacity that it answers with every request; and messages. */
+/** What a server does, in the capacity units that the table reports with every request, and in messages. */
 
 export interface Units {
   readonly read: number;
@@ -13,7 +13,7 @@ export async function allCounters(url: string): Promise<Record<string, number>> 
   return ((await answer.json()) as { counters: Record<string, number> }).counters;
 }
 
-export async function counters(url: string): Promise<Units> {
+export async function currentUnits(url: string): Promise<Units> {
   const all = await allCounters(url);
   const queued = Object.entries(all).filter(([name]) => name.startsWith("queue."));
   const messages = queued.reduce((sum, [, count]) => sum + count, 0);
@@ -27,7 +27,7 @@ export const minus = (a: Units, b: Units): Units => ({
 });
 
 export async function measureUnits(url: string, action: () => Promise<unknown>): Promise<Units> {
-  const before = await counters(url);
+  const before = await currentUnits(url);
   await action();
-  return minus(await counters(url), before);
+  return minus(await currentUnits(url), before);
 }

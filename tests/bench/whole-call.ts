@@ -1,4 +1,4 @@
-/** What a whole call of a batch may cost at most, all that follows from it among it; the golden figure of bench and tests. */
+/** Limits of what a call of a run may cost, its follow-ups included; bench and tests check them. */
 import type { Units } from "./units.ts";
 
 export const wholeCallAtMost: Units = { read: 13, write: 56, messages: 3 };

@@ -1,4 +1,4 @@
-/** A deployment's first day: its tables are empty, and an operator lets the first tenant begin. */
+/** A deployment's first day: its tables are empty, and an operator creates the first tenant. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,11 +21,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it("the owner of a tenant that an operator made comes in by a mailed link, with a trial's minutes, and an address is taken once", async () => {
-  const words = ["create-tenant", "first", "First Agency", "Europe/Vienna", "first.localhost", "olga@first.test"];
-  const made = await operate(home, ...words);
+it("the owner of a tenant that an operator created gets in by a mailed link, and an address is taken once", async () => {
+  const args = ["create-tenant", "first", "First Agency", "Europe/Vienna", "first.localhost", "olga@first.test"];
+  const made = await operate(home, ...args);
   expect(made).toMatchObject({ code: 0, errors: "" });
-  expect(await operate(home, ...words)).toMatchObject({ code: 1, errors: expect.stringContaining("already") });
+  expect(await operate(home, ...args)).toMatchObject({ code: 1, errors: expect.stringContaining("already") });
   const elsewhere = ["create-tenant", "second", "Second", "Europe/Atlantis", "second.localhost", "s@second.test"];
   expect(await operate(home, ...elsewhere)).toMatchObject({
     code: 1,
@@ -43,7 +43,7 @@ it("the owner of a tenant that an operator made comes in by a mailed link, with 
     await client.call(endpoints.login, { body: { email, password: goodPassword } });
     const { user } = await client.call(endpoints.me);
     expect(user).toMatchObject({ email, role: ["tenantOwner"], timezone: "Europe/Vienna" });
-    // A new tenant requires a second factor of its administrators, who see its people then.
+    // A new tenant shows its people only to administrators with a second factor.
     expectRefusal(await client.request("GET", "/api/team"), "second_factor_missing");
     await enrol(server.url, client);
     expect((await client.request("GET", "/api/team")).status).toBe(200);

@@ -43,7 +43,7 @@ const gone = {
 };
 const stays = { firstName: "Bruno", lastName: "Bleibt", phoneNumber: "+4915177700021", email: "bruno@stays.test" };
 const corrected = "+4915177700031";
-/** Theirs, in any form in which something of ours may hold it. */
+/** The two people's data, in every form in which it may be stored. */
 const traces = /15177700010|ottilie|vergissmich|gone\.test/i;
 const neighbours = /15177700021|bruno|bleibt|stays\.test/i;
 
@@ -55,12 +55,12 @@ async function withDeployment<T>(work: (deployment: Deployment) => Promise<T>): 
     return await work(deployment);
   } finally {
     await deployment.close();
-    // It has named its cloud there, which is gone now.
+    // Starting the cloud has put its addresses there.
     process.env = environment;
   }
 }
 
-/** Names of all rows and files of the table and the bucket in which something stands; a name counts as its content. */
+/** Names of all rows and files whose name or content matches. */
 const holders = (pattern: RegExp): Promise<string[]> =>
   withDeployment(async ({ table, bucket }) => {
     const found: string[] = [];
@@ -74,22 +74,22 @@ const holders = (pattern: RegExp): Promise<string[]> =>
     return found.sort();
   });
 
-/** Begins again and again, and dies each time at a later write. */
-const breakOff = (tenantId: string, words: readonly string[]): Promise<number> =>
+/** Starts the erasure again and again, killed each time at a later write; returns how often it was killed. */
+const eraseWithCrashes = (tenantId: string, contacts: readonly string[]): Promise<number> =>
   withDeployment(async (deployment) => {
-    let left = 0;
+    let writesLeft = 0;
     for (const client of [deployment.database.client, deployment.bucket.client]) {
       const send: CallableFunction = client.send.bind(client);
       Reflect.set(client, "send", async (command: object) => {
         const isRead = /^(?:Get|Head|Query|Scan|BatchGet|List|TransactGet)/.test(command.constructor.name);
-        if (!isRead && left-- <= 0) throw new Error("Died");
+        if (!isRead && writesLeft-- <= 0) throw new Error("Died");
         return send(command);
       });
     }
     let deaths = 0;
     for (const writes of [0, 1, 2, 3, 4, 6, 9, 12]) {
-      left = writes;
-      await erasePerson(deployment, tenantId, words, false).catch((error: unknown) => {
+      writesLeft = writes;
+      await erasePerson(deployment, tenantId, contacts, false).catch((error: unknown) => {
         expect(String(error)).toContain("Died");
         deaths += 1;
       });
@@ -97,8 +97,8 @@ const breakOff = (tenantId: string, words: readonly string[]): Promise<number> =
     return deaths;
   });
 
-/** An endpoint whose answers name the person, and what two people's systems posted to a source that is not used any more. */
-async function bringEvents(url: string, client: Client, parentId: string): Promise<string> {
+/** Adds a webhook endpoint whose answers name people, and a disabled source to which both people are posted. */
+async function addEvents(url: string, client: Client, parentId: string): Promise<string> {
   const hook = createServer(async (request, response) => {
     const { data } = z.parse(webhookSchema, await json(request));
     response.end(`Saved ${data.name ?? ""}`);
@@ -123,7 +123,7 @@ async function bringEvents(url: string, client: Client, parentId: string): Promi
 
 const kindsOf = (found: readonly string[]) => [...new Set(found.map((one) => one.split(/[ /]/, 2).join(" ")))].sort();
 
-/** A job that writes, without anybody yet. */
+/** A job that texts before and after its calls, without people yet. */
 async function emptyJob(client: Client): Promise<string> {
   const { job } = await client.call(endpoints.createJob, { body: demoJob });
   const immediately = { option: "immediately" } as const;
@@ -138,8 +138,8 @@ async function emptyJob(client: Client): Promise<string> {
   return job._id;
 }
 
-/** A file with one unreadable line: the same person, typed in local format. */
-async function bring(client: Client, people: readonly CandidateInput[], jobId: string): Promise<string> {
+/** Imports people, and a line that is refused: one of them again, whose number is in local format. */
+async function importPeople(client: Client, people: readonly CandidateInput[], jobId: string): Promise<string> {
   const cells = (one: CandidateInput) => [one.firstName, one.lastName, one.phoneNumber, one.email ?? ""];
   const lines = [
     ...people.map((person) => ({ ...person, cells: cells(person) })),
@@ -151,13 +151,13 @@ async function bring(client: Client, people: readonly CandidateInput[], jobId: s
   return _id;
 }
 
-it("nothing that is kept names an erased person; others keep theirs, and a new import brings them into no call and no text", async () => {
+it("no stored data names an erased person; others keep theirs, and a new import leads to no call and no text", async () => {
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const numberId = await usableNumber(client);
   const jobId = await emptyJob(client);
-  const sourceId = await bringEvents(first.url, client, jobId);
-  const importId = await bring(client, [gone, stays], jobId);
+  const sourceId = await addEvents(first.url, client, jobId);
+  const importId = await importPeople(client, [gone, stays], jobId);
   await sendToAll(client, jobId, numberId);
   await execute(client, jobId);
   await until(client, jobId, ({ run }) => run?.state === "completed", 60);
@@ -200,13 +200,13 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
   expect(dry).toMatchObject({ code: 0, errors: expect.stringContaining("--apply") });
   expect(dry.answer).toMatchObject({ blockers: {}, left: {}, alsoKnownBy: [gone.email.toLowerCase()] });
   expect(dry.answer).toMatchObject({ rows: { candidate: 1, call: 1 }, atProviders: { calls: [call?.voiceCallId] } });
-  // The address alone leads to the number, and no further: by it nothing is erased.
+  // The email address alone finds the number, but erases nothing.
   const byAddress = await operate(home, "erase-person", tenantId, gone.email);
   expect(byAddress.answer).toMatchObject({ rows: { candidate: 1 }, alsoKnownBy: [gone.phoneNumber] });
   expect(await operate(home, "erase-person", tenantId, gone.email, "--apply")).toMatchObject({ code: 1 });
   expect(kindsOf(await holders(traces))).toEqual(before);
 
-  expect(await breakOff(tenantId, [gone.email, gone.phoneNumber])).toBeGreaterThan(4);
+  expect(await eraseWithCrashes(tenantId, [gone.email, gone.phoneNumber])).toBeGreaterThan(4);
   const done = await operate(home, "erase-person", tenantId, gone.phoneNumber, gone.email, "--apply");
   expect(done).toMatchObject({
     code: 0,
@@ -214,10 +214,10 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     answer: { blockers: {}, left: {}, remaining: {}, alsoKnownBy: [] },
   });
   expect(await holders(traces)).toEqual([]);
-  // The list was written again with what had changed since; the rest is where it was.
-  const nameless = (names: readonly string[]) =>
+  // The list was written again with the changes since then; the rest is where it was.
+  const withoutLists = (names: readonly string[]) =>
     names.filter((name) => !/^(file lists|row candidatechange)/.test(name));
-  expect(nameless(await holders(neighbours))).toEqual(nameless(ofNeighbour));
+  expect(withoutLists(await holders(neighbours))).toEqual(withoutLists(ofNeighbour));
 
   const mistaken = await withDeployment((deployment) => erasePerson(deployment, tenantId, [stays.phoneNumber], true));
   expect(mistaken).toMatchObject({ rows: { call: 1 }, alsoKnownBy: [corrected, stays.email] });
@@ -246,20 +246,20 @@ it("nothing that is kept names an erased person; others keep theirs, and a new i
     await importAtRest(reader, _id);
     const body = { candidates: [gone] };
     await reader.call(endpoints.addCandidates, { params: { id: another }, body });
-    const rung = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
-    const [calls, texts] = [await rung(), (await textsTo(second.url, [gone.phoneNumber])).length];
+    const voiceCallCount = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
+    const [calls, texts] = [await voiceCallCount(), (await textsTo(second.url, [gone.phoneNumber])).length];
     await expect(sendToAll(reader, another, numberId)).rejects.toThrow("No candidates to send SMS to");
     await execute(reader, another);
     await until(reader, another, ({ run }) => run?.state === "completed", 60);
     await moveTo(second.url, (await clockNow(second.url)) + 3_600_000);
     await expectAtRest(second.url);
-    expect([await rung(), (await textsTo(second.url, [gone.phoneNumber])).length]).toEqual([calls, texts]);
+    expect([await voiceCallCount(), (await textsTo(second.url, [gone.phoneNumber])).length]).toEqual([calls, texts]);
   } finally {
     await second.stop();
   }
 });
 
-it("refuses what is neither a number nor an address, and a tenant that is not there", async () => {
+it("refuses what is neither a number nor an address, and an unknown tenant", async () => {
   expect(await operate(home, "erase-person", "ten_1", "Ottilie")).toMatchObject({ code: 1 });
   expect(await operate(home, "erase-person", "ten_nobody", gone.phoneNumber)).toMatchObject({
     code: 1,

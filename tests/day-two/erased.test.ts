@@ -8,16 +8,16 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 let seals = 0;
 let isOpen = true;
 
-/** Keeps what it is given, and gives it back for the same context alone. */
-const kept = new Map<string, { plaintext: string; context: string }>();
+/** What the vault has sealed; it opens only with the same context. */
+const sealedTexts = new Map<string, { plaintext: string; context: string }>();
 const vault: Vault = {
   async seal(plaintext, context) {
     seals += 1;
-    kept.set(`sealed ${seals}`, { plaintext, context: JSON.stringify(context) });
+    sealedTexts.set(`sealed ${seals}`, { plaintext, context: JSON.stringify(context) });
     return `sealed ${seals}`;
   },
   async open(sealed, context) {
-    const found = kept.get(sealed);
+    const found = sealedTexts.get(sealed);
     if (!isOpen || found?.context !== JSON.stringify(context)) throw new Error("Closed");
     return found.plaintext;
   },
@@ -51,7 +51,7 @@ describe("a number that is marked as erased", () => {
     });
   });
 
-  it("stands nowhere in the table, and the key to its mark lies there sealed, one a tenant", async () => {
+  it("is nowhere in the table, which holds the key to its mark sealed, one per tenant", async () => {
     const rows = await inTable("ten_1", async () => {
       const { data: marks } = await db().erased.query.primary({ tenantId: "ten_1" }).go();
       const { data: rules } = await db().calling.get({ tenantId: "ten_1" }).go();
@@ -63,9 +63,9 @@ describe("a number that is marked as erased", () => {
     expect(seals).toBe(1);
   });
 
-  it("waits while its hash cannot be read: the gate lets no call through", async () => {
+  it("keeps the gate closed while its hash cannot be read", async () => {
     await inTable("ten_3", () => Compliance.markErased("+4915112345603"));
-    // Another process, which has not opened the key yet.
+    // As in another process, which has not opened the key yet.
     await inTable("ten_3", () => db().calling.patch({ tenantId: "ten_3" }).set({ sealedMarkKey: "sealed 2 " }).go());
     isOpen = false;
     try {
@@ -75,7 +75,7 @@ describe("a number that is marked as erased", () => {
     }
   });
 
-  it("is reachable again once a user takes it off the list with a reason, which is kept", async () => {
+  it("is reachable again once a user takes it off the list with a reason, which is sealedTexts", async () => {
     const { runAs } = await import("@callwright/core/kernel/context");
     const actor = { type: "user", tenantId: "ten_1", userId: "user_1", roles: ["tenantOwner"] } as const;
     const remove = () =>

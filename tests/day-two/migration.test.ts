@@ -1,4 +1,4 @@
-/** The rehearsal of a migration: killed on its way, with others writing meanwhile. */
+/** A migration that is killed midway, and one with concurrent writes. */
 
 import { type Migration, type RunReport, runMigration } from "@callwright/core/db/migrations/run";
 import { db } from "@callwright/core/db/service";
@@ -10,8 +10,8 @@ const inTable = tableForFile();
 const tenants = 230;
 const idOf = (n: number) => `ten_${String(n).padStart(4, "0")}`;
 
-/** A field gets another form: what was a name becomes a name and the key by which it is sorted. */
-const renamed: Migration = {
+/** Prefixes a field and removes another. */
+const prefixSlugs: Migration = {
   id: "9001-sorted",
   purpose: "Every tenant's slug says its number.",
   entity: "tenant",
@@ -38,8 +38,10 @@ const seedTenants = () =>
       .go();
   });
 
-const run = (migration: Migration, isDry: boolean, onPage?: (report: RunReport) => void | Promise<void>) =>
-  inTable(undefined, () => runMigration(context().database, migration, { isDry, pageSize: 50, onPage }));
+const run = (migration: Migration, onPage?: (report: RunReport) => void | Promise<void>) =>
+  inTable(undefined, () => runMigration(context().database, migration, { isDry: false, pageSize: 50, onPage }));
+const dryRun = (migration: Migration) =>
+  inTable(undefined, () => runMigration(context().database, migration, { isDry: true, pageSize: 50 }));
 
 const tenant = (n: number) =>
   inTable(
@@ -57,7 +59,7 @@ const slugs = () => Promise.all(Array.from({ length: tenants }, async (_, n) => 
 describe("a migration", () => {
   it("tells beforehand what it would change, and changes nothing", async () => {
     await seedTenants();
-    const report = await run(renamed, true);
+    const report = await dryRun(prefixSlugs);
     expect(report).toMatchObject({ seen: tenants, changed: tenants, left: 0 });
     expect(report.examples).toHaveLength(5);
     expect((await slugs()).filter((slug) => slug?.startsWith("no-"))).toEqual([]);
@@ -65,7 +67,7 @@ describe("a migration", () => {
 
   it("goes on from where it was killed, changes each row once, and finds nothing the next time", async () => {
     let pages = 0;
-    const killed = run(renamed, false, () => {
+    const killed = run(prefixSlugs, () => {
       pages += 1;
       if (pages === 2) throw new Error("The power is cut");
     });
@@ -73,18 +75,18 @@ describe("a migration", () => {
     const before = (await slugs()).filter((slug) => slug?.startsWith("no-")).length;
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(tenants);
-    const rest = await run(renamed, false);
+    const rest = await run(prefixSlugs);
     expect(rest).toMatchObject({ changed: tenants - before, left: 0 });
     expect(await slugs()).toEqual(Array.from({ length: tenants }, (_, n) => `no-${n}`));
     expect(await tenant(7)).not.toHaveProperty("domainCount");
-    expect(await run(renamed, false)).toMatchObject({ seen: tenants, changed: 0, left: 0 });
-    expect(await run(renamed, true)).toMatchObject({ changed: 0 });
+    expect(await run(prefixSlugs)).toMatchObject({ seen: tenants, changed: 0, left: 0 });
+    expect(await dryRun(prefixSlugs)).toMatchObject({ changed: 0 });
   });
 
-  it("never overwrites what the product writes meanwhile, be it in the very field", async () => {
-    const suffixed: Migration = {
-      ...renamed,
-      id: "9002-suffixed",
+  it("never overwrites what the product writes meanwhile, even in the same field", async () => {
+    const suffixNames: Migration = {
+      ...prefixSlugs,
+      id: "9002-suffixNames",
       change: (row) => (String(row.name).endsWith(" GmbH") ? undefined : { ...row, name: `${row.name} GmbH` }),
     };
     const rename = async () => {
@@ -94,14 +96,14 @@ describe("a migration", () => {
           .set({ name: `New ${n}`, timezone: "UTC" })
           .go();
     };
-    await Promise.all([run(suffixed, false), inTable(undefined, rename)]);
-    // Some were renamed before they were reached, others after; none is as it was.
+    await Promise.all([run(suffixNames), inTable(undefined, rename)]);
+    // Some were prefixSlugs before they were reached, others after; none is as it was.
     for (let n = 0; n < tenants; n += 1) {
       const row = await tenant(n);
       expect([`New ${n}`, `New ${n} GmbH`]).toContain(row?.name);
       expect(row?.timezone).toBe("UTC");
     }
-    expect(await run(suffixed, false)).toMatchObject({ left: 0 });
+    expect(await run(suffixNames)).toMatchObject({ left: 0 });
     expect((await tenant(3))?.name).toBe("New 3 GmbH");
   });
 });

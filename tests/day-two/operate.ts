@@ -5,15 +5,15 @@ import { join } from "node:path";
 
 const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
 
-export interface Said {
+export interface CommandResult {
   readonly code: number | null;
   /** What it printed, read as JSON. */
   readonly answer: unknown;
   readonly errors: string;
 }
 
-export async function operate(folder: string, ...words: string[]): Promise<Said> {
-  const child = spawn(process.execPath, [main, ...words, "--local", folder], { stdio: ["ignore", "pipe", "pipe"] });
+export async function operate(folder: string, ...args: string[]): Promise<CommandResult> {
+  const child = spawn(process.execPath, [main, ...args, "--local", folder], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));

@@ -1,4 +1,4 @@
-/** What is promised to a person is scheduled, or refused at once with the reason. */
+/** A call promised to a person is scheduled, or refused at once with the reason. */
 
 import * as AfterCall from "@callwright/core/after-call/index";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -41,8 +41,8 @@ const missed: CallReport = {
   analysis: { summary: "", successEvaluation: "" },
 };
 
-/** The recruiter, and the tenant by whose day a trial counts. */
-async function register(): Promise<void> {
+/** Creates the recruiter and the tenant, whose timezone sets the day of a trial. */
+async function createRecruiter(): Promise<void> {
   const { userId } = userActor();
   const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
   await db().tenant.put(acme).go();
@@ -59,26 +59,26 @@ async function register(): Promise<void> {
     .go();
 }
 
-async function visit({ jobId, ids }: World) {
+async function linkVisit({ jobId, ids }: World) {
   return { parent: await Parent.get(jobId), candidate: await Candidate.get(jobId, at(ids, 0)) };
 }
-const choose = async (here: World, time: string) => CandidateLink.act(await visit(here), { kind: "at", at: time });
-const press = async (here: World) => CandidateLink.act(await visit(here), { kind: "now" });
-const nextOf = async ({ jobId, ids }: World) => {
+const choose = async (here: World, time: string) => CandidateLink.act(await linkVisit(here), { kind: "at", at: time });
+const press = async (here: World) => CandidateLink.act(await linkVisit(here), { kind: "now" });
+const nextCallOf = async ({ jobId, ids }: World) => {
   const { nextAt, nextWhy } = await Candidate.get(jobId, at(ids, 0));
   return { nextAt, nextWhy };
 };
-const callbacksNoted = async () => (await Reach.listFollowUps({})).items.filter(({ kind }) => kind === "callback");
+const notedCallbacks = async () => (await Reach.listFollowUps({})).items.filter(({ kind }) => kind === "callback");
 
-/** A time of the next days that the page offers. */
-async function offered(here: World, days = 2): Promise<string> {
-  const { times } = await CandidateLink.describe(await visit(here));
-  return times?.times.find((time) => Date.parse(time) > now() + days * 86_400_000) ?? "";
+/** The first time on the link page that is more than so many days ahead. */
+async function offeredTime(here: World, daysAhead = 2): Promise<string> {
+  const { times } = await CandidateLink.describe(await linkVisit(here));
+  return times?.times.find((time) => Date.parse(time) > now() + daysAhead * 86_400_000) ?? "";
 }
 
-it("a time chosen while a call is under way is refused, and nobody expects the call", () =>
+it("a time chosen while a call is under way is refused, and no callback is noted", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const time = await offered(here);
     const { callId } = await place(here, at(here.ids, 0));
     await dispatch(here);
@@ -87,85 +87,85 @@ it("a time chosen while a call is under way is refused, and nobody expects the c
       expect(await choose(here, time)).toEqual({ kind: "onCall" });
     }
     expect(await press(here)).toEqual({ kind: "onCall" });
-    expect(await callbacksNoted()).toEqual([]);
+    expect(await notedCallbacks()).toEqual([]);
     await end(await loadCall(callId), answered);
     expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
-    expect(await nextOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
-    expect(await callbacksNoted()).toMatchObject([{ at: time }]);
+    expect(await nextCallOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
+    expect(await notedCallbacks()).toMatchObject([{ at: time }]);
   }));
 
-it("a planned attempt of the same minute does not stand for the chosen time", () =>
+it("a planned attempt of the same minute becomes the chosen callback", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     await beginRun(here);
     await dispatch(here);
     const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
     await end(await loadCall(pendingCallId), missed);
-    const { nextAt = "" } = await nextOf(here);
-    const { times } = await CandidateLink.describe(await visit(here));
+    const { nextAt = "" } = await nextCallOf(here);
+    const { times } = await CandidateLink.describe(await linkVisit(here));
     expect(times?.times).toContain(nextAt);
     expect(await choose(here, nextAt)).toMatchObject({ kind: "at" });
-    expect(await nextOf(here)).toEqual({ nextAt, nextWhy: "callback" });
+    expect(await nextCallOf(here)).toEqual({ nextAt, nextWhy: "callback" });
   }));
 
 it("pressing twice promises one call", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     expect(await press(here)).toEqual({ kind: "now" });
     const { pendingCallId } = await Candidate.get(here.jobId, at(here.ids, 0));
     expect(await press(here)).toEqual({ kind: "now" });
     expect((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId).toBe(pendingCallId);
   }));
 
-it("a chosen time is promised, and noted, though no message leaves", () =>
+it("a chosen time is promised and noted, even if no message can be sent", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     for (const days of [4, 2]) {
       const time = await offered(here, days);
       dieAfter(0);
       expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
       dieAfter(Number.POSITIVE_INFINITY);
-      expect(await nextOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
-      expect(await callbacksNoted()).toMatchObject([{ at: time }]);
+      expect(await nextCallOf(here)).toEqual({ nextAt: time, nextWhy: "callback" });
+      expect(await notedCallbacks()).toMatchObject([{ at: time }]);
     }
   }));
 
-const counted = async ({ jobId, numberId }: World) => ({
+const countsOf = async ({ jobId, numberId }: World) => ({
   pending: await pendingOn(numberId),
   starting: (await Parent.loadCounters(jobId))?.starting ?? [],
   waitingCalls: (await db().meter.get({ tenantId, userId: userActor().userId }).go()).data?.waitingCalls ?? 0,
 });
-const justPromises = { pending: 1, starting: [], waitingCalls: 0 };
+const onlyThePromise = { pending: 1, starting: [], waitingCalls: 0 };
 
-it("a chosen time takes the place of a single call, and of another time", () =>
+it("a chosen time replaces a single call, and an earlier chosen time", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const { callId: single } = await place(here, at(here.ids, 0));
     await choose(here, await offered(here, 4));
-    expect(await counted(here)).toEqual(justPromises);
+    expect(await countsOf(here)).toEqual(onlyThePromise);
     const { pendingCallId: promised = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
     forgetSent();
     await choose(here, await offered(here, 2));
-    expect(await counted(here)).toEqual(justPromises);
+    expect(await countsOf(here)).toEqual(onlyThePromise);
     expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
     for (const callId of [single, promised])
       expect(await loadCall(callId)).toMatchObject({ state: "ended", endCause: "taken-back" });
   }));
 
-it("a chosen time takes the place of a run's attempt, which the run counts as ended", () =>
+it("a chosen time replaces a run's attempt, which the run counts as ended", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const runId = await beginRun(here);
     await dispatch(here);
     const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
     await end(await loadCall(pendingCallId), missed);
     expect(await loadRun(runId)).toMatchObject({ waiting: 1, ended: 1 });
     await choose(here, await offered(here, 2));
-    expect(await counted(here)).toEqual(justPromises);
+    expect(await countsOf(here)).toEqual(onlyThePromise);
     expect(await loadRun(runId)).toMatchObject({ waiting: 0, ended: 2 });
   }));
 
-/** Does the work again and again, each time with a process that dies one request later, until one lives. */
+/** Repeats the work in processes that die, each one request later than the last, until one survives. */
 async function dieAnywhere(work: () => Promise<unknown>, afterwards: () => Promise<void>): Promise<void> {
   let isDead = true;
   for (let requests = 1; isDead && requests < 100; requests += 1) {
@@ -178,9 +178,9 @@ async function dieAnywhere(work: () => Promise<unknown>, afterwards: () => Promi
   expect(isDead).toBe(false);
 }
 
-it("a promise stands until the next one does, wherever the process dies", () =>
+it("a promise holds until the next one replaces it, wherever the process dies", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const [one, two] = [await offered(here, 4), await offered(here, 2)];
     await choose(here, one);
     let other = two;
@@ -197,7 +197,7 @@ it("a promise stands until the next one does, wherever the process dies", () =>
 
 it("a recruiter's call keeps the promise, wherever the process dies", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const time = await offered(here);
     await choose(here, time);
     await dieAnywhere(
@@ -210,14 +210,14 @@ it("a recruiter's call keeps the promise, wherever the process dies", () =>
           promisedAt: time,
         });
         await choose(here, time);
-        expect(await counted(here)).toEqual(justPromises);
+        expect(await countsOf(here)).toEqual(onlyThePromise);
       },
     );
   }));
 
 it("a recruiter's call before the chosen time leaves it unless the person is reached", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const time = await offered(here);
     for (const [report, next] of [
       [missed, { nextAt: time, nextWhy: "callback" }],
@@ -230,16 +230,16 @@ it("a recruiter's call before the chosen time leaves it unless the person is rea
         .go();
       await dispatch(here);
       await end(await loadCall(callId), report);
-      expect(await nextOf(here)).toEqual(next);
+      expect(await nextCallOf(here)).toEqual(next);
       await db()
         .contactState.delete({ tenantId, phoneNumber: (await loadCall(callId)).phoneNumber })
         .go();
     }
   }));
 
-it("a trial's day that is used up refuses a call now, and not one of a later day", () =>
+it("a trial whose calls of today are used up refuses a call now, but not one on a later day", () =>
   world(1, async (here) => {
-    await register();
+    await createRecruiter();
     const time = await offered(here);
     await db()
       .meter.patch({ tenantId, userId: userActor().userId })
@@ -253,12 +253,12 @@ it("a trial's day that is used up refuses a call now, and not one of a later day
     expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
   }));
 
-it("a callback that has taken place closes its follow-ups, and one that was missed or is asked for anew does not", () =>
+it("a callback that reached the person closes its follow-ups; one that was missed or asked for again does not", () =>
   world(2, async (here) => {
-    await register();
-    const open = async () => (await callbacksNoted()).filter(({ isDone }) => !isDone);
+    await createRecruiter();
+    const openCallbacks = async () => (await notedCallbacks()).filter(({ isDone }) => !isDone);
     let minutes = 0;
-    const called = async (report: CallReport) => {
+    const placeAndEnd = async (report: CallReport) => {
       const { callId } = await place(here, at(here.ids, 0));
       const { phoneNumber } = await loadCall(callId);
       await db().contactState.delete({ tenantId, phoneNumber }).go();
@@ -272,16 +272,16 @@ it("a callback that has taken place closes its follow-ups, and one that was miss
       await db().contactState.delete({ tenantId, phoneNumber }).go();
     };
     const time = await offered(here, 4);
-    const wish = { ...answered, analysis: { ...answered.analysis, callbackAt: time } };
-    await called(wish);
-    expect(await open()).toHaveLength(1);
+    const callbackRequest = { ...answered, analysis: { ...answered.analysis, callbackAt: time } };
+    await placeAndEnd(callbackRequest);
+    expect(await openCallbacks()).toHaveLength(1);
     await choose(here, await offered(here, 3));
-    expect(await open()).toHaveLength(2);
-    await called(missed);
-    expect(await open()).toHaveLength(2);
-    await called(wish);
-    expect(await open()).toMatchObject([{ at: time }]);
-    await called(answered);
-    expect(await open()).toEqual([]);
+    expect(await openCallbacks()).toHaveLength(2);
+    await placeAndEnd(missed);
+    expect(await openCallbacks()).toHaveLength(2);
+    await placeAndEnd(callbackRequest);
+    expect(await openCallbacks()).toMatchObject([{ at: time }]);
+    await placeAndEnd(answered);
+    expect(await openCallbacks()).toEqual([]);
     expect((await Reach.listFollowUps({ parentId: here.jobId })).open).toBe(0);
   }));

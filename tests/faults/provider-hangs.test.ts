@@ -1,4 +1,4 @@
-/** A voice provider that takes connections and does not answer: the minute's round ends in time all the same, and tells of it. */
+/** A voice provider that accepts connections and never answers: a sweep still ends in time, and its metrics say so. */
 import * as Call from "@callwright/core/call/index";
 import { watchFields } from "@callwright/core/call/watch";
 import { db } from "@callwright/core/db/service";
@@ -13,11 +13,11 @@ import { moveClockTo, startDay } from "../support/run/day.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = newId("ten");
-/** The sweeper's own time limit, seconds; and how long a request to the provider is waited for. */
+/** The sweeper's time limit, and how long it waits for one request to the provider. */
 const functionSeconds = 55;
 const requestSeconds = 15;
 
-/** Requests that hang. */
+/** Each times one hanging request out. */
 let hanging: (() => void)[] = [];
 const voice = {
   silenceSeconds: 120,
@@ -31,22 +31,22 @@ const run = tableForFile(ports);
 
 async function silentCall(): Promise<string> {
   const callId = newId("call");
-  const whose = { userId: newId("user"), parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
-  const whom = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
-  const how = {
+  const ids = { userId: newId("user"), parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
+  const person = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
+  const status = {
     state: "in_progress",
     voiceCallId: `voice_${callId}`,
     createdAt: nowIso(),
     dialedAt: nowIso(),
   } as const;
   await db()
-    .call.create({ tenantId, callId, ...whose, ...whom, ...how, ...watchFields(callId), checkAt: toIso(now() - 1) })
+    .call.create({ tenantId, callId, ...ids, ...person, ...status, ...watchFields(callId), checkAt: toIso(now() - 1) })
     .go();
   return callId;
 }
 
-/** Until the work is over each request that hangs is given up after its time. */
-async function givingUp(work: Promise<unknown>): Promise<void> {
+/** Times out every hanging request until the work is over. */
+async function timingOutRequests(work: Promise<unknown>): Promise<void> {
   let isOver = false;
   const ended = work.finally(() => {
     isOver = true;
@@ -56,12 +56,12 @@ async function givingUp(work: Promise<unknown>): Promise<void> {
     if (hanging.length === 0) continue;
     seconds += requestSeconds;
     moveClockTo(seconds * 1000);
-    for (const giveUp of hanging.splice(0)) giveUp();
+    for (const timeOut of hanging.splice(0)) timeOut();
   }
   await ended;
 }
 
-it("of many calls under way some are asked about in a round, the rest in the next, and each round is measured", () =>
+it("a round asks about some of many silent calls, leaves the rest to the next one, and is measured", () =>
   run(tenantId, async () => {
     startDay();
     const callIds = await Promise.all(Array.from({ length: 120 }, silentCall));
@@ -69,15 +69,15 @@ it("of many calls under way some are asked about in a round, the rest in the nex
     setLogSink((line) => lines.push(line));
     hanging = [];
     const startedAt = now();
-    await givingUp(withMetrics("test", () => Call.sweep()));
+    await timingOutRequests(withMetrics("test", () => Call.sweep()));
     expect(now() - startedAt).toBeLessThan(functionSeconds * 1000);
     const metrics = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "metrics");
     expect(metrics).toEqual([expect.objectContaining({ UnansweredRounds: expect.any(Number) })]);
 
-    // Those that were not come to are before those that were.
+    // Only the calls that were asked about are due later.
     const calls = await Promise.all(callIds.map((callId) => Call.load(callId)));
-    const put = calls.filter((call) => Date.parse(call?.checkAt ?? "") > startedAt);
-    expect(metrics[0].UnansweredRounds).toBe(put.length);
-    expect(put.length).toBeGreaterThan(10);
-    expect(put.length).toBeLessThan(120);
+    const asked = calls.filter((call) => Date.parse(call?.checkAt ?? "") > startedAt);
+    expect(metrics[0].UnansweredRounds).toBe(asked.length);
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.length).toBeLessThan(120);
   }));

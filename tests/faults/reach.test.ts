@@ -1,4 +1,4 @@
-/** What follows from an attempt: the next one, in the person's own day; and what they asked for, noted once. */
+/** What follows from an attempt: the next one, within the person's own day; and their requests, noted once. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import * as Billing from "@callwright/core/billing/index";
 import { now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
@@ -42,13 +42,13 @@ function world(work: (world: World) => Promise<void>): Promise<void> {
 }
 
 const phoneNumber = "+4915112345678";
-const quiet = { callbackAt: undefined, optOut: undefined, wrongNumber: undefined };
+const noRequests = { callbackAt: undefined, optOut: undefined, wrongNumber: undefined };
 const dialed = (parentId: string) => ({ parentId, phoneNumber, attempt: 1, dialedAt: toIso(now()) });
 
 describe("the next attempt", () => {
-  it("comes on the person's next day when one ring a day is all, and says what it follows from", () =>
+  it("comes on the person's next day when one ring a day is allowed, and says what it follows from", () =>
     world(async ({ parentId }) => {
-      const next = await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: quiet });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: noRequests });
       expect(next).toEqual({
         at: "2027-01-13T08:00:00.000Z",
         attempt: 2,
@@ -61,7 +61,7 @@ describe("the next attempt", () => {
     world(async ({ parentId }) => {
       const plan: ReachPlan = { ...defaultReachPlan, attempts: { ...defaultReachPlan.attempts, failed: [30] } };
       await Reach.savePlan({ parentId, plan });
-      const next = await Reach.nextAttempt(dialed(parentId), { miss: "failed", rang: false, analysis: quiet });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "failed", rang: false, analysis: noRequests });
       expect(next?.at.slice(0, 16)).toBe("2027-01-12T09:30");
     }));
 
@@ -69,32 +69,32 @@ describe("the next attempt", () => {
     world(async ({ parentId }) => {
       const window = { from: "17:00", to: "19:00", days: ["thu" as const] };
       await Reach.savePlan({ parentId, plan: { ...defaultReachPlan, window } });
-      const next = await Reach.nextAttempt(dialed(parentId), { miss: "busy", analysis: quiet });
+      const next = await Reach.nextAttempt(dialed(parentId), { miss: "busy", analysis: noRequests });
       expect(next?.at).toBe("2027-01-14T16:00:00.000Z");
     }));
 
   it("is at the time that the person asked for, or when their day begins after it", () =>
     world(async ({ parentId }) => {
-      const asked = async (callbackAt: string) =>
-        (await Reach.nextAttempt(dialed(parentId), { analysis: { ...quiet, callbackAt } }))?.at;
-      expect(await asked("2027-01-12T15:00:00+01:00")).toBe("2027-01-12T14:00:00.000Z");
-      expect(await asked("2027-01-12T22:00:00+01:00")).toBe("2027-01-13T08:00:00.000Z");
-      expect(await asked("2027-01-11T15:00:00+01:00")).toBeUndefined();
+      const nextAtFor = async (callbackAt: string) =>
+        (await Reach.nextAttempt(dialed(parentId), { analysis: { ...noRequests, callbackAt } }))?.at;
+      expect(await nextAtFor("2027-01-12T15:00:00+01:00")).toBe("2027-01-12T14:00:00.000Z");
+      expect(await nextAtFor("2027-01-12T22:00:00+01:00")).toBe("2027-01-13T08:00:00.000Z");
+      expect(await nextAtFor("2027-01-11T15:00:00+01:00")).toBeUndefined();
     }));
 
-  it("is in the hours of the zone by which the gate has let the call through, though the number tells another or none", () =>
+  it("is in the hours of the zone that the gate used for the call, though the number implies another or none", () =>
     world(async ({ parentId }) => {
       const nextAt = async (phoneNumber: string, zone?: string) =>
-        (await Reach.nextAttempt({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: quiet }))?.at;
+        (await Reach.nextAttempt({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: noRequests }))?.at;
       expect(await nextAt(phoneNumber, "Asia/Dubai")).toBe("2027-01-13T05:00:00.000Z");
       expect(await nextAt(phoneNumber, "Europe/Berlin")).toBe("2027-01-13T08:00:00.000Z");
       expect(await nextAt("+18005550100", "America/New_York")).toBe("2027-01-13T14:00:00.000Z");
       expect(await nextAt("+18005550100")).toBeUndefined();
     }));
 
-  it("is made of a wish though the plan is used up, but not for ever", () =>
+  it("follows a callback request though the plan is used up, up to a limit", () =>
     world(async ({ parentId }) => {
-      const analysis = { ...quiet, callbackAt: "2027-01-12T15:00:00+01:00" };
+      const analysis = { ...noRequests, callbackAt: "2027-01-12T15:00:00+01:00" };
       const following = (attempt: number) => Reach.nextAttempt({ ...dialed(parentId), attempt }, { analysis });
       expect(await following(4)).toMatchObject({ attempt: 5, why: "callback" });
       expect(await following(5)).toBeUndefined();
@@ -102,9 +102,9 @@ describe("the next attempt", () => {
 
   it("is not planned for people who were reached, opted out or changed their number", () =>
     world(async ({ parentId }) => {
-      expect(await Reach.nextAttempt(dialed(parentId), { analysis: quiet })).toBeUndefined();
+      expect(await Reach.nextAttempt(dialed(parentId), { analysis: noRequests })).toBeUndefined();
       for (const said of [{ optOut: true }, { wrongNumber: true }]) {
-        const analysis = { ...quiet, ...said, callbackAt: "2027-01-12T15:00:00+01:00" };
+        const analysis = { ...noRequests, ...said, callbackAt: "2027-01-12T15:00:00+01:00" };
         expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis })).toBeUndefined();
       }
     }));
@@ -112,7 +112,7 @@ describe("the next attempt", () => {
   it("is not made when the job is gone", () =>
     world(async ({ parentId }) => {
       await Parent.remove(parentId);
-      expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: quiet })).toBeUndefined();
+      expect(await Reach.nextAttempt(dialed(parentId), { miss: "no_answer", analysis: noRequests })).toBeUndefined();
     }));
 });
 
@@ -130,7 +130,7 @@ describe("a follow-up", () => {
     summary: "They asked for a call by a person.",
   });
 
-  it("is noted once for each thing that a person asked for, however often their call's end is told", () =>
+  it("is noted once for each thing that a person asked for, however often their call's end is handled", () =>
     world(async (here) => {
       const callbackAt = "2027-01-12T15:00:00+01:00";
       const call = ended(here, { humanRequested: true, callbackAt });
@@ -163,23 +163,23 @@ describe("a follow-up", () => {
       expect(await Reach.listFollowUps({})).toEqual({ items: [], open: 0, next: undefined });
     }));
 
-  it("goes behind the open ones when it is done, and back; the count follows, pressed twice too", () =>
+  it("moves behind the open ones when it is done, and back when reopened; pressing twice counts once", () =>
     world(async (here) => {
       const calls = [1, 2, 3].map(() => ended(here, { humanRequested: true }));
       for (const call of calls) {
         await Reach.noteRequests(call);
         setClock(now() + 1_000);
       }
-      const names = async () => (await Reach.listFollowUps({})).items.map(({ callId }) => callId);
+      const listedCallIds = async () => (await Reach.listFollowUps({})).items.map(({ callId }) => callId);
       const newestFirst = calls.map(({ callId }) => callId).reverse();
-      expect(await names()).toEqual(newestFirst);
+      expect(await listedCallIds()).toEqual(newestFirst);
       const id = (await Reach.listFollowUps({})).items[0]?.followUpId ?? "";
       await Reach.setFollowUpDone(id, true);
       await Reach.setFollowUpDone(id, true);
-      expect(await names()).toEqual([newestFirst[1], newestFirst[2], newestFirst[0]]);
+      expect(await listedCallIds()).toEqual([newestFirst[1], newestFirst[2], newestFirst[0]]);
       expect((await Reach.listFollowUps({ parentId: here.parentId })).open).toBe(2);
       await Reach.setFollowUpDone(id, false);
-      expect(await names()).toEqual(newestFirst);
+      expect(await listedCallIds()).toEqual(newestFirst);
       expect((await Reach.listFollowUps({})).open).toBe(3);
     }));
 

@@ -1,4 +1,4 @@
-/** Recordings are copied whole or asked for again, whatever the provider has of them. */
+/** Recordings are copied completely or requested again, whatever the provider has of them. */
 import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
 import { nowIso } from "@callwright/core/kernel/clock";
@@ -13,11 +13,11 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 const tenantId = newId("ten");
 const userId = newId("user");
 const { blobs, files } = memoryBlobs();
-/** What the provider has, by channel. */
-const there = new Map<string, string>();
-let asked = 0;
-/** How long the store is to keep the latest file. */
-let markedWith: number | undefined;
+/** The recordings that the provider has, by channel. */
+const providerFiles = new Map<string, string>();
+let downloads = 0;
+/** For how many days the store is to keep the latest file. */
+let markedDays: number | undefined;
 let isBroken = false;
 
 const ports: Ports = Object.create(noPorts, {
@@ -26,7 +26,7 @@ const ports: Ports = Object.create(noPorts, {
       ...blobs,
       link: async (key: string) => `https://own.test/${key}`,
       async putStream(key: string, body: ReadableStream, _: string, options: { keptDays?: number } = {}) {
-        markedWith = options.keptDays;
+        markedDays = options.keptDays;
         await blobs.put(key, await new Response(body).text());
       },
     },
@@ -34,11 +34,11 @@ const ports: Ports = Object.create(noPorts, {
   voice: {
     value: {
       recordingLink: async (voiceCallId: string, channel: string) =>
-        there.has(channel) ? `https://provider.test/${voiceCallId}/${channel}` : undefined,
+        providerFiles.has(channel) ? `https://provider.test/${voiceCallId}/${channel}` : undefined,
       async openRecording() {
-        asked += 1;
+        downloads += 1;
         if (isBroken) throw new Error("The connection broke");
-        const sound = there.get("stereo");
+        const sound = providerFiles.get("stereo");
         return sound === undefined ? undefined : { body: new Blob([sound]).stream(), contentType: "audio/wav" };
       },
     },
@@ -47,30 +47,30 @@ const ports: Ports = Object.create(noPorts, {
 const run = tableForFile(ports);
 
 async function endedCall(recordingDays?: number): Promise<string> {
-  const place = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin" };
+  const tenant = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin" };
   await db()
-    .tenant.put({ ...place, recordingDays, createdAt: nowIso() })
+    .tenant.put({ ...tenant, recordingDays, createdAt: nowIso() })
     .go();
   const callId = newId("call");
-  const whose = { userId, parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
-  const whom = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
-  const how = { state: "ended", voiceCallId: "v-1", hasRecording: true, createdAt: nowIso() } as const;
+  const ids = { userId, parentId: newId("job"), candidateId: "cand_1", numberId: newId("num") };
+  const person = { parentTitle: "Nurse", timezone: "Europe/Berlin", candidateName: "Anna", phoneNumber: "+4930555000" };
+  const status = { state: "ended", voiceCallId: "v-1", hasRecording: true, createdAt: nowIso() } as const;
   await db()
-    .call.create({ tenantId, callId, ...whose, ...whom, ...how })
+    .call.create({ tenantId, callId, ...ids, ...person, ...status })
     .go();
   return callId;
 }
 
-const kept = (callId: string) => blobs.getText(`calls/${tenantId}/${callId}/recording`);
+const storedCopy = (callId: string) => blobs.getText(`calls/${tenantId}/${callId}/recording`);
 
 it("a recording that is not there yet is asked for again, and is kept once", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
-    there.set("mono", "one");
+    providerFiles.set("mono", "one");
     await expect(Call.copyRecordings(callId)).rejects.toMatchObject({ code: "provider_unavailable" });
-    there.set("stereo", "both");
+    providerFiles.set("stereo", "both");
     await Call.copyRecordings(callId);
-    expect(await kept(callId)).toBe("both");
+    expect(await storedCopy(callId)).toBe("both");
     expect([...files.keys()].filter((key) => key.includes(callId))).toHaveLength(1);
   }));
 
@@ -80,40 +80,40 @@ it.each([
   [45, 60],
 ])("a tenant that keeps recordings for %s days marks the file with %s", (recordingDays, marked) =>
   run(tenantId, async () => {
-    there.set("stereo", "both");
+    providerFiles.set("stereo", "both");
     files.clear();
     const callId = await endedCall(recordingDays);
     await Call.copyRecordings(callId);
-    expect([await kept(callId), markedWith]).toEqual(["both", marked]);
+    expect([await storedCopy(callId), markedDays]).toEqual(["both", marked]);
   }),
 );
 
-it("a copy of the table that lags behind the call's end loses no recording", () =>
+it("a table read that lags behind the call's end loses no recording", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
-    there.set("mono", "one").set("stereo", "both");
+    providerFiles.set("mono", "one").set("stereo", "both");
     const before = ({ hasRecording: _, voiceCallId: __, ...row }: Readonly<Record<string, unknown>>) => row;
     await withLaggingReads(before, () => Call.copyRecordings(callId));
-    expect(await kept(callId)).toBe("both");
+    expect(await storedCopy(callId)).toBe("both");
   }));
 
-it("told again when the provider keeps them no more, it leaves our copies alone", () =>
+it("a repeated message leaves our copies alone when the provider has none any more", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
-    there.set("mono", "one").set("stereo", "both");
+    providerFiles.set("mono", "one").set("stereo", "both");
     await Call.copyRecordings(callId);
     const before = new Map(files);
-    there.clear();
-    asked = 0;
+    providerFiles.clear();
+    downloads = 0;
     await Call.copyRecordings(callId);
-    expect(asked).toBe(1);
+    expect(downloads).toBe(1);
     expect(files).toEqual(before);
   }));
 
-it("an attempt that breaks off where another has copied leaves no dead letter", () =>
+it("an attempt that breaks off after another has copied does not fail", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
-    there.set("mono", "one").set("stereo", "both");
+    providerFiles.set("mono", "one").set("stereo", "both");
     await Call.copyRecordings(callId);
     isBroken = true;
     await Call.copyRecordings(callId);
@@ -122,48 +122,48 @@ it("an attempt that breaks off where another has copied leaves no dead letter", 
     isBroken = false;
   }));
 
-it("a link leads to our copy, before there is one to the provider's, and without either nowhere", () =>
+it("a link leads to our copy, else to the provider's, else is not found", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
     const linkOf = (channel: "mono" | "stereo") =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, () => Call.recordingLink(callId, channel));
-    there.clear();
+    providerFiles.clear();
     await expect(linkOf("mono")).rejects.toMatchObject({ code: "not_found" });
-    there.set("mono", "one").set("stereo", "both");
+    providerFiles.set("mono", "one").set("stereo", "both");
     expect(await linkOf("mono")).toBe("https://provider.test/v-1/mono");
     await Call.copyRecordings(callId);
     expect(await linkOf("mono")).toBe(`https://own.test/calls/${tenantId}/${callId}/recording`);
     expect(await linkOf("stereo")).toBe(await linkOf("mono"));
   }));
 
-it("a copy that the store has deleted is offered no more, although the provider may have one", () =>
+it("a copy that the store has deleted is no longer offered, although the provider may have one", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
     const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
     await db().call.patch({ tenantId, callId }).set({ endedAt: longAgo }).go();
-    there.set("mono", "one").set("stereo", "both");
+    providerFiles.set("mono", "one").set("stereo", "both");
     const link = () =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, () => Call.recordingLink(callId, "mono"));
     await expect(link()).rejects.toMatchObject({ code: "not_found" });
     expect((await Call.load(callId))?.hasRecording).toBe(false);
   }));
 
-it("one that is deleted is offered no more, for the call and for its person, unless another call has come since", () =>
+it("a deleted recording is no longer offered for the call, nor for its person unless another call came since", () =>
   run(tenantId, async () => {
     const callId = await endedCall();
     const call = await Call.load(callId);
     const key = { tenantId, parentId: call?.parentId ?? "", candidateId: "cand_1" };
     const names = { firstName: "Anna", lastName: "", firstLast: "anna", lastFirst: "anna" };
     const person = { userId, ...names, phoneNumber: "+4930555000", createdAt: nowIso() };
-    const known = { hasRecording: true, totalCalls: 1, callStatus: "Completed" as const };
+    const lastCall = { hasRecording: true, totalCalls: 1, callStatus: "Completed" as const };
     const offered = async () => (await db().candidate.get(key).go()).data?.hasRecording;
     await db()
-      .candidate.put({ ...key, ...person, ...known, callId: "call_other" })
+      .candidate.put({ ...key, ...person, ...lastCall, callId: "call_other" })
       .go();
     await Call.forgetRecording(callId);
     expect([(await Call.load(callId))?.hasRecording, await offered()]).toEqual([false, true]);
     await db()
-      .candidate.put({ ...key, ...person, ...known, callId })
+      .candidate.put({ ...key, ...person, ...lastCall, callId })
       .go();
     await Call.forgetRecording(callId);
     expect(await offered()).toBe(false);

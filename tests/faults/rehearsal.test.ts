@@ -66,15 +66,15 @@ function withJob<T>(work: (jobId: string) => Promise<T>, more: Partial<Ports> = 
   );
 }
 
-/** Works off all messages, each `times` times. */
-async function workOff(times = 1): Promise<void> {
+/** Handles all messages, each `times` times. */
+async function handleMessages(times = 1): Promise<void> {
   for (let message = sent.shift(); message; message = sent.shift())
     for (let count = 0; count < times; count += 1) await Rehearsal.continueRehearsal(message.payload);
 }
 
 async function rehearsed(jobId: string) {
   await Rehearsal.start(jobId);
-  await workOff();
+  await handleMessages();
   const rehearsal = await Rehearsal.get(jobId);
   if (!rehearsal) throw new Error("No rehearsal");
   return rehearsal;
@@ -93,7 +93,7 @@ describe("the messages of a rehearsal", () => {
       const once = asked.length;
       asked = [];
       await Rehearsal.start(jobId);
-      await workOff(2);
+      await handleMessages(2);
       expect(asked).toHaveLength(once);
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done", neverAsked: [] });
     }));
@@ -107,7 +107,7 @@ describe("the messages of a rehearsal", () => {
       sent.splice(0);
       await Rehearsal.continueRehearsal(first.payload);
       expect(sent.map(({ payload }) => payload.step)).toEqual([1]);
-      await workOff();
+      await handleMessages();
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
     }));
 
@@ -118,10 +118,10 @@ describe("the messages of a rehearsal", () => {
       setClockOffset(now() - Date.now() + 5 * 60_000);
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "failed" });
       await Rehearsal.start(jobId);
-      const asks = asked.length;
+      const askedBefore = asked.length;
       for (const { payload } of old) await Rehearsal.continueRehearsal(payload);
-      expect(asked).toHaveLength(asks);
-      await workOff();
+      expect(asked).toHaveLength(askedBefore);
+      await handleMessages();
       expect(await Rehearsal.get(jobId)).toMatchObject({ state: "done" });
     }));
 });
@@ -158,7 +158,7 @@ describe("the report", () => {
       expect(talkOf(rehearsal, "strong")).toMatchObject({ asked: [], missed: ["c1", "c2"] });
     }));
 
-  it("shows an assistant that denies to be an AI, that goes on after an opt-out, and that ignores the wish for a human", () =>
+  it("shows an assistant that denies being an AI, continues after an opt-out, or ignores the wish for a human", () =>
     withJob(async (jobId) => {
       const replies = new Map([
         ["asks_robot", "No, I am not a robot, I am Anna."],
@@ -211,7 +211,7 @@ it("where no model is set up, a rehearsal is refused with its reason", () =>
     { languageModel: undefined },
   ));
 
-it("goes with its job", () =>
+it("a rehearsal is deleted with its job", () =>
   withJob(async (jobId) => {
     await rehearsed(jobId);
     await Prompt.deleteVersions(jobId);

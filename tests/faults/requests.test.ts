@@ -1,6 +1,6 @@
 /**
- * What the steps of a call ask of the table: each read or write too many would cost every call, and a lagging read decides
- * nothing that its transaction does not test again.
+ * The table requests of a call's steps. An extra request would cost every call; what a lagging read decides is tested again
+ * by its transaction.
  */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
@@ -20,9 +20,9 @@ import {
 
 useRoster();
 
-const theLine = ["Get line", "Get number lagging"];
-const theGate = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];
-const theAccountsTurn = ["Query accountlease lagging", "Query accountturn lagging"];
+const lineReads = ["Get line", "Get number lagging"];
+const gateReads = ["Get callee", "Get calling", "Get calling", "Query gsi1 callee"];
+const accountReads = ["Query accountlease lagging", "Query accountturn lagging"];
 /** Written when the call starts, and again when it ends. */
 const callRows = "accountlease call callee candidate";
 
@@ -43,7 +43,7 @@ describe("the requests to the table", () => {
           "Get run",
           "Get tally",
         ],
-        ...["Get tenantmeter", "Get voiceaccount lagging", ...theGate, ...theAccountsTurn],
+        ...["Get tenantmeter", "Get voiceaccount lagging", ...gateReads, ...accountReads],
         ...[`TransactWrite ${callRows} line meter run tally`, "Update call"],
       ];
       const fill = ["Get line", "Get run", "Query candidate", "TransactWrite run"];
@@ -65,7 +65,7 @@ describe("the requests to the table", () => {
             "Get tenantmeter",
             "Get voiceaccount lagging",
           ],
-          ...["Query gsi3 call", ...theLine, ...theGate, ...theAccountsTurn],
+          ...["Query gsi3 call", ...lineReads, ...gateReads, ...accountReads],
           ...[`TransactWrite ${callRows} line meter tally`, "Update call"],
         ].sort(),
       );
@@ -75,13 +75,13 @@ describe("the requests to the table", () => {
     world(1, async (here) => {
       await place(here, at(here.ids, 0));
       await dispatch(here);
-      expect(await dispatchOf(here)).toEqual([...theLine, "Update line"]);
+      expect(await dispatchOf(here)).toEqual([...lineReads, "Update line"]);
       await end(await callOf(here, 0), answered);
       await dispatch(here);
-      expect(await dispatchOf(here)).toEqual([...theLine, "Get voiceaccount lagging"]);
+      expect(await dispatchOf(here)).toEqual([...lineReads, "Get voiceaccount lagging"]);
     }));
 
-  it("of a talk's end: one transaction, and nothing when it ends again", () =>
+  it("of an answered call's end: one transaction, and nothing when it ends again", () =>
     world(1, async (here) => {
       const { callId } = await place(here, at(here.ids, 0));
       await dispatch(here);
@@ -117,7 +117,7 @@ describe("the requests to the table", () => {
       await beginRun(here);
       await dispatch(here);
       await end(await callOf(here, 0), { ...answered, cause: "no-answer", endedReason: "customer-did-not-answer" });
-      const look = [...theLine, "Get run", "Get voiceaccount lagging", "Query gsi3 call"];
+      const look = [...lineReads, "Get run", "Get voiceaccount lagging", "Query gsi3 call"];
       expect(await dispatchOf(here)).toEqual([...look, "Update line", "Update run"]);
       expect(await dispatchOf(here)).toEqual(look);
     }));
@@ -128,9 +128,10 @@ describe("the requests to the table", () => {
       await dispatch(here);
       await end(await callOf(here, 0), answered);
       expect(await dispatchOf(here)).toEqual(
-        [...theLine, ...theLine.slice(0, 1), "Get run", "Get tenant lagging", "Get voiceaccount lagging"]
-          .concat(["TransactWrite event run tally", "TransactWrite line run", "Update dashboardchange", "Update line"])
-          .sort(),
+        [
+          ...[...lineReads, "Get line", "Get run", "Get tenant lagging", "Get voiceaccount lagging"],
+          ...["TransactWrite event run tally", "TransactWrite line run", "Update dashboardchange", "Update line"],
+        ].sort(),
       );
     }));
 });

@@ -1,4 +1,4 @@
-/** Work on many people against the real table: done once and counted exactly, wherever its worker dies. */
+/** Bulk actions against the real table: done once and counted exactly, wherever their worker dies. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -32,7 +32,7 @@ import { killedAfter } from "../support/run/killed.ts";
 
 useRoster();
 
-describe("a batch whose waiting people are deleted", () => {
+describe("a run whose waiting people are deleted", () => {
   it("is over when the others have ended", () =>
     world(3, async (here) => {
       const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
@@ -56,8 +56,8 @@ describe("a batch whose waiting people are deleted", () => {
 
 const everybodyShown = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
-describe("work on many people", () => {
-  it("deletes everybody who was shown but those left out, and tells how far it is", () =>
+describe("a bulk action", () => {
+  it("deletes everybody who matched except those left out, and reports its progress", () =>
     world(70, async ({ jobId, ids }) => {
       for (const index of [3, 40, 69]) await recordCall(jobId, at(ids, index), "busy");
       const job = await Parent.get(jobId);
@@ -78,12 +78,12 @@ describe("work on many people", () => {
   it("excludes people added since it was confirmed", () =>
     world(3, async ({ jobId, ids }) => {
       const { lastOrdinal } = await Parent.get(jobId);
-      const come = [700_001, 700_002].map((index) => ({
+      const newcomers = [700_001, 700_002].map((index) => ({
         firstName: "Come",
         lastName: "Later",
         phoneNumber: phoneOf(index),
       }));
-      await Candidate.add(await Parent.get(jobId), come);
+      await Candidate.add(await Parent.get(jobId), newcomers);
       const job = await Parent.get(jobId);
       const selection = { ...everybody([at(ids, 0)]), upTo: lastOrdinal };
       expect((await Candidate.listSelected(job, selection)).map(({ candidateId }) => candidateId)).toEqual(
@@ -110,12 +110,12 @@ describe("work on many people", () => {
     world(4, async ({ jobId, ids }) => {
       const selection = everybody([at(ids, 0), at(ids, 1)]);
       await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
-      // The page counts the three who are left, less the two who were left out.
+      // The page counts the three who remain, less the two who were excluded.
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, { action: "delete", selection, atMost: 1 });
       expect(bulk.total).toBe(2);
-      const come = { firstName: "Come", lastName: "Later", phoneNumber: phoneOf(700_001) };
-      await Candidate.add(job, [come, { ...come, phoneNumber: phoneOf(700_002) }]);
+      const newcomer = { firstName: "Come", lastName: "Later", phoneNumber: phoneOf(700_001) };
+      await Candidate.add(job, [newcomer, { ...newcomer, phoneNumber: phoneOf(700_002) }]);
       const more = { action: "delete", selection, atMost: 1 } as const;
       await expect(CandidateAdmin.startBulkAction(await Parent.get(jobId), more)).rejects.toThrow(
         "More candidates match by now",
@@ -137,7 +137,7 @@ describe("work on many people", () => {
       await expectExact(here.jobId);
     }));
 
-  it("done by two workers at once is done once", () =>
+  it("done by three workers at once is done once", () =>
     world(100, async ({ jobId, otherId }) => {
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {
@@ -160,12 +160,12 @@ describe("work on many people", () => {
       await expectExact(otherId);
     }));
 
-  it("moves people with history and outcome, and leaves those whose number is there", () =>
+  it("moves people with history and outcome, and leaves those whose number is in the other job", () =>
     world(25, async ({ jobId, otherId, ids }) => {
       await recordCall(jobId, at(ids, 2), "good_fit");
       const [job, other] = await Promise.all([Parent.get(jobId), Parent.get(otherId)]);
-      const there = await Candidate.get(jobId, at(ids, 1));
-      await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: there.phoneNumber }]);
+      const duplicate = await Candidate.get(jobId, at(ids, 1));
+      await Candidate.add(other, [{ firstName: "There", lastName: "Already", phoneNumber: duplicate.phoneNumber }]);
       const bulk = await CandidateAdmin.startBulkAction(job, {
         action: "move",
         targetId: otherId,
@@ -186,7 +186,7 @@ describe("work on many people", () => {
       expect(items).toHaveLength(25);
     }));
 
-  it("marks people as not to be called in the whole tenant, and takes their waiting calls back", () =>
+  it("marks people as not to be called in the whole tenant, and cancels their waiting calls", () =>
     world(3, async (here) => {
       const { callId } = await place(here, at(here.ids, 0));
       const selection = { candidateIds: [at(here.ids, 0), at(here.ids, 1), "cand_000000099_abcdef"] };
@@ -207,11 +207,11 @@ describe("work on many people", () => {
       await expect(place(here, at(here.ids, 1))).rejects.toThrow("do-not-call list");
     }));
 
-  it("marked as not to be called, people keep what they said, and no batch counts them as a failure", () =>
+  it("leaves people marked as not to be called their outcome, and no run counts them as a failure", () =>
     world(3, async (here) => {
-      const [talked = "", never = ""] = here.ids;
-      await recordCall(here.jobId, talked, "good_fit");
-      const selection = { candidateIds: [talked, never] };
+      const [calledId = "", uncalledId = ""] = here.ids;
+      await recordCall(here.jobId, calledId, "good_fit");
+      const selection = { candidateIds: [calledId, uncalledId] };
       const { bulkId } = await CandidateAdmin.startBulkAction(await Parent.get(here.jobId), {
         action: "do_not_call",
         selection,
@@ -242,7 +242,7 @@ describe("work on many people", () => {
     }));
 });
 
-describe("work whose worker dies", () => {
+describe("a bulk action whose worker dies", () => {
   it("before its message is sent is found by the sweeper, and is done", () =>
     world(5, async ({ jobId }) => {
       dieAfter(0);
@@ -259,7 +259,7 @@ describe("work whose worker dies", () => {
     }));
 
   it.each(["delete", "move"] as const)(
-    "anywhere within a %s goes on where it stopped, and counts everybody once",
+    "anywhere within a %s resumes where it stopped, and counts everybody once",
     (action) =>
       world(70, async (here) => {
         const { jobId, otherId, ids, numberId } = here;
@@ -289,7 +289,7 @@ describe("work whose worker dies", () => {
       }),
   );
 
-  it("ends in words when the job is deleted in the meantime", () =>
+  it("fails with its reason when the job is deleted in the meantime", () =>
     world(5, async ({ jobId, otherId }) => {
       const job = await Parent.get(jobId);
       const bulk = await CandidateAdmin.startBulkAction(job, {

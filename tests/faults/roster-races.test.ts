@@ -1,4 +1,4 @@
-/** What comes between a look at a person and what is done with them: another's edit, move or call is never lost, nor acted on as it was. */
+/** Changes between reading a person and acting on them: a concurrent edit, move or call is neither lost nor overlooked. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { retryLater } from "@callwright/core/call/retry";
@@ -36,7 +36,7 @@ describe("a person whose number is changed", () => {
       expect((await loadCall(callId)).phoneNumber).toBe(phoneNumber);
     }));
 
-  it("between the dispatcher's look at their call and its dial is called by the new one", () =>
+  it("between the dispatcher's read of their call and its dial is called by the new one", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
       const job = await Parent.get(here.jobId);
@@ -49,7 +49,7 @@ describe("a person whose number is changed", () => {
 });
 
 describe("a person who was reached", () => {
-  it("is as before when their next call goes back to its queue and is taken back", () =>
+  it("is as before when their next call goes back to its queue and is cancelled", () =>
     world(1, async (here) => {
       const id = at(here.ids, 0);
       await recordCall(here.jobId, id, "good_fit");
@@ -64,7 +64,7 @@ describe("a person who was reached", () => {
 });
 
 describe("a move", () => {
-  it("takes along what was changed of a person at the same moment", () =>
+  it("takes along a change of the person at the same moment", () =>
     world(1, async ({ jobId, otherId, ids }) => {
       const job = await Parent.get(jobId);
       const { bulkId } = await CandidateAdmin.startBulkAction(job, {

@@ -34,8 +34,8 @@ const report = (seconds: number, successEvaluation: string): CallReport => ({
   hasRecording: false,
 });
 
-/** The same numbers for the same seed. */
-function randomOf(seed: number) {
+/** Random numbers that are the same for the same seed. */
+function seededRandom(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -49,8 +49,8 @@ async function callsOf(jobId: string): Promise<Call.CallItem[]> {
   return calls.filter((call) => call !== undefined);
 }
 
-/** What was refused in words, or lost a race for good, is no fault. */
-const orRefused = (work: Promise<unknown>) =>
+/** Ignores refusals, also those of a lost race. */
+const ignoreRefusal = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
@@ -91,15 +91,15 @@ async function step(here: World, random: (below: number) => number): Promise<unk
   }
 }
 
-const everything = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
+const wholeList = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
-async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
+async function expectInvariants({ jobId, otherId, numberId }: World): Promise<void> {
   let queued = 0;
   for (const id of [jobId, otherId]) {
     await expectExact(id);
     const [job, rows, calls] = [await Parent.get(id), await allOf(id), await callsOf(id)];
     const { items } = await Candidate.page(job, {
-      ...everything,
+      ...wholeList,
       page: 1,
       pageSize: 1_000,
     });
@@ -120,7 +120,7 @@ async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
       bucket,
       nextAt,
       totalCalls,
-      // A further attempt that waits for its time is told by that.
+      // The list shows a planned attempt by its time alone.
       pendingCallId: nextAt ? undefined : pendingCallId,
     });
     expect(items.map(shown)).toEqual(rows.map(shown));
@@ -149,12 +149,12 @@ async function expectWhole({ jobId, otherId, numberId }: World): Promise<void> {
 
 it.each([1, 2, 3])("people who are called, edited, moved and deleted at once are counted exactly (%i)", (seed) =>
   world(16, async (here) => {
-    const random = randomOf(seed);
+    const random = seededRandom(seed);
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 4 }).go();
     for (let round = 0; round < 12; round += 1) {
-      await Promise.all(Array.from({ length: 7 }, () => orRefused(step(here, random))));
+      await Promise.all(Array.from({ length: 7 }, () => ignoreRefusal(step(here, random))));
     }
-    await expectWhole(here);
+    await expectInvariants(here);
     expect(started.length).toBeGreaterThan(0);
   }),
 );

@@ -1,4 +1,4 @@
-/** Edits and deletions of one person against the real table: what is counted stays exact, whatever comes between. */
+/** Edits and deletions of one person against the real table: counts stay exact, whatever happens at the same time. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as CandidateAdmin from "@callwright/core/candidate-admin/index";

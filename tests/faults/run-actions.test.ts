@@ -48,16 +48,16 @@ describe("a paused run", () => {
   it("is not resumed without a registered number, and is with one", () =>
     world(2, async (here) => {
       const runId = await paused(here);
-      const number = () => db().number.patch({ tenantId, numberId: here.numberId });
-      await number().set({ status: "reconnect" }).go();
+      const patchNumber = () => db().number.patch({ tenantId, numberId: here.numberId });
+      await patchNumber().set({ status: "reconnect" }).go();
       await expect(RunMonitor.resume(runId)).rejects.toMatchObject({ code: "no_number" });
       expect(await loadRun(runId)).toMatchObject({ state: "paused" });
-      await number().set({ status: "registered" }).go();
+      await patchNumber().set({ status: "registered" }).go();
       expect(await RunMonitor.resume(runId)).toMatchObject({ state: "running" });
     }));
 });
 
-/** What browsers ask for the job by: it changes with all that the job's page shows. */
+/** Browsers poll the job by its version, which changes with everything that the job's page shows. */
 const versionOf = async ({ jobId }: World) => (await Parent.get(jobId)).version;
 
 describe("the job's version changes", () => {

@@ -30,7 +30,7 @@ useRoster();
 
 const minute = 60_000;
 
-/** Live calls talk to the person, until no more calls are placed. */
+/** Dispatches and answers calls until no more are placed. */
 async function talkToAll({ numberId }: World): Promise<void> {
   for (;;) {
     await dispatch({ numberId });
@@ -40,12 +40,12 @@ async function talkToAll({ numberId }: World): Promise<void> {
   }
 }
 
-const hours = { channel: "call", purpose: "outreach", basis: "consent" } as const;
+const outreach = { channel: "call", purpose: "outreach", basis: "consent" } as const;
 
-describe("the hours of people's places", () => {
+describe("the calling hours of people's places", () => {
   const hour = 60 * minute;
 
-  it("that have postponed more than a day's calls load no one else before the first of them opens", () =>
+  it("that have postponed more than a day's calls let no one else be loaded before the first of them open", () =>
     world(5, async (here) => {
       moveClockTo(11 * hour);
       const runId = await beginRun(here);
@@ -80,7 +80,7 @@ describe("the hours of people's places", () => {
   it.each([
     ["all", "+1617555010"],
     ["chosen", "+1617555011"],
-  ])("still call people whose hours are open, however far down the list: %s", (which, abroad) =>
+  ])("let people be called whose hours are open, however far down the list: %s", (which, abroad) =>
     world(60, async (here) => {
       moveClockTo(11 * hour);
       const rows = people(3).map((one, index) => ({ ...one, phoneNumber: `${abroad}${index}` }));
@@ -107,7 +107,7 @@ describe("the hours of people's places", () => {
       const { version } = await Parent.get(here.jobId);
       moveClockTo(36 * hour);
       const run = await loadRun(runId);
-      const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...hours });
+      const decision = await Compliance.assess({ phoneNumber: waiting.phoneNumber, ...outreach });
       if (decision.kind !== "later") throw new Error("They may be called");
       await Promise.all([1, 2, 3].map(() => postponeCall(waiting, decision, run)));
       expect((await Parent.get(here.jobId)).version).toBe(version + 1);

@@ -62,9 +62,9 @@ it("a person in it who is appended counts as new, and no one after them as lost"
     await loseList(runId);
     const appended = await Call.RunMonitor.append(runId, { candidateIds: [at(ids, 1), at(ids, 2)] });
     expect(appended.total).toBe(4);
-    for (const who of [1, 2]) {
+    for (const calls of [1, 2]) {
       await dispatch({ numberId });
-      expect(started).toHaveLength(who);
+      expect(started).toHaveLength(calls);
       const [callId = ""] = (await loadRun(runId)).live ?? [];
       await end(await loadCall(callId), answered);
     }

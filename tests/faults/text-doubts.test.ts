@@ -1,5 +1,4 @@
 /** Texts with unknown delivery: none is given up too soon, and the carrier's own answer decides. */
-import { refusal } from "@callwright/contracts/refusals";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
@@ -146,15 +145,4 @@ it("what the carrier has said once stays", () =>
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
     await applyReceipt(await text(), { ...told, state: "delivered" });
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
-  }));
-
-it("a carrier's outage does not count as looking: the text leaves again after three answers", () =>
-  world(async ({ text, rounds }) => {
-    books = { kind: "unavailable", reason: refusal("carrier_no_answer", { provider: "Telnyx" }) };
-    await rounds(3);
-    books = { kind: "absent", isCertain: true };
-    await rounds(2);
-    expect(await text()).toMatchObject({ state: "unknown" });
-    await rounds(1);
-    expect(await text()).toMatchObject({ state: "scheduled" });
   }));

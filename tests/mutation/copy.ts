@@ -24,7 +24,7 @@ export function makeCopy(): Copy {
   };
 }
 
-/** Packages of others are those of the original; our own are linked relative to their folder, hence to the copy. */
+/** Links dependencies to those of the original, and our own packages to those of the copy. */
 function linkModules(folder: string): void {
   const [from, to] = [join(root, "node_modules"), join(folder, "node_modules")];
   mkdirSync(join(to, "@callwright"), { recursive: true });
@@ -41,7 +41,7 @@ function linkModules(folder: string): void {
   }
 }
 
-function git(...words: string[]): void {
-  const { status, stderr } = spawnSync("git", words, { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Error(`git ${words.join(" ")}: ${stderr}`);
+function git(...args: string[]): void {
+  const { status, stderr } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
 }

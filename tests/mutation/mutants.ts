@@ -17,11 +17,11 @@ const comparisons: Readonly<Record<string, string>> = {
 const arithmetic: Readonly<Record<string, string>> = { "+": "-", "-": "+", "*": "/", "/": "*", "%": "*" };
 const logic: Readonly<Record<string, string>> = { "&&": "||", "||": "&&" };
 
-/** One more matters to indexes and counts; times and sizes are settings. */
+/** Larger numbers are times and sizes: one more is no plausible bug. */
 const largestCount = 10;
 
 /** Logs and metrics change nothing that the product does. */
-const isNoted = /^(await )?(log[.]|measure\()/;
+const isLogOrMetric = /^(await )?(log[.]|measure\()/;
 
 export function mutantsOf(file: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
@@ -35,7 +35,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     if (test.type !== "BinaryExpression") add(test, `!(${text(test)})`);
   };
   /** The operator lies between its operands, perhaps beside brackets. */
-  const operator = (left: { end: number }, right: { start: number }, from: string, to: string): void => {
+  const replaceOperator = (left: { end: number }, right: { start: number }, from: string, to: string): void => {
     const start = source.indexOf(from, left.end);
     if (start < right.start) add({ start, end: start + from.length }, to);
   };
@@ -49,13 +49,13 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     ConditionalExpression: ({ test }) => negate(test),
     LogicalExpression({ left, right, operator: from }) {
       const to = logic[from];
-      if (to) operator(left, right, from, to);
+      if (to) replaceOperator(left, right, from, to);
     },
     BinaryExpression({ left, right, operator: from }) {
       const to = comparisons[from] ?? arithmetic[from];
       if (!to) return;
       if (from === "+" && (isText(left) || isText(right))) return;
-      operator(left, right, from, to);
+      replaceOperator(left, right, from, to);
     },
     // Versions are only compared for change.
     Property: ({ key, value }) => void (source.slice(key.start, key.end) === "version" && skipped.push(value)),
@@ -66,7 +66,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     },
     ExpressionStatement({ expression, ...statement }) {
       const called = expression.type === "AwaitExpression" ? expression.argument : expression;
-      if (called.type === "CallExpression" && !isNoted.test(text(expression))) add(statement, ";");
+      if (called.type === "CallExpression" && !isLogOrMetric.test(text(expression))) add(statement, ";");
     },
   });
   visitor.visit(parseSync(file, source).program);

@@ -1,6 +1,6 @@
 /**
- * `node tests/mutation/run.ts --sample 60 --seed 1`: plants that many small bugs in the call engine, the rules of calling and
- * billing, one at a time, and says which of them the tests of `npm test` notice. `--stages` and `--least` say how.
+ * `node tests/mutation/run.ts --sample 60 --seed 1`: plants 60 small bugs in the call engine, compliance and billing, one at a
+ * time, and prints which of them `npm test` notices. `--stages` chooses the tests, `--least` the share to be noticed.
  */
 import { spawn } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,18 +16,18 @@ const isSource = (file: string): boolean => !/[.](test|entity)[.]ts$|\/(index|me
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--bail", "1", "--reporter", "dot"];
 
-/** Fault tests of other domains, which take long. */
-const others = ["text*", "import", "list*", "*-texts", "roster*", "session-keys", "job-look", "number-killed"];
+/** Slow fault tests of other domains. */
+const skippedFaultTests = ["text*", "import", "list*", "*-texts", "roster*", "session-keys", "job-look", "number-killed"];
 
 /** The quickest first; the first that fails has noticed the bug. */
 const stages: Readonly<Record<string, readonly string[]>> = {
   unit: [...vitest, "--no-isolate", "packages/core/src"],
   simulate: [...vitest, "tests/simulate/simulate.test.ts", "--testNamePattern", "invariants"],
-  faults: [...vitest, "tests/faults", ...others.flatMap((name) => ["--exclude", `tests/faults/${name}.test.ts`])],
+  faults: [...vitest, "tests/faults", ...skippedFaultTests.flatMap((name) => ["--exclude", `tests/faults/${name}.test.ts`])],
   api: [...vitest, "tests/api"],
 };
 
-/** Answers whether the stage passes; one that takes longer does not. */
+/** Whether the stage passes within `longestMs`. */
 function passes(stage: readonly string[], { folder }: Copy, longestMs = 1_800_000): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, stage, { cwd: folder, stdio: "ignore", detached: true });
@@ -43,13 +43,13 @@ function passes(stage: readonly string[], { folder }: Copy, longestMs = 1_800_00
   });
 }
 
-/** The stage that fails with the mutant; nothing where all of them pass. */
-async function noticedBy(mutant: Mutant, limits: ReadonlyMap<string, number>, copy: Copy): Promise<string | undefined> {
+/** The first stage that fails with the mutant; undefined if all pass. */
+async function noticedBy(mutant: Mutant, longestMsByStage: ReadonlyMap<string, number>, copy: Copy): Promise<string | undefined> {
   const path = join(copy.folder, mutant.file);
   const source = readFileSync(path, "utf8");
   writeFileSync(path, source.slice(0, mutant.start) + mutant.after + source.slice(mutant.end));
   try {
-    for (const [name, longestMs] of limits) if (!(await passes(stages[name] ?? [], copy, longestMs))) return name;
+    for (const [name, longestMs] of longestMsByStage) if (!(await passes(stages[name] ?? [], copy, longestMs))) return name;
     return undefined;
   } finally {
     writeFileSync(path, source);
@@ -87,14 +87,14 @@ async function run(): Promise<void> {
   let survived = 0;
   const sample = sampleOf(copy.folder, Number(values.sample), Number(values.seed));
   try {
-    const limits = new Map<string, number>();
+    const longestMsByStage = new Map<string, number>();
     for (const name of names) {
       const startedAt = performance.now();
       if (!(await passes(stages[name] ?? [], copy))) throw new Error(`The stage ${name} fails without any mutant`);
-      limits.set(name, 30_000 + 5 * (performance.now() - startedAt));
+      longestMsByStage.set(name, 30_000 + 5 * (performance.now() - startedAt));
     }
     for (const mutant of sample) {
-      const stage = await noticedBy(mutant, limits, copy);
+      const stage = await noticedBy(mutant, longestMsByStage, copy);
       if (!stage) survived += 1;
       const { file, line, before, after } = mutant;
       const change = `${file}:${line}  ${short(before)}  →  ${short(after)}`;

@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { bundleOptions } from "../../packages/config/lambda.ts";
 import { bundle } from "../support/run/bundles.ts";
-import { nobodyAnswered } from "./ask-everybody.ts";
+import { expectedOutput } from "./ask-everybody.ts";
 
 const run = promisify(execFile);
 const script = join(import.meta.dirname, "ask-everybody.ts");
@@ -16,7 +16,7 @@ const script = join(import.meta.dirname, "ask-everybody.ts");
 describe("the vendors' SDKs", () => {
   it("load from source in plain Node", async () => {
     const { stdout } = await run(process.execPath, [script]);
-    expect(JSON.parse(stdout)).toEqual(nobodyAnswered);
+    expect(JSON.parse(stdout)).toEqual(expectedOutput);
   });
 
   it("load bundled, as on AWS", async () => {
@@ -24,7 +24,7 @@ describe("the vendors' SDKs", () => {
     try {
       await build({ ...bundleOptions, entryPoints: [script], outdir: folder, logLevel: "error" });
       const { stdout } = await run(process.execPath, [join(folder, "ask-everybody.mjs")]);
-      expect(JSON.parse(stdout)).toEqual(nobodyAnswered);
+      expect(JSON.parse(stdout)).toEqual(expectedOutput);
     } finally {
       await rm(folder, { recursive: true });
     }

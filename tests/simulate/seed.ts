@@ -117,7 +117,7 @@ async function runUntilQuiet(world: World, startsAt: number, isOver: () => boole
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();
     if (quietSince === undefined || timeline.now() < quietSince + afterwardsMs) continue;
-    if (world.awaitsNothing()) return { isQuiet: true, steps };
+    if (world.hasNoMoreChecks()) return { isQuiet: true, steps };
     quietSince = undefined;
   }
   return { isQuiet: false, steps };

@@ -1,4 +1,4 @@
-/** Values that stand for secrets while the templates are made. */
+/** Secrets with which the tests make the templates, and which they then look for. */
 export const canaries = {
   VAPI_API_KEY: "canary-voice-key-51f0",
   VAPI_WEBHOOK_SECRET: "canary-webhook-secret-9a2c",

@@ -12,7 +12,7 @@ it("the rules before the edge are a deployment of their own, since CloudFront ta
   expect(resourcesOf("AWS::Lambda::Function").filter((lambda) => lambda.stack === "Firewall")).toEqual([]);
 });
 
-it("both distributions stand behind them", () => {
+it("both distributions use the firewall", () => {
   const distributions = resourcesOf("AWS::CloudFront::Distribution");
   expect(distributions).toHaveLength(2);
   for (const {
@@ -49,9 +49,9 @@ describe("a webhook", () => {
     const paths = ["/api/webhooks/", "/hooks/", "/api/voice-tools/"].map((SearchString) => ({
       ByteMatchStatement: { SearchString },
     }));
-    const all = { OrStatement: { Statements: paths } };
+    const toWebhooks = { OrStatement: { Statements: paths } };
     // Neither rule counts what comes to the voice provider's own address.
-    const known = {
+    const toVoiceProvider = {
       OrStatement: {
         Statements: ["/api/webhooks/vapi/", "/api/voice-tools/"].map((path) => ({
           ByteMatchStatement: { SearchString: `${path}k3Jd82LmQp09XzRt5vBn` },
@@ -59,7 +59,7 @@ describe("a webhook", () => {
       },
     };
     expect(scopeOf("webhooks")).toMatchObject({
-      AndStatement: { Statements: [all, { NotStatement: { Statement: known } }] },
+      AndStatement: { Statements: [toWebhooks, { NotStatement: { Statement: toVoiceProvider } }] },
     });
     expect(scopeOf("api")).toMatchObject({
       AndStatement: {
@@ -71,19 +71,19 @@ describe("a webhook", () => {
               })),
             },
           },
-          { NotStatement: { Statement: all } },
+          { NotStatement: { Statement: toWebhooks } },
         ],
       },
     });
     expect(JSON.stringify(scopeOf("sign-in"))).not.toContain("webhooks");
   });
 
-  it("that is too much is delivered again: a carrier repeats what has failed, not what was refused", () => {
+  it("over the limit is answered 503: a carrier repeats what failed, not what was refused", () => {
     expect(ruleOf("webhooks")?.Action).toEqual({ Block: { CustomResponse: { ResponseCode: 503 } } });
   });
 });
 
-it("the narrowest rule is asked first", () => {
+it("the narrowest rule is evaluated first", () => {
   expect(rules.map(({ Name, Priority }) => [Name, Priority])).toEqual([
     ["sign-in", 0],
     ["webhooks", 1],
@@ -99,15 +99,15 @@ describe("anonymous POST requests", () => {
     expect(text.includes(`"/api${path}"`)).toBe(path !== "/refresh" && path !== "/logout");
   });
 
-  it("is found however its path is written", () => {
+  it("are matched however their path is written", () => {
     expect(text).toContain('"URL_DECODE"');
     expect(text).toContain('"NORMALIZE_PATH"');
   });
 });
 
-it("no request is kept as a sample: cookies are among its headers", () => {
-  const kept = [properties, ...rules].map(({ VisibilityConfig }) =>
+it("no request is sampled as a sample: cookies are among its headers", () => {
+  const sampled = [properties, ...rules].map(({ VisibilityConfig }) =>
     isObject(VisibilityConfig) ? VisibilityConfig.SampledRequestsEnabled : undefined,
   );
-  expect(kept).toEqual(Array(4).fill(false));
+  expect(sampled).toEqual(Array(4).fill(false));
 });

@@ -59,19 +59,19 @@ describe.each(named)("the function %s", (_name, properties) => {
   });
 });
 
-it("every function has a caller that tries again, or sets aside what it could not do", () => {
+it("every function's one caller retries, or sets aside what failed", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping").map(({ properties }) =>
     render(properties.FunctionName),
   );
   const targets = resourcesOf("AWS::Events::Rule").map(({ properties }) => JSON.stringify(properties.Targets));
   const urls = resourcesOf("AWS::Lambda::Url").map(({ properties }) => render(properties.TargetFunctionArn));
-  /** How many of each kind call it. */
+  /** The number of callers of each kind. */
   const callersOf = (id: string) => ({
     // Five times, then the dead-letter queue.
     queue: sources.filter((name) => name.includes(id)).length,
-    // Lambda tries an event twice more, and the next minute makes it good.
+    // Lambda retries an event twice, and the next minute's sweep makes up for it.
     minute: targets.filter((target) => target.includes(`"${id}"`)).length,
-    // Browsers and providers wait for the answer, and ask again.
+    // Browsers and providers wait for the answer, and retry.
     request: urls.filter((arn) => arn.includes(id)).length,
     // CloudFormation waits for the answer, and rolls back.
     deployment: id.startsWith("CustomResourceHandler") ? 1 : 0,
@@ -85,7 +85,7 @@ it("every function has a caller that tries again, or sets aside what it could no
   }
 });
 
-it("a flood at one door leaves the others, and the workers, their room", () => {
+it("a flood at one function leaves concurrency for the others and for the workers", () => {
   const reserved = functions.flatMap(({ id, properties }) =>
     properties.ReservedConcurrentExecutions === undefined
       ? []
@@ -101,7 +101,7 @@ it("a flood at one door leaves the others, and the workers, their room", () => {
   expect(1000 - sum(reserved.map(([, executions]) => executions))).toBeGreaterThanOrEqual(100);
 });
 
-it("a worker takes a batch's failed messages back one by one", () => {
+it("a worker reports a batch's failed messages one by one", () => {
   const sources = resourcesOf("AWS::Lambda::EventSourceMapping");
   expect(sources).toHaveLength(queueNames.length);
   for (const { properties } of sources) expect(properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
@@ -115,13 +115,13 @@ it("a queue hides a message for six times its worker's time-out", () => {
   }
 });
 
-it("what a function is told fits into the four kilobytes that Lambda gives it", () => {
+it("a function's environment fits into the four kilobytes that Lambda allows", () => {
   for (const { stack, id, properties } of functions) {
-    const told = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
-    const pairs = Object.entries(isObject(told) ? told : {}).map(([name, value]) => [name, asDeployed(value, stack)]);
+    const variables = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
+    const pairs = Object.entries(isObject(variables) ? variables : {}).map(([name, value]) => [name, asDeployed(value, stack)]);
     const bytes = Buffer.byteLength(JSON.stringify(Object.fromEntries(pairs)));
     // Counted with the longest region and the most that can be set; a longer list of names needs its room too.
-    expect(bytes, `${id} is told ${bytes} bytes`).toBeLessThan(3_840);
+    expect(bytes, `${id} has ${bytes} bytes`).toBeLessThan(3_840);
   }
 });
 
@@ -133,13 +133,14 @@ it("the sweep runs each minute", () => {
 it("each function has the memory that its cost is counted with", () => {
   const given = functions.flatMap(({ properties: { Handler, MemorySize } }) => {
     const [, folder = "", file = ""] = /^functions\/src\/(\w+)\/(\w+)[.]handler$/.exec(String(Handler)) ?? [];
-    const name = file === "handler" ? folder : file === "stream" ? "files" : file;
+    const specialNames: Readonly<Record<string, string>> = { handler: folder, stream: "files" };
+    const name = specialNames[file] ?? file;
     return name ? [[name, MemorySize] as const] : [];
   });
   expect(Object.fromEntries(given)).toEqual(memoryMb);
 });
 
-it("the reader of documents has its engine beside it, and memory for it", () => {
+it("the documents worker has its PDF engine and the memory for it", () => {
   const worker = functions.find(({ properties }) => properties.Handler === "functions/src/queues/documents.handler");
   expect(worker?.properties.MemorySize).toBe(1024);
   expect(worker?.properties.Environment).toMatchObject({ Variables: { PDF_ENGINE_FILE: "pdfium.wasm" } });

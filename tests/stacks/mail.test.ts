@@ -20,7 +20,7 @@ it("SES publishes bounces and complaints of the sender's mails, and holds none b
   });
 });
 
-it("lasting bounces and complaints of users are taken, and no others", () => {
+it("the rules take permanent bounces and complaints about users' mails, and no others", () => {
   const mail = { tags: { "ses:configuration-set": [name], userId: [{ exists: true }] } };
   expect(patternOf("bounced")).toEqual({
     source: ["aws.ses"],
@@ -36,7 +36,7 @@ it("lasting bounces and complaints of users are taken, and no others", () => {
   });
 });
 
-/** What EventBridge makes of a rule's template with the values of its paths. */
+/** Fills in a rule's template as EventBridge does, with the values at its paths. */
 function transform(transformer: Record<string, unknown>, values: Readonly<Record<string, string>>): string {
   const paths = Object.entries(Object(transformer.InputPathsMap));
   return paths.reduce(
@@ -45,7 +45,7 @@ function transform(transformer: Record<string, unknown>, values: Readonly<Record
   );
 }
 
-it("their message is the one that the worker of the mail queue reads", () => {
+it("the rules send the message that the mail queue's worker reads", () => {
   const sentAt = "2026-11-28T10:00:00.000Z";
   const values = {
     "$.id": "7bf73129-1428-4cd3-a780-95db273d1602",
@@ -76,7 +76,7 @@ it("the queue lets these rules in, and no other sender's", () => {
       ? properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === "Allow")
       : [],
   );
-  // The queue, and where it sets messages aside.
+  // The queue and its dead-letter queue.
   expect(policies).toHaveLength(2);
   for (const policy of policies) {
     expect(policy).toMatchObject({ Action: "sqs:SendMessage", Principal: { Service: "events.amazonaws.com" } });

@@ -1,6 +1,6 @@
 /**
- * Queues and one-time schedules: at least once, in no order, again after the visibility time-out, set aside after five tries.
- * A worker is handed several messages at once, and fails with all of them; of each queue's workers only so many live at a time.
+ * Queues and one-time schedules: they deliver at least once, in no order, again after the visibility time-out, and give a message
+ * up after five deliveries. A worker takes a batch and fails with the whole of it; each queue's workers can be limited.
  */
 import {
   maxReceiveCount,
@@ -29,7 +29,7 @@ interface QueuesOptions {
   readonly startProcess: (name: string, lifeSeconds: number) => Process;
   /** Queues without a handler keep their messages: they do not concern calls. */
   readonly handlers: Partial<Record<QueueName, QueueHandler>>;
-  /** Workers that live at a time, of each queue or by queue; absent: as many as there are messages. */
+  /** The most workers at a time: one limit for each queue, or limits by queue; unlimited if absent. */
   readonly workers?: Workers | undefined;
   readonly onWorked?: ((work: MeasuredWork) => void) | undefined;
 }
@@ -56,9 +56,9 @@ interface Message {
 export interface Queues {
   readonly queue: Queue;
   readonly scheduler: Scheduler;
-  /** Messages that are not done with, delayed and scheduled ones among them. */
+  /** Number of unfinished messages, with the delayed and scheduled ones. */
   pending(): number;
-  /** Messages that were given up, by their bodies. */
+  /** Bodies of the messages that were given up. */
   readonly dead: readonly string[];
   /** How often a worker failed with a message. */
   failures(): number;
@@ -69,23 +69,23 @@ export interface Queues {
 export function createQueues(options: QueuesOptions): Queues {
   const { timeline, random, network, weather, tell, startProcess, handlers } = options;
   const { workers = Number.POSITIVE_INFINITY, onWorked } = options;
-  const workersOf = (queue: QueueName): number =>
+  const maxWorkers = (queue: QueueName): number =>
     typeof workers === "number" ? workers : (workers[queue] ?? Number.POSITIVE_INFINITY);
   const waiting = new Map<QueueName, Delivery[]>();
   const working = new Map<QueueName, number>();
-  const open = new Set<Message>();
+  const unfinished = new Set<Message>();
   const dead: string[] = [];
-  const counts = new Map<QueueName, number>();
+  const sentCounts = new Map<QueueName, number>();
   const schedules = new Map<string, Message>();
-  let made = 0;
+  let lastId = 0;
   let failures = 0;
 
   function put(queue: QueueName, body: string, delayMs: number): Message {
-    made += 1;
-    const message = { id: `message-${made}`, queue, body, receives: 0, isDone: false };
-    counts.set(queue, (counts.get(queue) ?? 0) + 1);
+    lastId += 1;
+    const message = { id: `message-${lastId}`, queue, body, receives: 0, isDone: false };
+    sentCounts.set(queue, (sentCounts.get(queue) ?? 0) + 1);
     if (!handlers[queue]) return message;
-    open.add(message);
+    unfinished.add(message);
     const travel = random.between(5, 40) + random.between(0, weather().delayedMessageMs);
     timeline.after(delayMs + travel, () => deliver(message));
     if (random.chance(weather().doubledMessage))
@@ -95,7 +95,7 @@ export function createQueues(options: QueuesOptions): Queues {
 
   function finish(message: Message): void {
     message.isDone = true;
-    open.delete(message);
+    unfinished.delete(message);
   }
 
   function deliver(message: Message, isDouble = false): void {
@@ -119,7 +119,7 @@ export function createQueues(options: QueuesOptions): Queues {
 
   function startWorkers(queue: QueueName, handler: QueueHandler): void {
     const ready = waiting.get(queue) ?? [];
-    while (ready.length > 0 && (working.get(queue) ?? 0) < workersOf(queue))
+    while (ready.length > 0 && (working.get(queue) ?? 0) < maxWorkers(queue))
       startWorker(queue, handler, ready.splice(0, queueWorkers[queue].batch));
   }
 
@@ -131,16 +131,16 @@ export function createQueues(options: QueuesOptions): Queues {
     const worker = startProcess(`${queue} ${names.join(", ")}`, queueWorkers[queue].timeoutSeconds);
     tell(() => `${worker.name} begins: ${messages.map(({ body }) => body).join(" ")}`);
     working.set(queue, (working.get(queue) ?? 0) + 1);
-    let isOver = false;
+    let isFinished = false;
     const startedAt = timeline.now();
-    const over = () => {
-      if (isOver) return;
-      isOver = true;
+    const finishWork = () => {
+      if (isFinished) return;
+      isFinished = true;
       onWorked?.({ queue, messages: messages.length, workMs: timeline.now() - startedAt });
       working.set(queue, (working.get(queue) ?? 0) - 1);
       startWorkers(queue, handler);
     };
-    if (workersOf(queue) < Number.POSITIVE_INFINITY) timeline.after(queueWorkers[queue].timeoutSeconds * 1000, over);
+    if (maxWorkers(queue) < Number.POSITIVE_INFINITY) timeline.after(queueWorkers[queue].timeoutSeconds * 1000, finishWork);
     void runProcess(worker, () => handler({ Records: messages.map(recordOf) }))
       .then(
         ({ batchItemFailures }) => {
@@ -151,13 +151,13 @@ export function createQueues(options: QueuesOptions): Queues {
         },
         () => {},
       )
-      .then(over);
+      .then(finishWork);
   }
 
   function accept<T>(what: string, work: () => T): Promise<T> {
     return network.reach(what, random.between(5, 25), () => {
       const isFailed = random.chance(weather().failedSend);
-      // Half of those that fail have been taken all the same.
+      // Half of the failed sends are taken all the same.
       if (isFailed && random.chance(0.5)) work();
       if (isFailed) throw new Error("The queue does not answer");
       return work();
@@ -177,8 +177,8 @@ export function createQueues(options: QueuesOptions): Queues {
       at: (name, at, queue, body) =>
         accept(`schedule ${name}`, () => {
           tell(() => `schedule ${name} at ${at}: ${body}`);
-          const moved = schedules.get(name);
-          if (moved) finish(moved);
+          const replaced = schedules.get(name);
+          if (replaced) finish(replaced);
           const delayMs = Date.parse(at) - timeline.now() + random.between(0, 60_000);
           schedules.set(name, put(queue, body, Math.max(0, delayMs)));
         }),
@@ -188,10 +188,10 @@ export function createQueues(options: QueuesOptions): Queues {
           if (cancelled) finish(cancelled);
         }),
     },
-    pending: () => open.size,
+    pending: () => unfinished.size,
     dead,
     failures: () => failures,
-    sent: (queue) => counts.get(queue) ?? 0,
+    sent: (queue) => sentCounts.get(queue) ?? 0,
   };
 }
 

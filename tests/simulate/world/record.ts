@@ -17,7 +17,7 @@ export const amount = (row: Row | undefined, name: string): number => {
   return typeof value === "number" ? value : 0;
 };
 
-/** The members of a set; none where there is none. */
+/** The members of a set; none if the attribute is absent. */
 export const members = (row: Row | undefined, name: string): readonly string[] => {
   const value = row?.[name];
   return value instanceof Set ? [...value].map(String) : [];
@@ -32,32 +32,32 @@ export function readRecord(store: Store): Record {
   return { of: (kind) => byKind.get(kind) ?? [] };
 }
 
-const swept: ReadonlySet<string | undefined> = new Set(["line", "run", "call", "sender"]);
+const checkedKinds: ReadonlySet<string | undefined> = new Set(["line", "run", "call", "sender"]);
 
-/** The earliest time at which the sweeper checks a line, a run, a call, a text in doubt or an unpublished event; infinite if there is none. */
-export function awaitedAt(store: Store, isAwaited: (row: Row) => boolean = () => true): number {
+/** When the sweeper next checks a line, a run, a call, a text in doubt or an unpublished event; infinite if never. */
+export function nextCheckAt(store: Store, isChecked: (row: Row) => boolean = () => true): number {
   let earliest = Number.POSITIVE_INFINITY;
   for (const row of store.rows()) {
-    const at = sweptAt(row);
-    if (at !== undefined && isAwaited(row)) earliest = Math.min(earliest, Date.parse(at));
+    const at = checkTimeOf(row);
+    if (at !== undefined && isChecked(row)) earliest = Math.min(earliest, Date.parse(at));
   }
   return earliest;
 }
 
-function sweptAt(row: Row): string | undefined {
+function checkTimeOf(row: Row): string | undefined {
   const kind = kindOf(row);
   if (kind === "event") return row.partition ? text(row, "occurredAt") : undefined;
   if (kind === "text") return text(row, "dueOf").startsWith("doubted") ? text(row, "dueKey").split("#")[0] : undefined;
   const at = row.wakeAt ?? row.checkAt;
-  return typeof at === "string" && swept.has(kind) ? at : undefined;
+  return typeof at === "string" && checkedKinds.has(kind) ? at : undefined;
 }
 
-/** Whether nothing is awaited any more; a run that rests for want of minutes is looked at each hour, for ever. */
-export function awaitsNothing(store: Store, isAwaited: (row: Row) => boolean): boolean {
-  const isEmpty = (row: Row) => kindOf(row) === "meter" && amount(row, "remainingSeconds") <= 0;
-  const empty = new Set(store.rows().flatMap((row) => (isEmpty(row) ? [ownerOf(row)] : [])));
-  const rests = (row: Row) => text(row, "pauseReason") === "minutes" && empty.has(ownerOf(row));
-  return awaitedAt(store, (row) => isAwaited(row) && !rests(row)) === Number.POSITIVE_INFINITY;
+/** Whether no check is left but those of runs paused for lack of minutes, which the sweeper repeats each hour. */
+export function hasNoMoreChecks(store: Store, isChecked: (row: Row) => boolean): boolean {
+  const isEmptyMeter = (row: Row) => kindOf(row) === "meter" && amount(row, "remainingSeconds") <= 0;
+  const emptyMeters = new Set(store.rows().flatMap((row) => (isEmptyMeter(row) ? [ownerOf(row)] : [])));
+  const isWaitingForMinutes = (row: Row) => text(row, "pauseReason") === "minutes" && emptyMeters.has(ownerOf(row));
+  return nextCheckAt(store, (row) => isChecked(row) && !isWaitingForMinutes(row)) === Number.POSITIVE_INFINITY;
 }
 
 const ownerOf = (row: Row): string => `${text(row, "tenantId")} ${text(row, "userId")}`;

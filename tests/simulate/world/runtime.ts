@@ -1,4 +1,4 @@
-/** Stands in for the functions' runtime: the database and the ports of the world at hand. */
+/** Stands in for the functions' runtime: the database and the ports of the running world. */
 import type { Database } from "@callwright/core/db/database";
 import type { Context } from "@callwright/core/kernel/context";
 
@@ -13,13 +13,13 @@ export function useRuntime(next: Runtime): void {
   current = next;
 }
 
-function atHand(): Runtime {
+function currentRuntime(): Runtime {
   if (!current) throw new Error("No world is running");
   return current;
 }
 
-/** One client for all worlds of a thread: what the product makes of it, it makes once. */
-const client = { send: (command: { readonly input: object }) => atHand().send(command) };
+/** One client for all worlds of a thread: the product caches what it builds on it. */
+const client = { send: (command: { readonly input: object }) => currentRuntime().send(command) };
 const database = { client, table: "table" } as object as Database;
 
-export const runtime = (): Pick<Context, "database" | "ports"> => ({ database, ports: atHand().ports });
+export const runtime = (): Pick<Context, "database" | "ports"> => ({ database, ports: currentRuntime().ports });

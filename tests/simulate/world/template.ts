@@ -1,7 +1,7 @@
 /**
  * The world before anything happens: tenants with their users, numbers, jobs, campaigns and people, made once for each thread by the
- * product's own verbs. Every seed begins with a copy in which the tenants have ids of their own, so that nothing that the
- * product remembers of one world is true in another.
+ * product's own functions. Each seed starts from a copy with its own tenant ids, so that nothing that the product caches in one
+ * world is valid in another.
  */
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
@@ -14,11 +14,11 @@ import type { Row } from "../../table/expression.ts";
 import { nameOf, type Snapshot } from "../../table/store.ts";
 import { runtime } from "./runtime.ts";
 
-/** The letters under which a tenant stands in the template; a seed puts its own in their place. */
+/** Placeholder in the template's tenant ids, which each seed replaces with its nonce. */
 const mark = "SEEDSEED";
 const tenantMark = (letter: string) => `ten_${letter}${mark}`;
 
-/** In a job, a campaign and with both tenants: a lock must hold across a tenant's jobs and campaigns, and no further. */
+/** In jobs and campaigns of both tenants: a contact lock holds across one tenant's jobs and campaigns, and no further. */
 const shared = "+4915112340001";
 
 export interface TenantPlan {
@@ -28,7 +28,7 @@ export interface TenantPlan {
   /** The phone numbers of the people of each job and campaign. */
   readonly jobs: readonly (readonly string[])[];
   readonly campaigns: readonly (readonly string[])[];
-  /** Its user has an account, and its webhooks an endpoint. */
+  /** Adds the user's account and a webhook endpoint. */
   readonly isWhole?: boolean;
 }
 
@@ -59,7 +59,7 @@ const crowd: readonly TenantPlan[] = ["A", "B", "C", "D", "E"].map((letter, plac
   return { letter, timezone: "Europe/Berlin", numbers, ...work };
 });
 
-/** A tenant as it is in a product that is in use. */
+/** A tenant with everything that a tenant in use has. */
 const whole: readonly TenantPlan[] = [
   {
     letter: "A",
@@ -87,7 +87,7 @@ export type Cast = keyof typeof casts;
 
 export const userOf = ({ letter }: { readonly letter: string }): string => `user_${letter}`;
 
-/** Makes what the tenants have; run once, in a world without faults. */
+/** Creates what the tenants have; runs once, in a world without faults. */
 export async function settle(cast: Cast): Promise<void> {
   for (const tenant of casts[cast]) {
     const tenantId = tenantMark(tenant.letter);
@@ -114,7 +114,7 @@ async function settleTenant(
     .put({ tenantId, slug, name: slug, timezone, numberPicker: "optional", createdAt: nowIso(), ...webhooks })
     .go();
   if (isWhole) await settleWhole(tenantId, userId, timezone);
-  // The row is there in each world; whether it limits anything is the plan's to say.
+  // Each world has this row; the seed's plan decides whether it limits anything.
   await Billing.limitConcurrency(1);
   await Billing.seedMeter({ userId, allowedMinutes: 1_000, freeMinutes: 0, plan: "Pro" });
   for (const [place, numberId] of numbers.entries())
@@ -139,13 +139,13 @@ async function settleWhole(tenantId: string, userId: string, timezone: string): 
   const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
   const person = { email: "user@example.org", name: "Robin", companyName: "Hospital" };
   await user.put({ tenantId, userId, ...person, dashboardAccess, timezone, createdAt: nowIso() }).go();
-  const seen = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
+  const endpoint = { url: "https://receiver.world/", description: "", events: [...webhookEventTypes], isEnabled: true };
   await webhookEndpoint
-    .put({ tenantId, endpointId: "whe_A", ...seen, createdBy: userId, sealedSecret: "sealed", createdAt: nowIso() })
+    .put({ tenantId, endpointId: "whe_A", ...endpoint, createdBy: userId, sealedSecret: "sealed", createdAt: nowIso() })
     .go();
 }
 
-/** As short as they can be: their words are no part of the engine. */
+/** As short as possible: the engine does not read a prompt's words. */
 const prompt = { context: "Ask them.", firstSentence: "Hello." };
 
 const createJob = ({ timezone }: TenantPlan) =>
@@ -178,7 +178,7 @@ async function addPeople(parent: Parent.ParentItem, phones: readonly string[]): 
   await Candidate.add(parent, rows);
 }
 
-/** The template with ids of this seed; the plan changes its rows. */
+/** A copy of the template with this seed's ids; `change` adapts each row. */
 export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, change: (row: Row) => Row): Snapshot {
   return {
     partitions: new Map(
@@ -208,7 +208,7 @@ export function snapshotFor({ partitions, indexes }: Snapshot, nonce: string, ch
 
 const lowerMark = mark.toLowerCase();
 
-/** Keys are written in lower case, ids as they are; what stands in their place is a number, in either case the same. */
+/** Keys are in lower case and ids are not; the nonce is a number, the same in both. */
 const renamed = (text: string, nonce: string): string => text.replaceAll(mark, nonce).replaceAll(lowerMark, nonce);
 
 /** The attributes of a row of the template that name a tenant. */
@@ -228,7 +228,7 @@ function markedIn(row: Row): readonly (readonly [name: string, text: string])[] 
 
 const isMarked = (text: string): boolean => text.includes(mark) || text.includes(lowerMark);
 
-/** What lies inside lists and maps is shared by all worlds: the table never changes it in its place. */
+/** All worlds share the lists and maps inside rows: the table never changes them in place. */
 function renamedRow(row: Row, nonce: string): Row {
   const made: Record<string, unknown> = { ...row };
   for (const [name, text] of markedIn(row)) made[name] = renamed(text, nonce);

@@ -3,10 +3,10 @@ import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
 import { kindOf } from "./record.ts";
 
-/** Keys, and what follows from other attributes. */
-const untold = /^(pk|sk|gsi\dpk|gsi\dsk|__edb_.__|tenantId|userId|rev)$/;
+/** Attributes that the story omits: keys, and those that repeat others. */
+const omitted = /^(pk|sk|gsi\dpk|gsi\dsk|__edb_.__|tenantId|userId|rev)$/;
 
-const named = ["callId", "runId", "candidateId", "numberId", "phoneNumber", "parentId", "userId", "entryId"] as const;
+const idNames = ["callId", "runId", "candidateId", "numberId", "phoneNumber", "parentId", "userId", "entryId"] as const;
 
 /** "call call_01: state queued → dialing". */
 export function describeChange({ before, after }: Change): string {
@@ -15,7 +15,7 @@ export function describeChange({ before, after }: Change): string {
   const id = idOf(kind, row);
   if (!after) return `${kind} ${id} is deleted`;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
-    (name) => !untold.test(name),
+    (name) => !omitted.test(name),
   );
   const changed = names.filter((name) => wordOf(before?.[name]) !== wordOf(after[name]));
   const words = changed.map((name) =>
@@ -24,7 +24,7 @@ export function describeChange({ before, after }: Change): string {
   return `${kind} ${id}${before ? "" : " (new)"}: ${words.join(", ")}`;
 }
 
-const own: Readonly<Record<string, (typeof named)[number]>> = {
+const idNameByKind: Readonly<Record<string, (typeof idNames)[number]>> = {
   run: "runId",
   line: "numberId",
   number: "numberId",
@@ -36,18 +36,18 @@ const own: Readonly<Record<string, (typeof named)[number]>> = {
   candidatechange: "candidateId",
 };
 
-const idOf = (kind: string, row: Row | undefined): string => String(row?.[own[kind] ?? "callId"] ?? row?.pk ?? "");
+const idOf = (kind: string, row: Row | undefined): string => String(row?.[idNameByKind[kind] ?? "callId"] ?? row?.pk ?? "");
 
-const longest = 90;
+const maxWordLength = 90;
 
 function wordOf(value: unknown): string {
   if (value === undefined) return "–";
-  const word =
-    value instanceof Set ? `{${[...value].join(", ")}}` : typeof value === "string" ? value : JSON.stringify(value);
-  return word.length > longest ? `${word.slice(0, longest)}…` : word;
+  const plain = value instanceof Set ? `{${[...value].join(", ")}}` : value;
+  const word = typeof plain === "string" ? plain : JSON.stringify(plain);
+  return word.length > maxWordLength ? `${word.slice(0, maxWordLength)}…` : word;
 }
 
-/** What a read asks for, in short. */
+/** A command and what it reads or writes, in short. */
 export function describeCommand(name: string, input: object): string {
   const command = name.replace("Command", "");
   if ("Key" in input && typeof input.Key === "object") return `${command} ${keyWords(input.Key)}`;

@@ -26,7 +26,7 @@ import { currentProcess, type Process, runProcess } from "./process.ts";
 import { createProvider, type Provider, type ProviderCall } from "./provider.ts";
 import { createQueues, type MeasuredWork, type Queues, type Workers } from "./queues.ts";
 import { createReceiver, type ReceivedEvent } from "./receiver.ts";
-import { awaitedAt, awaitsNothing, kindOf } from "./record.ts";
+import { hasNoMoreChecks, kindOf, nextCheckAt } from "./record.ts";
 import { runtime, useRuntime } from "./runtime.ts";
 import { describeChange } from "./words.ts";
 
@@ -64,7 +64,7 @@ export interface World {
   readonly queues: Queues;
   readonly provider: Provider;
   readonly random: Random;
-  /** When runs are to begin that do not begin at once, as their users asked. */
+  /** Start times that users chose for runs, by run. */
   readonly beginnings: Map<string, number>;
   /** The texts that the carrier took; absent where none are sent. */
   readonly texts: readonly TakenText[] | undefined;
@@ -82,17 +82,17 @@ export interface World {
   isStormy(): boolean;
   /** Runs a user's action at a later time. */
   later(ms: number, name: string, lifeSeconds: number, work: () => Promise<unknown>): void;
-  /** Whether nothing is under way but what the sweeper may find. */
+  /** Whether no action, call or message is under way; the sweeper may still find work. */
   isQuiet(): boolean;
-  /** Whether the sweeper will find nothing any more. */
-  awaitsNothing(): boolean;
+  /** Whether the sweeper has nothing left to check. */
+  hasNoMoreChecks(): boolean;
 }
 
-/** Processes disagree about the time by no more than this: what is due for none of them no round finds. */
-const soonMs = 2_500;
-/** Rounds that take place although there is nothing for them: they must not do anything either. */
-const needlessRounds = 0.02;
-/** A sweeper that finds nothing to do is asked less often until there is something: in a quiet world each round is like the last. */
+/** Exceeds the skew between processes' clocks: a round cannot find what is due later than this. */
+const dueMarginMs = 2_500;
+/** Share of the rounds that run although nothing is due: they must change nothing. */
+const idleRoundShare = 0.02;
+/** Rounds become rarer, up to this pause, while nothing is written: each would find what the last one did. */
 const longestPauseMs = 256 * 60_000;
 
 export function createWorld(options: WorldOptions): World {
@@ -198,7 +198,7 @@ export function createWorld(options: WorldOptions): World {
     };
   }
 
-  /** The webhooks' function: stores the body and queues its key. */
+  /** The webhooks function: stores the body and queues its key. */
   function door(event: VoiceEvent, number?: CalledNumber): Promise<void> {
     const requestId = `req_${random.whole(1, 1e9)}`;
     const key = `webhooks/vapi/${requestId}.json`;
@@ -211,7 +211,7 @@ export function createWorld(options: WorldOptions): World {
     });
   }
 
-  /** The API's function: answers an assistant's tool calls. */
+  /** The API function: answers an assistant's tool calls. */
   function askTools(request: ToolRequest): Promise<ToolAnswer[]> {
     return runProcess(startProcess(`tools ${request.voiceCallId}`, 20), () =>
       runIn({ ...runtime(), requestId: "req_tools", actor: { type: "public" }, tenantId: undefined }, () =>
@@ -224,27 +224,28 @@ export function createWorld(options: WorldOptions): World {
     underWay += 1;
     timeline.after(ms, () => {
       const process = startProcess(name, lifeSeconds);
-      let isOver = false;
-      const over = (words: string) => {
-        if (isOver) return;
-        isOver = true;
+      let isFinished = false;
+      const finish = (words: string) => {
+        if (isFinished) return;
+        isFinished = true;
         underWay -= 1;
         if (process.isAlive) tell(() => `${name} ${words}`);
       };
       runProcess(process, work).then(
-        (result) => over(`is done: ${JSON.stringify(result) ?? ""}`),
-        (error: unknown) => over(`is refused: ${String(error)}`),
+        (result) => finish(`is done: ${JSON.stringify(result) ?? ""}`),
+        (error: unknown) => finish(`is refused: ${String(error)}`),
       );
-      timeline.after(lifeSeconds * 1000, () => over("is not heard of any more"));
+      timeline.after(lifeSeconds * 1000, () => finish("is not heard of any more"));
     });
   }
 
-  /** Events are published where there are endpoints. */
+  /** The sweeper publishes events only in worlds with webhook endpoints. */
   const isSwept = (row: Row) => hasHooks || kindOf(row) !== "event";
 
   function sweep(): void {
-    if (awaitedAt(store, isSwept) > timeline.now() + soonMs && !random.chance(needlessRounds)) return;
-    const rounds = random.chance(weather().lostSweep) ? 0 : random.chance(weather().doubledSweep) ? 2 : 1;
+    if (nextCheckAt(store, isSwept) > timeline.now() + dueMarginMs && !random.chance(idleRoundShare)) return;
+    if (random.chance(weather().lostSweep)) return;
+    const rounds = random.chance(weather().doubledSweep) ? 2 : 1;
     for (let round = 1; round <= rounds; round += 1)
       runProcess(startProcess(`sweeper${round > 1 ? " 2" : ""}`, 55), () => sweepRound({ hasTexts, hasHooks })).catch(
         (error: unknown) => tell(() => `the sweeper has failed: ${String(error)}`),
@@ -253,15 +254,15 @@ export function createWorld(options: WorldOptions): World {
 
   function sweepAfter(ms: number): void {
     sweeps += 1;
-    const mine = sweeps;
+    const ownSweep = sweeps;
     pauseMs = ms;
-    const before = commits;
+    const commitsBefore = commits;
     timeline.after(ms, () => {
-      if (mine !== sweeps) return;
-      const isIdle = commits === before;
+      if (ownSweep !== sweeps) return;
+      const isIdle = commits === commitsBefore;
       sweep();
-      const soonest = Math.max(sweepEveryMs, awaitedAt(store, isSwept) - timeline.now());
-      sweepAfter(isIdle ? Math.min(longestPauseMs, ms * 4, soonest) : sweepEveryMs);
+      const nextCheckMs = Math.max(sweepEveryMs, nextCheckAt(store, isSwept) - timeline.now());
+      sweepAfter(isIdle ? Math.min(longestPauseMs, ms * 4, nextCheckMs) : sweepEveryMs);
     });
   }
 
@@ -289,7 +290,7 @@ export function createWorld(options: WorldOptions): World {
     isStormy,
     later,
     isQuiet,
-    awaitsNothing: () => awaitsNothing(store, isSwept),
+    hasNoMoreChecks: () => hasNoMoreChecks(store, isSwept),
   };
 }
 

@@ -100,7 +100,7 @@ export const setPasswordBody = z
   .check(passwordsMatch());
 
 export const setPassword = defineEndpoint("setPassword", "POST /set-password", {
-  summary: "Sets the signed-in user's password; this session goes on, every other one ends at once.",
+  summary: "Sets the signed-in user's password; this session continues, all others end.",
   ...personal,
   body: setPasswordBody,
   response: doneSchema,

@@ -135,7 +135,7 @@ export const updateNumber = defineEndpoint("updateNumber", "PATCH /numbers/{id}"
 
 export const deleteNumber = defineEndpoint("deleteNumber", "DELETE /numbers/{id}", {
   summary:
-    "Deletes a number here and at the voice provider; the carrier gets its settings back. Where texts wait for it the answer is a conflict with the issue `dropTexts`, until it is told to drop them; where the carrier refuses the credentials one with the issue `loseSettings`, until it is told that the carrier need not get them back.",
+    "Deletes a number here and at the voice provider; the carrier gets its settings back. Refused with the issue `dropTexts` while texts wait for the number, unless `dropTexts` is true; with the issue `loseSettings` if the carrier refuses the credentials, unless `loseSettings` is true.",
   scope: "numbers",
   params: idParams,
   query: z.object({

@@ -81,7 +81,7 @@ export const getDoNotCall = defineEndpoint("getDoNotCall", "GET /do-not-call", {
 });
 
 export const addDoNotCall = defineEndpoint("addDoNotCall", "POST /do-not-call", {
-  summary: "Puts a number on the tenant's do-not-call list; it holds for calls and texts of everybody, at once.",
+  summary: "Adds a number to the tenant's do-not-call list, effective immediately for all calls and texts.",
   body: z.object({ phoneNumber, note: z.optional(note) }),
   response: z.extend(doneSchema, { entry: doNotCallSchema }),
 });
@@ -150,7 +150,7 @@ export const getCallingPolicy = defineEndpoint("getCallingPolicy", "GET /calling
 });
 
 export const saveCallingPolicy = defineEndpoint("saveCallingPolicy", "PUT /calling-policy", {
-  summary: "Changes the tenant's rules of calling; what loosens them wants a reason, which is logged.",
+  summary: "Changes the tenant's calling rules; loosening one needs a reason, which is logged.",
   ...adminSettings,
   query: tenantQuery,
   body: z.extend(callingPolicySchema, { reason: z.optional(note) }),

@@ -37,7 +37,7 @@ export const getTenantSettings = defineEndpoint("getTenantSettings", "GET /tenan
 });
 
 export const updateTenantSettings = defineEndpoint("updateTenantSettings", "PUT /tenant-settings", {
-  summary: "Changes what is given of the tenant's settings.",
+  summary: "Changes the given fields of the tenant's settings.",
   ...adminSettings,
   query: tenantQuery,
   body: z.partial(tenantSettingsSchema),

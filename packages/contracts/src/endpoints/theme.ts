@@ -85,7 +85,7 @@ export const getTenantTheme = defineEndpoint("getTenantTheme", "GET /tenant-them
 });
 
 export const updateTheme = defineEndpoint("updateTheme", "PUT /theme/{id}", {
-  summary: "Changes what is given of the tenant's look.",
+  summary: "Changes the given fields of the tenant's look.",
   ...adminSettings,
   params: idParams,
   query: tenantQuery,
