@@ -32,7 +32,7 @@ interface Deps {
 
 /** Between two webhooks of a reordered call, so that they arrive in the intended order. */
 const OVERTAKE_SECONDS = 1;
-const SHORTEST_OVERTAKE_MS = 40;
+const SHORTEST_OVERTAKE_MS = 250;
 
 export function createProgress({ agenda, calls, messages, deliveries, now, speed }: Deps): Progress {
   const realMs = (seconds: number) => (seconds * 1000) / speed;
