@@ -5,8 +5,8 @@ import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
 import { readJob } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
-import { makeThings, nothing, type Things, thingsOf } from "./things.ts";
-import { ask, type Named, type Requesters, signInAll } from "./who.ts";
+import { makeThings, missingIds, type Things, thingsOf } from "./things.ts";
+import { ask, type NamedList, type Requesters, signInAll } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
 
@@ -19,8 +19,8 @@ const isShared = (name: EndpointName): boolean => endpointOf(name).access !== "u
 const ofAdministrators = guarded.filter(isShared);
 const ofPlatform = guarded.filter((name) => endpointOf(name).access === "platform");
 /** Endpoints whose request names a resource. */
-const aimed = guarded.filter((name) => JSON.stringify(examples[name](nothing)).includes("01K0000"));
-const readers = guarded.filter((name) => endpointOf(name).method === "GET" && !aimed.includes(name));
+const namingResource = guarded.filter((name) => JSON.stringify(examples[name](missingIds)).includes("01K0000"));
+const lists = guarded.filter((name) => endpointOf(name).method === "GET" && !namingResource.includes(name));
 
 const scopeOf = (name: EndpointName): Scope => {
   const { scope, method } = endpointOf(name);
@@ -29,7 +29,7 @@ const scopeOf = (name: EndpointName): Scope => {
 
 const needsPerson = "api_key_needs_person";
 /** A key of the needed scope, where keys may do it at all. */
-const keysFor = (named: Named<Client>, name: EndpointName): Named<Client> =>
+const keysFor = (named: NamedList<Client>, name: EndpointName): NamedList<Client> =>
   isForPeople(endpointOf(name)) ? [] : named;
 
 let people: Requesters;
@@ -40,18 +40,18 @@ beforeAll(async () => {
   things = await makeThings(url(), people);
 });
 
-/** Asks on behalf of everybody at once. */
-const askAll = <T extends Client>(named: Named<T>, name: EndpointName, of: Things) =>
+/** Sends the request as each client, in parallel. */
+const askAll = <T extends Client>(named: NamedList<T>, name: EndpointName, of: Things) =>
   Promise.all(named.map(async ([who, client]) => [who, await ask(client, name, of)] as const));
 
-/** Wrong keys are limited by address, at fewer than there are endpoints. */
+/** An address per endpoint: the limit of wrong keys per address is lower than the number of endpoints. */
 const addressFor = (name: EndpointName): string => `198.51.100.${names.indexOf(name) % 250}`;
 
-/** It ignores notifications of others as it does expired ones. */
+/** It ignores notifications of other users as it ignores expired ones. */
 const ignoresUnknown = (name: EndpointName): boolean => name === "readNotifications";
 
-/** Who must not reach the owner's things. */
-function strangersOf(name: EndpointName): Named<Client> {
+/** Clients that must not reach the owner's things. */
+function strangersOf(name: EndpointName): NamedList<Client> {
   // Colleagues know each other.
   if (name === "getAssignees") return people.foreignAdministrators;
   if (!isShared(name)) return people.strangers;
@@ -59,11 +59,11 @@ function strangersOf(name: EndpointName): Named<Client> {
   return people.foreignAdministrators.filter(([, client]) => !endpointOf(name).spansTenants || !platform.has(client));
 }
 
-/** The tenant's id is known to all of its people. */
+/** Ids that no stranger may see; a tenant's own id is known to all of its users. */
 const hiddenIds = (name: EndpointName): string[] =>
   Object.values(things).filter((id) => isShared(name) || id !== things.tenantId);
 
-/** Whether another person's resource and a missing one get the same refusal. */
+/** Another person's resource and a missing one must get the same refusal. */
 function expectAlike(foreign: Answer, missing: Answer, who: string): void {
   expect(withoutRequestId(foreign), who).toEqual(withoutRequestId(missing));
 }
@@ -77,11 +77,11 @@ describe("a caller without a session", () => {
   it.each(guarded)("%s is closed", async (name) => {
     const answers = people.outsiders.map(async ([who, { client, code, headers, isCounted }]) => {
       const from = { ...headers, ...(isCounted && { "x-viewer-address": addressFor(name) }) };
-      const thing = ask(client, name, things, from);
-      // Where nothing is named, or each is counted, the same request is not made twice.
-      const none = aimed.includes(name) && !isCounted ? ask(client, name, nothing, from) : thing;
-      expectRefusal(await thing, code);
-      expectAlike(await thing, await none, who);
+      const existing = ask(client, name, things, from);
+      // A request that names no resource, or is counted, is not sent twice.
+      const missing = namingResource.includes(name) && !isCounted ? ask(client, name, missingIds, from) : existing;
+      expectRefusal(await existing, code);
+      expectAlike(await existing, await missing, who);
     });
     await Promise.all(answers);
   });
@@ -100,7 +100,7 @@ describe("a key of one scope", () => {
           );
         }),
       );
-    const answer = await ask(people.memberKeys[needed], name, nothing);
+    const answer = await ask(people.memberKeys[needed], name, missingIds);
     if (isForPeople(endpointOf(name))) expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
     else if (isShared(name)) expectRefusal(answer, "not_allowed");
     else expect(JSON.stringify(answer.body)).not.toMatch(/not_allowed|unauthenticated|lacks the scope/);
@@ -162,11 +162,11 @@ describe("a key of every scope", () => {
 
 describe("what is for administrators", () => {
   it.each(ofAdministrators)("%s is closed to other roles, whether or not the thing exists", async (name) => {
-    const [there, missing] = await Promise.all([
+    const [existing, missing] = await Promise.all([
       askAll(people.members, name, things),
-      askAll(people.members, name, nothing),
+      askAll(people.members, name, missingIds),
     ]);
-    for (const [index, [who, answer]] of there.entries()) {
+    for (const [index, [who, answer]] of existing.entries()) {
       expectRefusal(answer, "not_allowed");
       expectAlike(answer, missing[index]?.[1] ?? answer, who);
     }
@@ -176,7 +176,7 @@ describe("what is for administrators", () => {
     "%s is closed to owners of tenants and their keys, whether or not the thing exists",
     async (name) => {
       const owners = [...people.owners, ["the owner's key", people.administratorKeys[scopeOf(name)]] as const];
-      const missing = await askAll(owners, name, nothing);
+      const missing = await askAll(owners, name, missingIds);
       for (const [index, [who, answer]] of (await askAll(owners, name, things)).entries()) {
         expectRefusal(answer, "not_allowed");
         expectAlike(answer, missing[index]?.[1] ?? answer, who);
@@ -192,19 +192,20 @@ describe("what is for administrators", () => {
         ...keysFor([["the owner's key", people.administratorKeys[scopeOf(name)]]], name),
       ];
       const asking = [...people.platform, ...(endpointOf(name).access === "platform" ? [] : owners)];
-      for (const [who, { status, body }] of await askAll(asking, name, nothing)) {
+      for (const [who, { status, body }] of await askAll(asking, name, missingIds)) {
         expect([200, 400, 404, 422], `${who}: ${JSON.stringify(body)}`).toContain(status);
-        if (readers.includes(name)) expect(status, who).toBe(200);
+        if (lists.includes(name)) expect(status, who).toBe(200);
       }
     },
   );
 });
 
 describe("another person's resource", () => {
-  it.each(aimed)("%s finds it no more than one that does not exist", async (name) => {
+  it.each(namingResource)("%s finds it no more than one that does not exist", async (name) => {
+    // Only one client reaches the platform's endpoints, so none is a stranger.
     if (endpointOf(name).access === "platform") return expect(people.platform).toHaveLength(1);
     const asking = strangersOf(name);
-    const [foreign, missing] = await Promise.all([askAll(asking, name, things), askAll(asking, name, nothing)]);
+    const [foreign, missing] = await Promise.all([askAll(asking, name, things), askAll(asking, name, missingIds)]);
     for (const [index, [who, answer]] of foreign.entries()) {
       const other = missing[index]?.[1] ?? answer;
       if (ignoresUnknown(name) && answer.status === 200) {
@@ -218,21 +219,21 @@ describe("another person's resource", () => {
     }
   });
 
-  it.each(readers)("%s does not show it", async (name) => {
+  it.each(lists)("%s does not show it", async (name) => {
     if (endpointOf(name).access === "platform") return expect(people.platform).toHaveLength(1);
     for (const [who, { body }] of await askAll(strangersOf(name), name, things))
       for (const id of hiddenIds(name)) expect(JSON.stringify(body), who).not.toContain(id);
   });
 
-  it("cannot be combined with one's own", async () => {
+  it("cannot be combined with the caller's own", async () => {
     const withJobs = people.strangers.filter(([who]) => who === "a user of another tenant");
     expect(withJobs).toHaveLength(1);
     for (const [who, client] of withJobs) {
-      const mine = { ...nothing, ...(await thingsOf(client)) };
+      const mine = { ...missingIds, ...(await thingsOf(client)) };
       for (const key of ["jobId", "candidateId", "numberId"] as const) {
         const answer = await ask(client, "placeCall", { ...mine, [key]: things[key] });
         expectRefusal(answer, "not_found");
-        expectAlike(answer, await ask(client, "placeCall", { ...mine, [key]: nothing[key] }), who);
+        expectAlike(answer, await ask(client, "placeCall", { ...mine, [key]: missingIds[key] }), who);
       }
     }
   });

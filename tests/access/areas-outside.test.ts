@@ -1,4 +1,4 @@
-/** What an administrator takes away from a user is gone from the tools of `/mcp`, and from webhooks to that user's endpoints. */
+/** A user without an area finds nothing of it in the tools of `/mcp` or in webhooks to that user's endpoints. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type AnsweringBody, endpoints, inboundTemplate } from "@callwright/contracts";
@@ -14,8 +14,8 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 
-const open = { campaigns: true, recruiter: true, inbound: true };
-type Area = keyof typeof open;
+const allAreas = { campaigns: true, recruiter: true, inbound: true };
+type Area = keyof typeof allAreas;
 const areas = ["campaigns", "inbound", "recruiter"] as const satisfies readonly Area[];
 
 let rita: Client;
@@ -26,7 +26,7 @@ let campaignId: string;
 let assistantId: string;
 let leadIds: readonly string[];
 
-/** What is received, as it was sent. */
+/** Webhooks received, with their bodies as sent. */
 const received: { readonly id: string; readonly text: string }[] = [];
 const receiver = createServer(async (request, response) => {
   let text = "";
@@ -36,13 +36,13 @@ const receiver = createServer(async (request, response) => {
 });
 afterAll(() => void receiver.close());
 
-async function setAreas(client: Client, dashboardAccess: typeof open): Promise<void> {
+async function setAreas(client: Client, dashboardAccess: typeof allAreas): Promise<void> {
   const { user } = await client.call(endpoints.me);
   const { user: edited } = await platform.call(endpoints.editUser, { body: { _id: user.id, dashboardAccess } });
   expect(edited.dashboardAccess).toEqual(dashboardAccess);
 }
 
-const without = (area: Area) => ({ ...open, [area]: false });
+const without = (area: Area) => ({ ...allAreas, [area]: false });
 
 beforeAll(async () => {
   [rita, owner] = [await signedIn(url()), await signedIn(url(), "owner@acme.test")];
@@ -65,7 +65,7 @@ describe("the tools of /mcp", () => {
   let runId: string;
   const candidates = strangers(1);
 
-  /** Every tool that takes something of a campaign, with all that it needs. */
+  /** Every tool that can reach a campaign, with a complete input. */
   const inputs = (): Readonly<Record<string, object>> => ({
     list_jobs: {},
     list_campaigns: {},
@@ -97,7 +97,7 @@ describe("the tools of /mcp", () => {
   });
 
   it("show no campaign, and work on none, without that area", async () => {
-    await setAreas(rita, open);
+    await setAreas(rita, allAreas);
     const shown = await answers();
     for (const name of ["list_campaigns", "read_outcomes", "preview_candidates"])
       expect(JSON.stringify(shown[name]), name).toContain("Zebra offer");
@@ -107,11 +107,11 @@ describe("the tools of /mcp", () => {
       const words = { isError: true, text: expect.stringContaining("campaigns_not_enabled") };
       if (!["list_jobs", "start_run"].includes(name)) expect(wordsOf(answer), name).toMatchObject(words);
     }
-    await setAreas(rita, open);
+    await setAreas(rita, allAreas);
     expect((await answers()).read_outcomes?.structuredContent?.candidates).toHaveLength(13);
   });
 
-  it("start no run whose preview was before", async () => {
+  it("start no run that was previewed before the area was closed", async () => {
     const preview = await callTool(program, "preview_run", { jobId: campaignId });
     await setAreas(rita, without("campaigns"));
     const input = { jobId: campaignId, confirmationToken: preview.structuredContent?.confirmationToken };
@@ -119,11 +119,11 @@ describe("the tools of /mcp", () => {
       isError: true,
       text: expect.stringContaining("campaigns_not_enabled"),
     });
-    await setAreas(rita, open);
+    await setAreas(rita, allAreas);
   });
 
   it.each(["inbound", "recruiter"] as const)("show nothing of %s, with or without that area", async (area) => {
-    for (const access of [open, without(area)]) {
+    for (const access of [allAreas, without(area)]) {
       await setAreas(rita, access);
       for (const [name, answer] of Object.entries(await answers()))
         expect(JSON.stringify(answer), name).not.toMatch(/inb_|Zebra reception|owner@acme\.test|"roles?"/);
@@ -132,7 +132,7 @@ describe("the tools of /mcp", () => {
 });
 
 describe("webhooks", () => {
-  let jobCalls = 0;
+  let rounds = 0;
 
   const callLead = (candidate: string) =>
     rita.call(endpoints.placeCall, { body: { agentId: campaignId, candidate, selectedPhoneNumberId: numberId } });
@@ -148,25 +148,25 @@ describe("webhooks", () => {
     return [...new Set(events.map(({ type }) => type))].sort();
   };
 
-  /** Calls of a campaign, of an assistant and of a job; done when the job's, which are the last, have arrived. */
+  /** Places calls of a campaign, an assistant and a job; returns when the job's last event has arrived. */
   async function callAll(): Promise<void> {
     received.length = 0;
-    jobCalls += 1;
-    await callLead(leadIds[jobCalls] ?? "");
-    await callIn(`+491512220000${jobCalls}`);
+    rounds += 1;
+    await callLead(leadIds[rounds] ?? "");
+    await callIn(`+491512220000${rounds}`);
     const ended = async () => {
       const { logs } = await owner.call(endpoints.getAllLogs, { query: { pageSize: 100 } });
       const all = [...logs, ...(await rita.call(endpoints.getAllLogs, { query: { pageSize: 100 } })).logs];
       const count = (id: string) => all.filter(({ jobId, state }) => jobId === id && state === "ended").length;
       return [count(campaignId), count(assistantId)];
     };
-    await expect.poll(ended, { interval: 300 }).toEqual([jobCalls, jobCalls]);
+    await expect.poll(ended, { interval: 300 }).toEqual([rounds, rounds]);
     const jobId = await jobWith(rita, strangers(1));
     await execute(rita, jobId);
     await expect.poll(() => typesOf(jobId), { interval: 300 }).toContain("run.completed");
   }
 
-  const ours = ["call.ended", "candidate.outcome"];
+  const campaignEvents = ["call.ended", "candidate.outcome"];
 
   beforeAll(async () => {
     const { port } = receiver.address() as AddressInfo;
@@ -176,7 +176,7 @@ describe("webhooks", () => {
 
   it("bring everything to an endpoint of a user who has every area", async () => {
     await callAll();
-    await vi.waitFor(() => expect(typesOf(campaignId)).toEqual(ours), { timeout: 20_000 });
+    await vi.waitFor(() => expect(typesOf(campaignId)).toEqual(campaignEvents), { timeout: 20_000 });
     await vi.waitFor(() => expect(typesOf(assistantId)).toEqual(expect.arrayContaining(["call.ended"])), 20_000);
   }, 180_000);
 
@@ -188,25 +188,25 @@ describe("webhooks", () => {
       const expected = { campaigns: ["inb_"], inbound: ["cmp_"], recruiter: ["cmp_", "inb_"] }[area];
       const restricted = received.flatMap(({ text }) => /"(cmp_|inb_)/.exec(text)?.[1] ?? []);
       expect([...new Set(restricted)].sort()).toEqual(expected);
-      await setAreas(owner, open);
+      await setAreas(owner, allAreas);
     },
     180_000,
   );
 
-  it("keep back what was published before, and a replay brings it when the area is there again", async () => {
+  it("hold back what was published before, and a replay delivers it when the area is open again", async () => {
     const [{ id = "" } = {}] = (await owner.call(endpoints.listWebhookEndpoints)).endpoints;
     const params = { id };
     const list = async () => (await owner.call(endpoints.listWebhookDeliveries, { params })).deliveries;
     const eventId = received.find(({ text }) => text.includes(campaignId))?.id ?? "";
-    const stateOf = async () => (await list()).find((one) => one.eventId === eventId);
+    const readDelivery = async () => (await list()).find((one) => one.eventId === eventId);
     await setAreas(owner, without("campaigns"));
     received.length = 0;
     await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
-    await expect.poll(stateOf, { timeout: 90_000 }).toMatchObject({ state: "failed", error: "area_closed" });
-    expect(await stateOf()).not.toHaveProperty("status");
-    expect(received.map(({ id: of }) => of)).not.toContain(eventId);
-    await setAreas(owner, open);
+    await expect.poll(readDelivery, { timeout: 90_000 }).toMatchObject({ state: "failed", error: "area_closed" });
+    expect(await readDelivery()).not.toHaveProperty("status");
+    expect(received.map(({ id: receivedId }) => receivedId)).not.toContain(eventId);
+    await setAreas(owner, allAreas);
     await owner.call(endpoints.replayWebhookDelivery, { params: { id, eventId } });
-    await expect.poll(() => received.map(({ id: of }) => of), { timeout: 90_000 }).toContain(eventId);
+    await expect.poll(() => received.map(({ id: receivedId }) => receivedId), { timeout: 90_000 }).toContain(eventId);
   }, 240_000);
 });

@@ -1,4 +1,4 @@
-/** What an administrator takes away from a user is gone from every list. */
+/** A user without an area finds nothing of it in any list. */
 import { type Endpoint, endpoints, inboundTemplate } from "@callwright/contracts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -9,7 +9,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isKept: true });
 
-/** Every list that names nothing in its path. */
+/** Every list whose path names no resource. */
 const lists = Object.values(endpoints).filter(
   ({ method, path, access }: Pick<Endpoint, "method" | "path" | "access">) =>
     method === "GET" && !path.includes("{") && (access === "user" || access === "recruiter"),
@@ -27,7 +27,7 @@ beforeAll(async () => {
   userId = (await rita.call(endpoints.me)).user.id;
   const { agent } = await rita.call(endpoints.createAgent, { body: { title: "Zebra offer" } });
   const params = { id: agent._id };
-  // One who asks for a human.
+  // The number's ending makes the person ask for a human.
   const added = await rita.call(endpoints.addCandidates, { params, body: { candidates: strangers(1, ["80"]) } });
   const numberId = await usableNumber(rita);
   const [candidate = ""] = added.candidateIds;
@@ -50,9 +50,9 @@ beforeAll(async () => {
   callId = (await rita.call(endpoints.getAllLogs)).logs.find(({ jobId }) => jobId === agent._id)?.callId ?? "";
 }, 120_000);
 
-const open = { campaigns: true, recruiter: true, inbound: true };
+const allAreas = { campaigns: true, recruiter: true, inbound: true };
 
-const setAreas = (dashboardAccess: typeof open) =>
+const setAreas = (dashboardAccess: typeof allAreas) =>
   owner.call(endpoints.updateMember, { params: { id: userId }, body: { dashboardAccess } });
 
 /** The lists whose answer has one of the words. */
@@ -66,43 +66,41 @@ async function listsWith(words: readonly string[]): Promise<string[]> {
 }
 
 describe("without an area", () => {
-  it("no list shows its campaigns, their calls, figures and notifications, and with it they are there again", async () => {
-    await setAreas(open);
+  it("no list shows its campaigns, their calls, figures and notifications, and with it they are back", async () => {
+    await setAreas(allAreas);
     const shown = await listsWith(marks.campaigns);
     expect(shown).toEqual(
       expect.arrayContaining([
-        ...[
-          "exportCalls",
-          "getAgents",
-          "getAllLogs",
-          "getAnalytics",
-          "getFollowUps",
-          "getNotifications",
-          "listSources",
-        ],
+        "exportCalls",
+        "getAgents",
+        "getAllLogs",
+        "getAnalytics",
+        "getFollowUps",
+        "getNotifications",
+        "listSources",
         "searchCalls",
       ]),
     );
     expect(callId).not.toBe("");
-    await setAreas({ ...open, campaigns: false });
+    await setAreas({ ...allAreas, campaigns: false });
     expect(await listsWith(marks.campaigns)).toEqual([]);
     for (const path of [`/api/get-call-log/${callId}`, `/api/recordings/${callId}/mono`])
       expect([403, 404], path).toContain((await rita.request("GET", path)).status);
-    await setAreas(open);
+    await setAreas(allAreas);
     expect(await listsWith(marks.campaigns)).toEqual(shown);
   });
 
   it("no list shows its assistants", async () => {
-    await setAreas(open);
+    await setAreas(allAreas);
     expect(await listsWith(marks.inbound)).toEqual(expect.arrayContaining(["getInboundAssistants", "importedNumbers"]));
-    await setAreas({ ...open, inbound: false });
+    await setAreas({ ...allAreas, inbound: false });
     expect(await listsWith(marks.inbound)).toEqual([]);
   });
 
-  it("nobody sees the team without its administration", async () => {
-    await setAreas({ ...open, recruiter: false });
+  it("the team's lists are refused", async () => {
+    await setAreas({ ...allAreas, recruiter: false });
     for (const { path, access } of lists)
       if (access === "recruiter") expectRefusal(await rita.request("GET", `/api${path}`), "not_allowed");
-    await setAreas(open);
+    await setAreas(allAreas);
   });
 });

@@ -35,8 +35,8 @@ const required = Object.entries(sections).flatMap(([chapter, counts]) =>
 
 const table = [...page.matchAll(/^\| (\d[^|]*) \| (.*) \|$/gm)].map(([, ids = "", answer = ""]) => ({ ids, answer }));
 
-/** "1.2.1–1.2.3, 1.3.1" names four. */
-const numbersIn = (ids: string): string[] =>
+/** "1.2.1–1.2.3, 1.3.1" becomes four ids. */
+const expandRanges = (ids: string): string[] =>
   ids.split(", ").flatMap((range) => {
     const [first = "", last = first] = range.split("–");
     const section = first.slice(0, first.lastIndexOf(".") + 1);
@@ -57,7 +57,7 @@ const quoted = [...page.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 describe("the table of ASVS 5.0", () => {
   it("has each of the 253 requirements of levels 1 and 2 once, and an answer to it", () => {
     expect(required).toHaveLength(253);
-    expect(table.flatMap(({ ids }) => numbersIn(ids)).sort()).toEqual(required.toSorted());
+    expect(table.flatMap(({ ids }) => expandRanges(ids)).sort()).toEqual(required.toSorted());
     expect(table.filter(({ answer }) => answer.trim() === "")).toEqual([]);
   });
 

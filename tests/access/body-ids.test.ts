@@ -1,4 +1,4 @@
-/** Ids in bodies are checked like ids in paths: another user's and a made-up one are not found, and do nothing. */
+/** Ids in bodies are checked like ids in paths: another user's and a made-up one are not found and change nothing. */
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -8,27 +8,25 @@ import { clockNow } from "../support/outside/sandbox.ts";
 import { readJob, usableNumber } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 import type { EndpointName } from "./examples.ts";
-import { makeThings, nothing, type Things, thingsOf } from "./things.ts";
+import { makeThings, missingIds, type Things, thingsOf } from "./things.ts";
 import { type Requesters, signInAll } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
 
-interface Request {
+interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of the tenant's owner. */
-  readonly isAdministrators?: boolean;
+  readonly isSentByTenantOwner?: boolean;
 }
 
 /** Fields that name no resource of ours, and those that exclude or describe. */
 const isNoReference = (endpoint: string, path: string): boolean =>
   /^(?:proof|passkey)\b|^(?:mapping|apiKey)\.|criteria\.\[\]\.id$|\.except$/.test(path) ||
-  // Of the job in the path, under the same id in each.
+  // A question belongs to the job in the path and has the same id in every job.
   path === "questionId" ||
-  // The caller's own numbers at the carrier; cards and letters have tests of their own.
+  // Ids of other systems: cards of Stripe, messages of a queue.
   ["addPaymentMethod.paymentMethodId", "setDefaultCard.paymentMethodId"].includes(`${endpoint}.${path}`) ||
-  // Only for numbers that the platform's administrator moves.
-  ["replayDeadLetter.letterId"].includes(`${endpoint}.${path}`);
+  `${endpoint}.${path}` === "replayDeadLetter.letterId";
 
 const isIdField = (path: string): boolean => /(?:^|\.)(?:\w*Ids?|_id|ids|candidate|leads)$/.test(path);
 
@@ -43,8 +41,8 @@ function pathsOf(schema: unknown, at = ""): string[] {
   return [...own, ...pathsOf(schema.items, `${at}[].`), ...variants.flatMap((one) => pathsOf(one, at))];
 }
 
-/** The id fields of every body of the document. */
-const fields = Object.values(endpoints).flatMap((endpoint) => {
+/** The id fields of every endpoint's body. */
+const idFields = Object.values(endpoints).flatMap((endpoint) => {
   if (!("body" in endpoint)) return [];
   const schema = z.toJSONSchema(endpoint.body, { io: "input", unrepresentable: "any" });
   const paths = [...new Set(pathsOf(schema))].filter((path) => isIdField(path) && !isNoReference(endpoint.name, path));
@@ -55,8 +53,8 @@ const another = { firstName: "Another", lastName: "Person", phoneNumber: "+49151
 
 const selection = ({ candidateId }: Things) => ({ candidateIds: [candidateId] });
 
-/** A request that is right but for the id in question; a field's value is an id or a list of one. */
-const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
+/** Requests that are valid until one of their ids is replaced. */
+const requests: Partial<Record<EndpointName, (mine: Things) => ValidRequest>> = {
   approveSourceEvent: ({ sourceId, numberId }) => ({
     params: { id: sourceId, eventId: "sev_of_nobody" },
     body: { numberId },
@@ -107,13 +105,13 @@ const requests: Partial<Record<EndpointName, (mine: Things) => Request>> = {
   cancelInterview: ({ jobId, candidateId }) => ({ params: { id: jobId }, body: { candidateId } }),
   shareCandidates: (mine) => ({ params: { id: mine.jobId }, body: { selection: selection(mine), name: "A client" } }),
   createUser: ({ tenantId }) => ({
-    isAdministrators: true,
+    isSentByTenantOwner: true,
     body: { name: "Nora New", email: "nora@acme.test", companyName: "Acme", tenantId },
   }),
-  editUser: ({ memberId }) => ({ isAdministrators: true, body: { _id: memberId, name: "Another", version: 0 } }),
-  saveVoiceLines: ({ tenantId }) => ({ isAdministrators: true, body: { kept: 1, tenantId } }),
+  editUser: ({ memberId }) => ({ isSentByTenantOwner: true, body: { _id: memberId, name: "Another", version: 0 } }),
+  saveVoiceLines: ({ tenantId }) => ({ isSentByTenantOwner: true, body: { kept: 1, tenantId } }),
   reassignNumber: ({ numberId, memberId, tenantId }) => ({
-    isAdministrators: true,
+    isSentByTenantOwner: true,
     params: { id: numberId },
     body: { userId: memberId, tenantId },
   }),
@@ -173,26 +171,26 @@ async function foreignThings(client: Client): Promise<Things> {
   });
   const body = { campaignId: own.jobId, leads: [own.candidateId], selectedPhoneNumberId: await usableNumber(client) };
   const { runId } = await client.call(endpoints.batchCalls, { body: { ...body, startAt } });
-  return { ...nothing, ...own, campaignId: agent._id, leadId: candidateIds[0] ?? "", runId };
+  return { ...missingIds, ...own, campaignId: agent._id, leadId: candidateIds[0] ?? "", runId };
 }
 
-/** A value in place of the one at a path: an id, or a list of one where the field is a list. */
-function replaced(body: unknown, [name = "", ...rest]: readonly string[], id: string): unknown {
+/** The body with the field at the path set to the id, or to a list of it where the field is a list. */
+function withId(body: unknown, [name = "", ...rest]: readonly string[], id: string): unknown {
   const fields = isSchema(body) ? body : {};
   const before = fields[name];
-  if (rest.length > 0) return { ...fields, [name]: replaced(before, rest, id) };
+  if (rest.length > 0) return { ...fields, [name]: withId(before, rest, id) };
   const isList = Array.isArray(before) || /Ids$|^ids$|^leads$/.test(name);
   return { ...fields, [name]: isList ? [id] : id };
 }
 
 async function send(name: EndpointName, path: string, id: string) {
   const { method, path: address } = endpoints[name];
-  const { params = {}, body, isAdministrators } = requests[name]?.(mine) ?? { body: {} };
-  const [[, administrator] = []] = people.owners;
-  const client = isAdministrators && administrator ? administrator : people.owner;
+  const { params = {}, body, isSentByTenantOwner } = requests[name]?.(mine) ?? { body: {} };
+  const [[, tenantOwner] = []] = people.owners;
+  const client = isSentByTenantOwner && tenantOwner ? tenantOwner : people.owner;
   const given = path === "agentId" ? { ...body, jobId: undefined } : body;
   const filled = address.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
-  return client.request(method, `/api${filled}`, replaced(given, path.split("."), id));
+  return client.request(method, `/api${filled}`, withId(given, path.split("."), id));
 }
 
 /** What any of these requests would change. */
@@ -213,24 +211,22 @@ async function footprint() {
     sources: sources.map(({ id, numberId }) => [id, numberId]),
     links: links.length,
     texts: texts.length,
-    ...{
-      answering: numbers.map(({ id, answering }) => [id, answering]),
-      assignees: followUps.map((one) => one.assignee),
-    },
+    answering: numbers.map(({ id, answering }) => [id, answering]),
+    assignees: followUps.map((one) => one.assignee),
   };
 }
 
 it("every id field of every body is tried here", () => {
-  const untried = fields.filter(([name]) => !requests[name]);
+  const untried = idFields.filter(([name]) => !requests[name]);
   expect(untried).toEqual([]);
-  expect(fields.length).toBeGreaterThan(35);
+  expect(idFields.length).toBeGreaterThan(35);
 });
 
 describe("an id in a body", () => {
-  it.each(fields)("%s %s: of another tenant and of nothing is not found, and nothing is done", async (name, path) => {
+  it.each(idFields)("%s %s: another tenant's or a missing one is not found and changes nothing", async (name, path) => {
     const kind = kindOf(name, path);
     const before = await footprint();
-    for (const id of [theirs[kind], nothing[kind]]) expectRefusal(await send(name, path, id), "not_found");
+    for (const id of [theirs[kind], missingIds[kind]]) expectRefusal(await send(name, path, id), "not_found");
     expect(await footprint()).toEqual(before);
   });
 });

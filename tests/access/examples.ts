@@ -8,7 +8,7 @@ export type EndpointName = keyof typeof endpoints;
 export interface Example {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Of an endpoint that takes several parts: the one of JSON. */
+  /** For a multipart endpoint, its JSON part. */
   readonly body?: unknown;
 }
 

@@ -27,7 +27,7 @@ it("blank lines count as rows: 240 million of them are refused", async () => {
   expect(refused).toMatchObject({ state: "failed", refusal: { code: "import_too_many_rows" } });
 });
 
-it("an upload may inflate to 200 times its size", async () => {
+it("an upload that inflates to more than 200 times its size is refused", async () => {
   const client = await signedIn(url());
   const line = `${JSON.stringify({ line: 2, firstName: "x".repeat(1_000_000) })}\n`;
   const bomb = gzipSync(line.repeat(40));
@@ -87,6 +87,6 @@ it("a user has at most three imports checked at the same time, however many are 
       "You have 3 imports in progress, which is the most. Wait until one is done.",
     );
   for (const [index, { status }] of answers.entries()) if (status === 200) await importAtRest(client, ids[index] ?? "");
-  const later = ids.find((_, index) => answers[index]?.status !== 200) ?? "";
-  expect((await client.request("POST", `/api/check-import/${later}`)).status).toBe(200);
+  const refusedId = ids.find((_, index) => answers[index]?.status !== 200) ?? "";
+  expect((await client.request("POST", `/api/check-import/${refusedId}`)).status).toBe(200);
 });

@@ -14,10 +14,10 @@ import { tableForFile } from "../support/run/table.ts";
 const url = worldForFile();
 const run = tableForFile();
 const password = "violet-Ladder-42";
-const home = "203.0.113.7";
+const homeAddress = "203.0.113.7";
 
-/** A user of a tenant in memory. */
-function inTenant(email: string, work: (user: User.UserItem) => Promise<void>): Promise<void> {
+/** Runs work for a new user of a tenant in memory. */
+function withUser(email: string, work: (user: User.UserItem) => Promise<void>): Promise<void> {
   return run("ten_acme", async () => {
     const passwordHash = await Auth.hashPassword(password);
     const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
@@ -33,26 +33,26 @@ const refusalOf = (work: Promise<unknown>) =>
 
 describe("wrong passwords of others", () => {
   it("from one address lock out that address alone, and at most ten of them are tried", () =>
-    inTenant("one-address@acme.test", async ({ email }) => {
+    withUser("one-address@acme.test", async ({ email }) => {
       const guesses = Array.from({ length: 30 }, (_, index) =>
         refusalOf(Auth.verifyCredentials({ email, password: `guess-${index}`, address: "198.51.100.1" })),
       );
       const refused = await Promise.all(guesses);
       expect(refused.filter((code) => code === "invalid_credentials")).toHaveLength(10);
       expect(refused.filter((code) => code === "rate_limited")).toHaveLength(20);
-      expect((await Auth.verifyCredentials({ email, password, address: home })).email).toBe(email);
+      expect((await Auth.verifyCredentials({ email, password, address: homeAddress })).email).toBe(email);
     }));
 
   it("from many addresses never lock out a device that has signed in before, and a mail lets the owner in", () =>
-    inTenant("many-addresses@acme.test", async (user) => {
+    withUser("many-addresses@acme.test", async (user) => {
       const { email } = user;
       const device = await Auth.signDevice(user);
       for (let guess = 0; guess < 100; guess += 1)
         await countAttempt({ rule: "account", subject: `ten_acme#${email}` });
-      expect(await refusalOf(Auth.verifyCredentials({ email, password, address: home }))).toBe("rate_limited");
-      expect((await Auth.verifyCredentials({ email, password, address: home, device })).email).toBe(email);
-      await Auth.clearSignInFailures(email, home);
-      expect((await Auth.verifyCredentials({ email, password, address: home })).email).toBe(email);
+      expect(await refusalOf(Auth.verifyCredentials({ email, password, address: homeAddress }))).toBe("rate_limited");
+      expect((await Auth.verifyCredentials({ email, password, address: homeAddress, device })).email).toBe(email);
+      await Auth.clearSignInFailures(email, homeAddress);
+      expect((await Auth.verifyCredentials({ email, password, address: homeAddress })).email).toBe(email);
     }));
 });
 
@@ -60,10 +60,10 @@ describe("a mailed sign-in code", () => {
   const ticketOf = (email: string) => `ticket of ${email}`;
   const issue = (user: User.UserItem) => Auth.issueSignInCode(user, Auth.codeTicketHash(ticketOf(user.email)));
   const signIn = (email: string, code: string, more: object = {}) =>
-    Auth.verifyCredentials({ email, password, address: home, code, codeTicket: ticketOf(email), ...more });
+    Auth.verifyCredentials({ email, password, address: homeAddress, code, codeTicket: ticketOf(email), ...more });
 
   it("lets the owner in beyond the limit: once, with the password, in the browser that asked", () =>
-    inTenant("code@acme.test", async (user) => {
+    withUser("code@acme.test", async (user) => {
       const { email } = user;
       for (let guess = 0; guess < 100; guess += 1)
         await countAttempt({ rule: "account", subject: `ten_acme#${email}` });
@@ -77,7 +77,7 @@ describe("a mailed sign-in code", () => {
     }));
 
   it("takes five guesses, at the same moment too, and those of others cost the owner none", () =>
-    inTenant("guessed@acme.test", async (user) => {
+    withUser("guessed@acme.test", async (user) => {
       const { email } = user;
       const code = await issue(user);
       const wrong = code === "000000" ? "000001" : "000000";
@@ -90,15 +90,15 @@ describe("a mailed sign-in code", () => {
     }));
 
   it("is mailed at most five times in a quarter of an hour, and others cannot use these up", () =>
-    inTenant("mailed@acme.test", async ({ email }) => {
+    withUser("mailed@acme.test", async ({ email }) => {
       const ask = (address: string) => refusalOf(Auth.countCodeMail(email, address));
       const answers = await Promise.all(Array.from({ length: 12 }, () => ask("198.51.100.9")));
       expect(answers.filter((code) => code === "none")).toHaveLength(5);
-      expect(await ask(home)).toBe("none");
+      expect(await ask(homeAddress)).toBe("none");
     }));
 
   it("is of no use to another account, after a new password, or as the link of another mail", () =>
-    inTenant("bound@acme.test", async (user) => {
+    withUser("bound@acme.test", async (user) => {
       const { email } = user;
       const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
       const passwordHash = await Auth.hashPassword(password);
@@ -123,7 +123,7 @@ const signIn = (client = browser(), word = demoPassword, who = email) =>
 describe("a device token", () => {
   const device = "__Host-cw_device";
 
-  it("of one user, or a made-up one, spares no other account's limit", async () => {
+  it("of another user, or a made-up one, does not lift an account's limit", async () => {
     await advanceToNextWindow(url());
     const mine = browser();
     await signIn(mine, demoPassword, "enterprise@acme.test");
@@ -137,7 +137,7 @@ describe("a device token", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it("gives its holder ten wrong passwords, at the same moment too, and is no access token", async () => {
+  it("allows its holder ten wrong passwords, at the same moment too, and is no access token", async () => {
     await advanceToNextWindow(url());
     const known = browser();
     await signIn(known);

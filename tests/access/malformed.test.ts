@@ -1,4 +1,4 @@
-/** Requests that no client of ours sends, as several askers: each is refused in order and in time. */
+/** Malformed requests from clients of every role: each is refused in time, with a documented code. */
 import { apiKeyScopes, type Endpoint, type ErrorCode, endpoints, errorSchema, errors } from "@callwright/contracts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -9,9 +9,9 @@ import { signedIn } from "../support/people/batch.ts";
 import { demoJob } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { fuzzSeed, isFullRun, requestCount } from "../support/run/tier.ts";
-import { type EndpointName, examples } from "./examples.ts";
-import { type MalformedRequest, malformedRequests, type Operation, operationsOf, type Valid } from "./malformed.ts";
-import { makeThings, nothing } from "./things.ts";
+import { type EndpointName, type Example, examples } from "./examples.ts";
+import { type MalformedRequest, malformedRequests, type Operation, operationsOf } from "./malformed.ts";
+import { makeThings, missingIds } from "./things.ts";
 import { signInAll } from "./who.ts";
 
 const url = worldForFile({ isKept: true });
@@ -22,7 +22,7 @@ const slowMs = 10_000;
 
 const nameOf = ({ operationId }: Operation) => operationId as EndpointName;
 
-/** Somebody with a session, who signs in again when it has ended: some of these requests end it. */
+/** A client that signs in again when its session has ended: some of these requests end it. */
 interface Asker {
   client: Client;
   signIn?: () => Promise<Client>;
@@ -69,14 +69,14 @@ function faultOf({ status, body }: Answer, method: string, milliseconds: number)
   return isCode(code) && errors[code].status === status ? undefined : `is refused as ${code}`;
 }
 
-it(`${requests} malformed requests (seed ${seed}) are refused in order, none by a server error`, async () => {
+it(`${requests} malformed requests (seed ${seed}) get documented refusals, none a server error`, async () => {
   const people = await signInAll(url());
-  const things = { ...(await makeThings(url(), people)), memberId: nothing.memberId, tenantId: nothing.tenantId };
+  const things = { ...(await makeThings(url(), people)), memberId: missingIds.memberId, tenantId: missingIds.tenantId };
   const askers = await makeAskers();
   const all: Asker[] = Object.values(askers);
   const { body: document } = await askers.public.client.request("GET", "/api/openapi.json");
-  // Where the example is refused by intent, one that is accepted.
-  const accepted: Partial<Record<EndpointName, Valid>> = {
+  // Accepted requests where the example is meant to be refused.
+  const accepted: Partial<Record<EndpointName, Example>> = {
     signup: { body: signupOf("malformed@newcomers.test") },
     createJob: { body: demoJob },
     createDocument: { body: { fileName: "nurse.pdf", bytes: 1000 } },
@@ -86,9 +86,9 @@ it(`${requests} malformed requests (seed ${seed}) are refused in order, none by 
     updateTenantSettings: { body: { name: "Acme" } },
     getTexts: { query: { search: "+1", after: "zzz" } },
   };
-  // Deletions aim at nothing, so that later requests still find their resources.
+  // Deletions name missing resources, so that later requests still find their resources.
   const validOf = (operation: Operation) =>
-    accepted[nameOf(operation)] ?? examples[nameOf(operation)](operation.method === "DELETE" ? nothing : things);
+    accepted[nameOf(operation)] ?? examples[nameOf(operation)](operation.method === "DELETE" ? missingIds : things);
   const faults: string[] = [];
   const statuses = new Map<number, number>();
   const send = async (drawn: MalformedRequest, index: number) => {
@@ -97,15 +97,15 @@ it(`${requests} malformed requests (seed ${seed}) are refused in order, none by 
       drawn.asker === undefined ? askers[askerByAccess[accessOf(operation)]] : all[drawn.asker];
     if (!asker) throw new Error("No such asker");
     // Attempts are limited by address: each request has its own.
-    const own = { "x-viewer-address": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`, ...headers };
-    // Nobody here has a second factor.
-    const named = body
+    const ownHeaders = { "x-viewer-address": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`, ...headers };
+    // The second factor stays off, since no client here has one.
+    const uniqueBody = body
       ?.replace("malformed@", `malformed${index}@`)
       .replace(/"secondFactor":"\w+"/, '"secondFactor":"off"');
-    const sent = ["GET", "HEAD"].includes(method) ? undefined : named;
-    const from = performance.now();
-    const answer = await asker.client.request(method, path, sent, own);
-    const fault = faultOf(answer, method, performance.now() - from);
+    const sent = ["GET", "HEAD"].includes(method) ? undefined : uniqueBody;
+    const startedAt = performance.now();
+    const answer = await asker.client.request(method, path, sent, ownHeaders);
+    const fault = faultOf(answer, method, performance.now() - startedAt);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (fault)
       faults.push(
@@ -114,12 +114,13 @@ it(`${requests} malformed requests (seed ${seed}) are refused in order, none by 
     if (answer.status === 401 && asker.signIn) asker.client = await asker.signIn();
   };
   const arbitrary = malformedRequests(operationsOf(document), validOf, all.length);
-  const drawn = fc.sample(arbitrary, { numRuns: requests, seed });
-  for (let at = 0; at < drawn.length; at += concurrent)
-    await Promise.all(drawn.slice(at, at + concurrent).map((request, index) => send(request, at + index)));
+  const sample = fc.sample(arbitrary, { numRuns: requests, seed });
+  for (let at = 0; at < sample.length; at += concurrent)
+    await Promise.all(sample.slice(at, at + concurrent).map((request, index) => send(request, at + index)));
   expect(faults).toEqual([]);
-  // Most are let in far enough to be judged by their content.
-  const share = (of: readonly number[]) => of.reduce((sum, one) => sum + (statuses.get(one) ?? 0), 0) / requests;
+  // Most requests get past authentication, so their content is checked.
+  const share = (codes: readonly number[]) =>
+    codes.reduce((sum, code) => sum + (statuses.get(code) ?? 0), 0) / requests;
   expect(share([200, 204, 302, 304]), JSON.stringify([...statuses])).toBeGreaterThan(0.1);
   expect(share([401, 403, 429]), JSON.stringify([...statuses])).toBeLessThan(0.4);
 }, 600_000);

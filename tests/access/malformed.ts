@@ -1,5 +1,6 @@
 /** Malformed requests, generated from our OpenAPI document: wrong types, sizes, characters and tokens. */
 import fc from "fast-check";
+import type { Example } from "./examples.ts";
 
 export interface Operation {
   readonly operationId: string;
@@ -37,20 +38,12 @@ interface DescribedOperation {
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
 }
 
-/** What is known to be valid, of which a request changes parts. */
-export interface Valid {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
 export interface MalformedRequest {
   readonly operation: Operation;
   readonly method: string;
   readonly path: string;
-  /** Who asks, of those that the test has; absent: who may. */
+  /** Index among the test's askers; undefined: the one that has access. */
   readonly asker: number | undefined;
-  /** As sent. */
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -152,7 +145,7 @@ const usefulStrings = ["a@b.test", "+4930555123", "+1", "an", "2026-11-23", "Eur
 function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (format === "email") return fc.integer().map((number) => `person${number}@newcomers.test`);
-  // No text is drawn for a pattern that looks ahead.
+  // fast-check draws no text for a pattern with a lookahead.
   if (pattern && !pattern.includes("(?")) return fc.stringMatching(new RegExp(pattern), { maxLength });
   const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
   return minLength > 10 ? text : fc.oneof(text, fc.constantFrom(...usefulStrings));
@@ -211,11 +204,11 @@ const bodyOf = (schema: Schema, valid: unknown): fc.Arbitrary<string> =>
 const encode = (text: string): string =>
   encodeURIComponent(text.toWellFormed() === text ? text : "\u0001").replace("%01", "%ED%A0%80");
 
-function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Valid): fc.Arbitrary<string> {
+function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Example): fc.Arbitrary<string> {
   const ofPath = parameters.filter((parameter) => parameter.in === "path");
   const ofQuery = parameters.filter((parameter) => parameter.in === "query");
   const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 3_000);
-  const filled = fc.record(
+  const pathValues = fc.record(
     Object.fromEntries(
       ofPath.map(({ name }) => [
         name,
@@ -227,7 +220,7 @@ function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Va
       ]),
     ),
   );
-  const asked = fc.record(
+  const queryValues = fc.record(
     Object.fromEntries(
       ofQuery.map(({ name, schema }) => [
         name,
@@ -236,7 +229,7 @@ function pathOf({ path, parameters }: Operation, { params = {}, query = {} }: Va
     ),
     { requiredKeys: Object.keys(query) },
   );
-  return fc.tuple(filled, asked).map(([parts, search]) => {
+  return fc.tuple(pathValues, queryValues).map(([parts, search]) => {
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(text(parts[name])));
     const pairs = Object.entries(search).map(([name, value]) => `${encode(name)}=${encode(text(value))}`);
     return pairs.length > 0 ? `${address}?${pairs.join("&")}` : address;
@@ -271,7 +264,7 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
   },
 );
 
-/** What is appended to a path, or replaces it. */
+/** Changes that make a path odd. */
 const oddPaths: fc.Arbitrary<(path: string) => string> = fc.constantFrom<(path: string) => string>(
   (path) => path.replace(/(?=\?|$)/, "/"),
   (path) => path.replace(/(?=\?|$)/, "/more"),
@@ -282,15 +275,15 @@ const oddPaths: fc.Arbitrary<(path: string) => string> = fc.constantFrom<(path: 
   (path) => path.replace(/\/[^/]*$/, ""),
   (path) => `${path}${path.includes("?") ? "&" : "?"}page=1&page=2&page[]=3&__proto__[x]=1`,
 );
-const asSent = fc.constant((path: string) => path);
+const unchanged = fc.constant((path: string) => path);
 
-/** Never DELETE: later requests still find their resources. */
+/** Without DELETE, so that later requests still find their resources. */
 const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH"];
 
 export function malformedRequests(
   operations: readonly Operation[],
-  validOf: (operation: Operation) => Valid,
-  askers: number,
+  validOf: (operation: Operation) => Example,
+  askerCount: number,
 ): fc.Arbitrary<MalformedRequest> {
   const arbitraries = operations.map((operation) => {
     const valid = validOf(operation);
@@ -306,10 +299,13 @@ export function malformedRequests(
       path: fc
         .tuple(
           pathOf(operation, valid),
-          fc.oneof({ weight: 14, arbitrary: asSent }, { weight: 1, arbitrary: oddPaths }),
+          fc.oneof({ weight: 14, arbitrary: unchanged }, { weight: 1, arbitrary: oddPaths }),
         )
         .map(([path, change]) => change(path)),
-      asker: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(askers - 1) }),
+      asker: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.nat(askerCount - 1) },
+      ),
     });
   });
   return fc.oneof(...arbitraries);

@@ -1,4 +1,4 @@
-/** A list continues only where it has said that it does: to the same user, for the same search. */
+/** A page token continues a list only for the user and the list that it was made for. */
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -45,8 +45,8 @@ describe.each([
     ["another place under a token's signature", () => token.replace(/^[^.]*/, Buffer.from("+1").toString("base64url"))],
     ["a token without its end", () => token.slice(0, -1)],
     ["a token with more behind it", () => `${token}.x`],
-  ])("is refused for %s", async (_, made) => {
-    const answer = await pageOf(client, path, { ...query, [field]: made() });
+  ])("is refused for %s", async (_, makeToken) => {
+    const answer = await pageOf(client, path, { ...query, [field]: makeToken() });
     expect(answer.status).toBe(400);
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(field);
   });
@@ -55,7 +55,7 @@ describe.each([
 it.each([
   ["another user of the tenant", "owner@acme.test", "acme"],
   ["a user of another tenant", "recruiter@globex.test", "globex"],
-])("a token of one user is none of %s", async (_, email, tenant) => {
+])("a user's token is refused to %s", async (_, email, tenant) => {
   const other = await signedIn(url(), email, tenant);
   const answer = await pageOf(other, "do-not-call", { search: "+44207946", after: token });
   expectRefusal(answer, "validation_failed");

@@ -12,11 +12,11 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 
 const prove = (client: Client, proof: object) => client.request("POST", "/api/second-factor/sign-in", { proof });
-const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
+const inParallel = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 const successes = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-/** Past the time for which a proof counts, with a session that goes on. */
-async function later(client: Client): Promise<void> {
+/** Moves past the time for which a proof counts, and keeps the session alive. */
+async function expireProof(client: Client): Promise<void> {
   await post(url(), "clock", { advanceSeconds: 16 * 60 });
   await client.call(endpoints.refresh);
 }
@@ -53,10 +53,10 @@ describe("a change of second factors", () => {
     const { user } = await half.call(endpoints.me);
     const owner = await signedIn(url(), "owner@acme.test");
     await owner.call(endpoints.resetMemberFactors, { params: { id: user.id } });
-    const told = async () =>
+    const mailTexts = async () =>
       (await mailsTo(url(), email)).filter(({ subject }) => subject.includes("second factor")).map(({ text }) => text);
-    await expect.poll(told).toHaveLength(7);
-    const texts = (await told()).join("\n");
+    await expect.poll(mailTexts).toHaveLength(7);
+    const texts = (await mailTexts()).join("\n");
     for (const [words, count] of [
       ["An authenticator app was added", 2],
       ["The authenticator app was removed", 1],
@@ -107,13 +107,13 @@ describe("a sign-in with a second factor", () => {
     const email = "trial@acme.test";
     const { secret, recoveryCodes } = await enrol(url(), await signedIn(url(), email));
     const totp = await nextCode(url(), secret);
-    const halves = await times(8, () => halfSignedIn(url(), email, "acme"));
+    const halves = await inParallel(8, () => halfSignedIn(url(), email, "acme"));
     expect(successes(await Promise.all(halves.map((half) => prove(half, { totp }))))).toBe(1);
     await post(url(), "clock", { advanceSeconds: 9 * 60 });
-    const later = await times(8, () => halfSignedIn(url(), email, "acme"));
+    const laterHalves = await inParallel(8, () => halfSignedIn(url(), email, "acme"));
     await post(url(), "clock", { advanceSeconds: 7 * 60 });
     const [recoveryCode = "", spoken = ""] = recoveryCodes;
-    expect(successes(await Promise.all(later.map((half) => prove(half, { recoveryCode }))))).toBe(1);
+    expect(successes(await Promise.all(laterHalves.map((half) => prove(half, { recoveryCode }))))).toBe(1);
     const half = await halfSignedIn(url(), email, "acme");
     const typed = spoken.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "l");
     expect((await prove(half, { recoveryCode: typed })).status).toBe(200);
@@ -132,7 +132,7 @@ describe("a sign-in with a second factor", () => {
     const half = await halfSignedIn(url(), email, "globex");
     await post(url(), "clock", { advanceSeconds: 15 * 60 });
     const guessing = await halfSignedIn(url(), email, "globex");
-    const answers = await times(30, () => prove(guessing, { totp: "000000" }));
+    const answers = await inParallel(30, () => prove(guessing, { totp: "000000" }));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(10);
     expect(answers.some(({ status }) => status === 429)).toBe(true);
     expectRefusal(await prove(guessing, { totp: await nextCode(url(), secret) }), "rate_limited");
@@ -146,7 +146,7 @@ describe("step-up", () => {
   it("is asked for when the proof is older than a quarter of an hour, and not before", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { domain } = await client.call(endpoints.addDomain, { body: host });
-    await later(client);
+    await expireProof(client);
     const path = `/api/domains/${domain.id}`;
     expectRefusal(await client.request("DELETE", path), "step_up_required");
     expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["password"]);
@@ -159,7 +159,7 @@ describe("step-up", () => {
 
   it("covers every request that the contract marks, and leaves the others alone", async () => {
     const client = await signedIn(url(), "owner@acme.test");
-    await later(client);
+    await expireProof(client);
     const marked = Object.values(endpoints).filter((endpoint) => "stepUp" in endpoint && endpoint.stepUp);
     expect(marked.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -186,7 +186,7 @@ describe("step-up", () => {
     const { secret } = await enrol(url(), client);
     const other = await halfSignedIn(url(), "owner@acme.test", "acme");
     await prove(other, { totp: await nextCode(url(), secret) });
-    await later(client);
+    await expireProof(client);
     await other.call(endpoints.refresh);
     const stepUp = (proof: object) => client.request("POST", "/api/step-up", { proof });
     expect((await client.call(endpoints.stepUpOptions)).methods).toEqual(["totp", "recoveryCode"]);
@@ -194,7 +194,7 @@ describe("step-up", () => {
     const change = { currentPassword: demoPassword, password: "amber-Window-77", confirmPassword: "amber-Window-77" };
     expectRefusal(await client.request("POST", "/api/set-password", change), "step_up_required");
     const totp = await nextCode(url(), secret);
-    expect(successes(await times(8, () => stepUp({ totp })))).toBe(1);
+    expect(successes(await inParallel(8, () => stepUp({ totp })))).toBe(1);
     expect((await client.request("POST", "/api/domains", host)).status).toBe(200);
     expectRefusal(await other.request("POST", "/api/domains", host), "step_up_required");
   });

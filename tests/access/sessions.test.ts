@@ -24,7 +24,7 @@ function copyOf(client: Client): Client {
 }
 
 describe("the list of sessions", () => {
-  it("shows device and address of each, and which one asks", async () => {
+  it("shows device and address of each, and which one is current", async () => {
     const one = createClient(url(), "acme", { "user-agent": "Firefox/140.0 Linux" });
     await one.call(endpoints.login, { body: { email: "recruiter@acme.test", password: demoPassword } });
     await signedIn(url());
@@ -73,10 +73,10 @@ describe("a revoked session", () => {
 describe("a sign-in over a live session", () => {
   it("ends it, also another user's", async () => {
     const client = await signedIn(url());
-    const before = copyOf(client);
+    const replaced = copyOf(client);
     await client.call(endpoints.login, { body: { email: "owner@acme.test", password: demoPassword } });
-    expectRefusal(await me(before), "session_expired");
-    expectRefusal(await renew(before), "session_expired");
+    expectRefusal(await me(replaced), "session_expired");
+    expectRefusal(await renew(replaced), "session_expired");
     expect((await me(client)).status).toBe(200);
   });
 
@@ -130,7 +130,7 @@ describe("an API key", () => {
     }
   });
 
-  it("that is revoked is refused, also to requests of the same moment that come after", async () => {
+  it("that is revoked is refused, also with requests under way at that moment", async () => {
     const client = await signedIn(url());
     const { id, secret } = await keyOf(client, ["read"]);
     const program = withKey(url(), secret);
@@ -180,7 +180,7 @@ describe("a password", () => {
   });
 });
 
-it("questions to carriers are limited per user", async () => {
+it("requests to carriers are limited per user", async () => {
   await advanceToNextWindow(url());
   const client = await signedIn(url(), "enterprise@acme.test");
   const body = { encrypted: "not sealed to anybody", country: "US", kind: "local" };

@@ -9,7 +9,7 @@ import { strangers } from "../support/people/people.ts";
 import type { Requesters } from "./who.ts";
 
 /** Well-formed ids that do not exist. */
-export const nothing = {
+export const missingIds = {
   userId: "user_01K0000000000000000000000X",
   jobId: "job_01K0000000000000000000000X",
   candidateId: "cand_000000001_000000",
@@ -37,10 +37,10 @@ export const nothing = {
   webhookEventId: "evt_01K0000000000000000000000X",
 };
 
-/** Ids of the owner's resources. Member, tenant, domain and theme belong to a tenant, whose administrators share them. */
-export type Things = Readonly<typeof nothing>;
+/** Ids of the owner's resources; member, tenant, domain and theme are shared by the tenant's administrators. */
+export type Things = Readonly<typeof missingIds>;
 
-/** What is made for a test. */
+/** Ids of what is made for a test. */
 type NewThings = Pick<
   Things,
   | "assistantId"
@@ -62,7 +62,7 @@ type NewThings = Pick<
   | "webhookEventId"
 >;
 
-/** What the owner has, and what their tenant has. */
+/** Ids of what the client and their tenant have already. */
 export async function thingsOf(client: Client): Promise<Omit<Things, keyof NewThings>> {
   const [{ user }, { jobs }, { numbers }, { logs }, { keys }] = await Promise.all([
     client.call(endpoints.me),
@@ -85,8 +85,7 @@ export async function thingsOf(client: Client): Promise<Omit<Things, keyof NewTh
   };
 }
 
-/** A run that waits for its time. */
-async function scheduledRun(
+async function makeScheduledRun(
   url: string,
   client: Client,
   { jobId, candidateId, numberId }: Omit<Things, keyof NewThings>,
@@ -96,8 +95,8 @@ async function scheduledRun(
   return (await client.call(endpoints.batchCalls, { body })).runId;
 }
 
-/** A person who is called and asks for a human. */
-async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, keyof NewThings>) {
+/** The follow-up of a person who was called and asked for a human. */
+async function makeFollowUp(client: Client, { jobId, numberId }: Omit<Things, keyof NewThings>) {
   const [person] = strangers(1, ["80"]);
   if (!person) throw new Error("No such person");
   await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [person] } });
@@ -109,7 +108,7 @@ async function askedForHuman(client: Client, { jobId, numberId }: Omit<Things, k
   return vi.waitUntil(first, { timeout: 20_000, interval: 200 });
 }
 
-async function writeTo(client: Client, jobId: string, candidateId: string): Promise<string> {
+async function sendText(client: Client, jobId: string, candidateId: string): Promise<string> {
   const body = { jobId, candidateId, body: "When may we call you?", key: "the-only-one" };
   return (await client.call(endpoints.replyToText, { body })).text.textId;
 }
@@ -151,22 +150,22 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
   if (!administrator) throw new Error("No such person");
   const { domain } = await administrator.call(endpoints.addDomain, { body: { host: "calls.acme-example.com" } });
   const { data } = await people.owner.call(endpoints.getTheme);
-  const { followUpId, parentId, candidateId } = await askedForHuman(people.owner, await thingsOf(people.owner));
+  const { followUpId, parentId, candidateId } = await makeFollowUp(people.owner, await thingsOf(people.owner));
   const first = async () => (await people.owner.call(endpoints.getNotifications, {})).notifications[0];
   const { notificationId } = await vi.waitUntil(first, { timeout: 20_000, interval: 200 });
-  const textId = await writeTo(people.owner, parentId, candidateId);
+  const textId = await sendText(people.owner, parentId, candidateId);
   const own = await thingsOf(people.owner);
   const { sessions } = await people.owner.call(endpoints.listSessions);
   const { document } = await people.owner.call(endpoints.createDocument, {
     body: { fileName: "nurse.pdf", bytes: 1000 },
   });
   const file = { fileName: "people.csv", header: ["firstname"], rows: 1, bytes: 100 };
-  const made = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
+  const imported = await people.owner.call(endpoints.createImport, { params: { id: own.jobId }, body: file });
   const { bulk } = await people.owner.call(endpoints.bulkCandidates, {
     params: { id: own.jobId },
     body: { action: "do_not_call", selection: { candidateIds: [own.candidateId] } },
   });
-  const runId = await scheduledRun(url, people.owner, own);
+  const runId = await makeScheduledRun(url, people.owner, own);
   return {
     ...own,
     ...(await makeCampaign(people.owner)),
@@ -174,15 +173,13 @@ export async function makeThings(url: string, people: Requesters): Promise<Thing
     ...(await makeWebhook(administrator)),
     ...(await makeSource(people.owner, own.jobId)),
     ...(await makeShareLink(people.owner, own)),
-    ...{
-      documentId: document._id,
-      importId: made.import._id,
-      bulkId: bulk.bulkId,
-      runId,
-      followUpId,
-      textId,
-      notificationId,
-    },
+    documentId: document._id,
+    importId: imported.import._id,
+    bulkId: bulk.bulkId,
+    runId,
+    followUpId,
+    textId,
+    notificationId,
     sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "",
     domainId: domain.id,
     themeId: data._id,

@@ -1,4 +1,4 @@
-/** Everybody who knocks at an endpoint: people of each role, those whose way in is over, and programs with a key. */
+/** The clients that call every endpoint: users of each role, sessions and keys that have ended, and valid keys. */
 import { apiKeyScopes, type Endpoint, type ErrorCode, endpoints, type Scope } from "@callwright/contracts";
 import { type Answer, type Client, createClient } from "../support/clients/client.ts";
 import { keyOf, withKey } from "../support/clients/key.ts";
@@ -7,9 +7,9 @@ import { signedIn } from "../support/people/batch.ts";
 import { type EndpointName, type Example, examples } from "./examples.ts";
 import type { Things } from "./things.ts";
 
-export type Named<T> = readonly (readonly [who: string, T])[];
+export type NamedList<T> = readonly (readonly [who: string, T])[];
 
-/** Who is refused whatever they ask for, and how. */
+/** A client that every endpoint refuses, and the code of the refusal. */
 export interface Outsider {
   readonly client: Client;
   readonly code: ErrorCode;
@@ -19,19 +19,19 @@ export interface Outsider {
 }
 
 export interface Requesters {
-  /** Whose things are asked for. */
+  /** Has the resources that the requests name. */
   readonly owner: Client;
-  readonly outsiders: Named<Outsider>;
-  /** Without a role that administers, in the owner's tenant. */
-  readonly members: Named<Client>;
-  readonly administrators: Named<Client>;
-  /** The two of them apart. */
-  readonly owners: Named<Client>;
-  readonly platform: Named<Client>;
-  /** A user of the same tenant who owns none of the resources. */
-  readonly strangers: Named<Client>;
-  /** An administrator of another tenant. */
-  readonly foreignAdministrators: Named<Client>;
+  readonly outsiders: NamedList<Outsider>;
+  /** Users of the owner's tenant without an administrator's role. */
+  readonly members: NamedList<Client>;
+  readonly administrators: NamedList<Client>;
+  /** The administrators by kind: the tenant's owners, and the platform's. */
+  readonly owners: NamedList<Client>;
+  readonly platform: NamedList<Client>;
+  /** Clients of the same and of other tenants that own none of the resources. */
+  readonly strangers: NamedList<Client>;
+  /** Administrators of other tenants. */
+  readonly foreignAdministrators: NamedList<Client>;
   /** One key for each scope, of a member and of the tenant's owner. */
   readonly memberKeys: Readonly<Record<Scope, Client>>;
   readonly administratorKeys: Readonly<Record<Scope, Client>>;
@@ -76,12 +76,12 @@ export async function signInAll(url: string): Promise<Requesters> {
       ["a user of another tenant", foreign],
       ["the owner of another tenant", foreignOwner],
       ["the administrator of the platform", platform],
-      ...programs("another user's key", memberKeys),
+      ...namedKeys("another user's key", memberKeys),
     ],
     foreignAdministrators: [
       ["the owner of another tenant", foreignOwner],
       ["the administrator of the platform", platform],
-      ...programs("a key of another tenant's owner", foreignKeys),
+      ...namedKeys("a key of another tenant's owner", foreignKeys),
     ],
     memberKeys,
     administratorKeys: await keysOf(url, tenantOwner),
@@ -89,17 +89,17 @@ export async function signInAll(url: string): Promise<Requesters> {
   };
 }
 
-const programs = (who: string, keys: Readonly<Record<Scope, Client>>): Named<Client> =>
+const namedKeys = (who: string, keys: Readonly<Record<Scope, Client>>): NamedList<Client> =>
   apiKeyScopes.map((scope) => [`${who} (${scope})`, keys[scope]] as const);
 
-async function outsiders(url: string, owner: Client, expired: Client): Promise<Named<Outsider>> {
+async function outsiders(url: string, owner: Client, expired: Client): Promise<NamedList<Outsider>> {
   const signedOut = await signedIn(url);
-  const kept = new Map(signedOut.cookies);
+  const oldCookies = new Map(signedOut.cookies);
   await signedOut.call(endpoints.logout);
-  for (const [name, value] of kept) signedOut.cookies.set(name, value);
+  for (const [name, value] of oldCookies) signedOut.cookies.set(name, value);
   const { id, secret } = await keyOf(owner, apiKeyScopes);
   await owner.call(endpoints.revokeApiKey, { params: { id } });
-  const good = await keyOf(owner, apiKeyScopes);
+  const valid = await keyOf(owner, apiKeyScopes);
   return [
     ["anonymous", { client: createClient(url, "acme"), code: "unauthenticated" }],
     ["a session that has run out", { client: expired, code: "session_expired" }],
@@ -116,7 +116,7 @@ async function outsiders(url: string, owner: Client, expired: Client): Promise<N
     ["a revoked key", { client: withKey(url, secret), code: "unauthenticated", isCounted: true }],
     [
       "a key of another tenant",
-      { client: withKey(url, good.secret, "globex"), code: "unauthenticated", isCounted: true },
+      { client: withKey(url, valid.secret, "globex"), code: "unauthenticated", isCounted: true },
     ],
   ];
 }

@@ -31,7 +31,7 @@ describe("POST /signup", () => {
     expect(user).toMatchObject({ subscriptionSettings: "trial", isOnboarded: false, timezone: "Europe/Berlin" });
   });
 
-  it("tells a known address from an unknown one neither in words nor in headers", async () => {
+  it("answers a known and an unknown address alike, in words and in headers", async () => {
     const [taken, free] = [
       await ask("/signup", signupOf(known)),
       await ask("/signup", signupOf("free@newcomers.test")),
@@ -72,7 +72,7 @@ describe("POST /signup", () => {
   });
 
   it.each([
-    ["what is no address", { email: "unknown" }, "email", "Please enter a valid email address"],
+    ["an invalid address", { email: "unknown" }, "email", "Please enter a valid email address"],
     [
       "one of the commonest passwords",
       { password: "P@ssw0rd123!", confirmPassword: "P@ssw0rd123!" },
@@ -140,7 +140,7 @@ describe("POST /confirm-email", () => {
     expectRefusal(await ask("/login", { email, password: goodPassword }), "email_unconfirmed");
   });
 
-  it("tells an unconfirmed account from none only to who has its password", async () => {
+  it("says that an account is unconfirmed only to someone with its password", async () => {
     const email = "waiting@newcomers.test";
     await ask("/signup", signupOf(email));
     expectRefusal(await ask("/login", { email, password: "not-The-Right-1" }), "invalid_credentials");
@@ -172,7 +172,7 @@ describe("POST /forgot-password and POST /reset-password", () => {
     expectRefusal(await ask("/reset-password", { email, token: other.token, newPassword }), "link_invalid");
   });
 
-  it("let a link through once, of many uses at the same time", async () => {
+  it("accept a link once of several uses at the same time", async () => {
     const email = "eager@newcomers.test";
     await newcomer(url(), email);
     await ask("/forgot-password", { email });
@@ -185,7 +185,7 @@ describe("POST /forgot-password and POST /reset-password", () => {
     expect(uses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  it("keep the link good when the password is refused", async () => {
+  it("keep the link valid when the password is refused", async () => {
     const email = "careless@newcomers.test";
     await newcomer(url(), email);
     await ask("/forgot-password", { email });
@@ -207,8 +207,8 @@ describe("POST /forgot-password and POST /reset-password", () => {
   });
 });
 
-describe("mails that anybody may ask for", () => {
-  it.each(["known", "unknown"])("are five in a quarter of an hour to a mailbox, to a %s one too", async (which) => {
+describe("mails that need no session", () => {
+  it.each(["known", "unknown"])("are limited to five in a quarter of an hour to a %s mailbox", async (which) => {
     await post(url(), "clock", { advanceSeconds: 900 });
     const email = which === "known" ? "trial@acme.test" : "flooded@newcomers.test";
     for (let mail = 1; mail <= 5; mail += 1) expect((await ask("/forgot-password", { email })).status).toBe(200);

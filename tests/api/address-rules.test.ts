@@ -5,7 +5,7 @@ import { tableForFile } from "../support/run/table.ts";
 const run = tableForFile();
 const count = (subject: string) => run(undefined, () => countAttempt({ rule: "mailAddress", subject }));
 
-it("the addresses of one line count as one: they cost nothing", async () => {
+it("the addresses of one IPv6 /64 network count as one", async () => {
   for (let index = 0; index < 50; index += 1) await count(`2001:db8:1:2::${index}`);
   await expect(count("2001:db8:1:2:ffff::1")).rejects.toMatchObject({ code: "rate_limited" });
   await expect(count("2001:db8:1:3::1")).resolves.toBeUndefined();

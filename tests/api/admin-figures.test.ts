@@ -83,7 +83,7 @@ describe("calls, figures and numbers", () => {
     expect((await admin.request("GET", `${path}&tenantId=${user.tenantId}`)).status).toBe(200);
   });
 
-  it("a number's last failure is told in a sentence", async () => {
+  it("a number's last failure is shown as a sentence", async () => {
     const { numbers } = await (await ownerOf()).call(endpoints.listNumbers);
     expect(numbers.flatMap(({ lastFailure }) => lastFailure?.reason ?? [])).toEqual([
       expect.stringMatching(/^[A-Z].*\.$/),
@@ -146,11 +146,11 @@ describe("view as", () => {
     ]);
   });
 
-  it("is for super administrators, of users who are none, and ends by itself", async () => {
+  it("is for super administrators, never of another one, and ends by itself", async () => {
     const [admin, owner] = await Promise.all([platform(), ownerOf()]);
     const id = await idOf(owner, "trial@acme.test");
-    const start = (client: Client, of: string) =>
-      client.request("POST", `/api/admin/users/${of}/view-as`, { reason: "To see what they see" });
+    const start = (client: Client, userId: string) =>
+      client.request("POST", `/api/admin/users/${userId}/view-as`, { reason: "To see what they see" });
     expectRefusal(await start(owner, id), "not_allowed");
     expectRefusal(await admin.request("POST", `/api/admin/users/${id}/view-as`, { reason: " " }), "validation_failed");
     expectRefusal(await start(admin, await idOf(admin, "admin@callwright.test")), "unprocessable");
@@ -163,7 +163,7 @@ describe("view as", () => {
 });
 
 describe("lines for incoming calls", () => {
-  it("are one in ten until a super administrator or the owner of an own account keeps others", async () => {
+  it("are one in ten until a super administrator, or an owner with an own account, changes that", async () => {
     const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
     const { voiceLines } = await owner.call(endpoints.getVoiceLines);
     expect(voiceLines).toEqual({ isOwn: false, lines: 10, kept: 1 });

@@ -1,4 +1,4 @@
-/** What an owner may give to others: never more than there is. */
+/** Owners give other users at most what they have themselves. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -18,7 +18,7 @@ async function idOf(client: Client, email: string): Promise<string> {
 const edit = (client: Client, body: object) => client.request("PUT", "/api/edit-recruiter", body);
 
 describe("what an owner gives all together", () => {
-  it("is at most what the owner has, also by two clicks at once, and no owner makes an enterprise of anyone", async () => {
+  it("is at most what the owner has, also in parallel requests, and never the enterprise role", async () => {
     const [owner, admin] = await Promise.all([ownerOf("globex"), platform()]);
     const ownerId = await idOf(owner, "owner@globex.test");
     await admin.call(endpoints.editUser, {

@@ -22,7 +22,10 @@ const detail = async (client: Client, id: string): Promise<AdminUserDetail> =>
 
 const edit = (client: Client, body: object) => client.request("PUT", "/api/edit-recruiter", body);
 
-async function emails(client: Client, query: { tenantId?: string; search?: string; limit: number }): Promise<string[]> {
+async function emailsOf(
+  client: Client,
+  query: { tenantId?: string; search?: string; limit: number },
+): Promise<string[]> {
   const found: string[] = [];
   let after: string | undefined;
   do {
@@ -36,13 +39,13 @@ async function emails(client: Client, query: { tenantId?: string; search?: strin
 
 describe("GET /admin/users", () => {
   it("shows an owner the tenant's users only, newest first, by pages that continue", async () => {
-    const all = await emails(await ownerOf(), { limit: 2 });
+    const all = await emailsOf(await ownerOf(), { limit: 2 });
     expect(all).toEqual(["trial", "enterprise", "recruiter", "owner"].map((name) => `${name}@acme.test`));
   });
 
   it("shows a super administrator every tenant's users, or those of the tenant that is named", async () => {
     const admin = await platform();
-    const all = await emails(admin, { limit: 3 });
+    const all = await emailsOf(admin, { limit: 3 });
     expect(all).toEqual(demoUsers.map(({ email }) => email).reverse());
     const { users, tenants } = await admin.call(endpoints.listUsers, { query: { search: "ralf" } });
     expect(users).toMatchObject([
@@ -50,7 +53,7 @@ describe("GET /admin/users", () => {
     ]);
     expect(tenants).toEqual([{ _id: users[0]?.tenantId, name: expect.stringContaining("Globex") }]);
     const tenantId = users[0]?.tenantId ?? "";
-    expect(await emails(admin, { tenantId, limit: 50 })).toEqual(["recruiter@globex.test", "owner@globex.test"]);
+    expect(await emailsOf(admin, { tenantId, limit: 50 })).toEqual(["recruiter@globex.test", "owner@globex.test"]);
     expect((await admin.call(endpoints.listUsers, { query: { tenantId } })).total).toBe(2);
   });
 
@@ -81,14 +84,14 @@ describe("GET /admin/get-user/{id}", () => {
     expect(user.agentData[0]).toMatchObject({ campaignId: user.agentData[0]?._id, totalLeads: expect.any(Number) });
     expect(user.agentData.find(({ totalLeads }) => totalLeads > 5)?.candidates).toHaveLength(5);
     expect(user.agentData[0]?.candidates[0]).toMatchObject({ firstName: expect.any(String) });
-    const many = user.agentData.find(({ totalLeads }) => totalLeads > 5)?.campaignId ?? "";
+    const largeCampaignId = user.agentData.find(({ totalLeads }) => totalLeads > 5)?.campaignId ?? "";
     const pageOf = (after?: string) =>
-      owner.call(endpoints.getUserLeads, { params: { id: many }, query: { limit: 3, after } });
+      owner.call(endpoints.getUserLeads, { params: { id: largeCampaignId }, query: { limit: 3, after } });
     const first = await pageOf();
     const second = await pageOf(first.next);
     const listed = [...first.candidates, ...second.candidates].slice(0, 5);
-    expect(listed).toEqual(user.agentData.find(({ campaignId }) => campaignId === many)?.candidates);
-    const other = await (await ownerOf("globex")).request("GET", `/api/admin/campaigns/${many}/leads`);
+    expect(listed).toEqual(user.agentData.find(({ campaignId }) => campaignId === largeCampaignId)?.candidates);
+    const other = await (await ownerOf("globex")).request("GET", `/api/admin/campaigns/${largeCampaignId}/leads`);
     expectRefusal(other, "not_found");
     const usage = await owner.call(endpoints.getUserUsage, { params: { id: user._id }, query: { pageSize: 1 } });
     expect(usage.agentData).toEqual(user.agentData.slice(0, 1));
@@ -201,7 +204,7 @@ describe("PUT /edit-recruiter", () => {
 });
 
 describe("a plan of the administrators' form", () => {
-  it("brings its minutes and paid features, to those invited and to those who are there", async () => {
+  it("brings its minutes and paid features, to invited users and to existing ones", async () => {
     const owner = await ownerOf();
     const body = { name: "Stella Start", email: "stella@members.test", subscriptionPlan: "Starter" as const };
     const { user } = await owner.call(endpoints.createUser, { body });
@@ -211,8 +214,8 @@ describe("a plan of the administrators' form", () => {
     const accepted = { email: body.email, token, newPassword: goodPassword };
     const client = createClient(url(), "acme");
     expect((await client.request("POST", "/api/reset-password", accepted)).status).toBe(200);
-    const begun = await client.call(endpoints.login, { body: { email: body.email, password: goodPassword } });
-    expect(begun.user).toMatchObject({ subscriptionPlan: "Starter", minutesLimits: starter });
+    const signedInUser = await client.call(endpoints.login, { body: { email: body.email, password: goodPassword } });
+    expect(signedInUser.user).toMatchObject({ subscriptionPlan: "Starter", minutesLimits: starter });
 
     const invited = { name: "Tara Trial", email: "tara@members.test" };
     const { user: trial } = await owner.call(endpoints.createUser, { body: invited });
@@ -221,8 +224,8 @@ describe("a plan of the administrators' form", () => {
     const given = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Starter" } });
     expect(given.user).toMatchObject({ subscriptionPlan: "Starter", isPaid: true, minutesLimits: starter });
     expect(given.user.subscriptionDetails.customerSince).toBeUndefined();
-    const others = { minutesLimits: { totalAllowed: 30 }, isPaid: false };
-    const kept = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Enterprise", ...others } });
+    const overrides = { minutesLimits: { totalAllowed: 30 }, isPaid: false };
+    const kept = await owner.call(endpoints.editUser, { body: { _id, subscriptionPlan: "Enterprise", ...overrides } });
     expect(kept.user).toMatchObject({ subscriptionPlan: "Enterprise", isPaid: false });
     expect(kept.user.minutesLimits.totalAllowed).toBe(30);
   });

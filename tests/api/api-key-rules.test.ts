@@ -20,7 +20,7 @@ async function newUser(email: string): Promise<string> {
   return User.create({ email, name: "Rita", passwordHash, ...profile });
 }
 
-/** Work that a key of the user does, or with no scopes the user in a session. */
+/** Runs work as the user's key with these scopes; without scopes, as the user in a session. */
 function asUser<T>(userId: string, scopes: readonly Scope[], work: () => Promise<T>): Promise<T> {
   const key = scopes.length > 0 ? { apiKey: { apiKeyId: "key_1", scopes } } : { sessionId: "ses_1" };
   return runAs({ actor: { type: "user", tenantId: "ten_acme", userId, roles: [], ...key } }, work);
@@ -95,7 +95,7 @@ describe("an API key", () => {
       await expect(ApiKey.authenticate(key, address)).resolves.toBeDefined();
     }));
 
-  it("sets no first password for who signs in otherwise", () =>
+  it("sets no first password for a user without one", () =>
     run("ten_acme", async () => {
       const userId = await newUser("otherwise@acme.test");
       await db().user.patch({ tenantId: "ten_acme", userId }).remove(["passwordHash"]).go();

@@ -104,7 +104,7 @@ describe("a key", () => {
     expectRefusal(await client.request("DELETE", `/api/api-keys/${id}`), "not_found");
   });
 
-  it("of another tenant, a changed and a made-up one are told apart by nothing", async () => {
+  it("of another tenant, a changed and a made-up one get the same answer", async () => {
     const { secret } = await keyOf(await rita(), ["read"]);
     const changed = `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`;
     const answers = [
@@ -117,7 +117,7 @@ describe("a key", () => {
     expect(new Set(answers.map((answer) => JSON.stringify(withoutRequestId(answer)))).size).toBe(1);
   });
 
-  it("beside a session is not looked at, not even while the session waits for its refresh", async () => {
+  it("is ignored beside a session, even while the session waits for its refresh", async () => {
     const client = await rita();
     const { secret } = await keyOf(client, ["read"]);
     const both = { authorization: `Bearer ${secret}` };
@@ -130,7 +130,7 @@ describe("a key", () => {
     expect((await client.request("GET", me)).status).toBe(200);
   });
 
-  it("does not keep our own page going after its session", async () => {
+  it("does not replace the session of our own page", async () => {
     const client = await rita();
     const page = withKey(url(), (await keyOf(client, ["read"])).secret);
     const ours = { "x-callwright": "1", "sec-fetch-site": "same-origin" };
@@ -179,7 +179,7 @@ describe("a key", () => {
     });
   });
 
-  it("lives on when its user signs out everywhere, or changes the password", async () => {
+  it("stays valid when its user signs out everywhere, or changes the password", async () => {
     const client = await signedIn(url(), "trial@acme.test");
     const program = withKey(url(), (await keyOf(client, ["account", "read"])).secret);
     await client.call(endpoints.signOutEverywhere);
@@ -211,8 +211,8 @@ describe("a password that is reset by mail", () => {
   });
 });
 
-describe("keys that are none", () => {
-  it("are limited per address, with a time to try again; good ones from there go on", async () => {
+describe("invalid keys", () => {
+  it("are limited per address, with a time to try again; valid ones from there still work", async () => {
     await advanceToNextWindow(url());
     const { secret } = await keyOf(await rita(), ["read"]);
     const wrong = withKey(url(), `${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`);

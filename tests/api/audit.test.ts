@@ -11,7 +11,7 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const ownerOf = () => signedIn(url(), "owner@acme.test");
 
-/** What the log says of each administrative endpoint; those that change nothing of their own say nothing. */
+/** The audit action of each administrative endpoint; undefined where it changes nothing of its own. */
 const actionOf: Readonly<Record<string, (typeof auditActions)[number] | undefined>> = {
   revokeTeamApiKey: "api_key.revoked",
   createWebhookEndpoint: "webhook_endpoint.created",
@@ -60,16 +60,16 @@ it("each administrative endpoint that changes something has an action of the log
   const all: readonly (readonly [string, Pick<Endpoint, "access" | "method">])[] = Object.entries(endpoints);
   const changing = all.filter(([, { access, method }]) => method !== "GET" && access !== "public" && access !== "user");
   expect(Object.keys(actionOf).sort()).toEqual(changing.map(([name]) => name).sort());
-  // Sources, share links, one's own API keys and phone are open to every user; viewing as a person ends by their own endpoint.
+  // Actions of endpoints that are open to every user.
   const byUsers = auditActions.filter((action) =>
     /^source[.]|^share_link[.]|^api_key[.]created|^user[.]phone_verified|^view_as[.]ended/.test(action),
   );
-  // The sweep ends the one, an operator issues the other.
+  // The last two: by the sweep, and by an operator.
   const logged = [...Object.values(actionOf), ...byUsers, "subscription.duplicate_ended", "user.sign_in_link_issued"];
   expect(auditActions.filter((action) => !logged.includes(action))).toEqual([]);
 });
 
-it("every administrative change has an entry, without secrets, and none can be changed", async () => {
+it("every administrative change has an entry, without secrets, and no entry can be changed", async () => {
   const owner = await ownerOf();
   const { member } = await owner.call(endpoints.inviteMember, {
     body: { name: "Mia Member", email: "mia@audit.test" },

@@ -41,7 +41,7 @@ describe("a tenant's own Stripe account", () => {
     expect(second.url).toMatch(/^http/);
   });
 
-  it("takes its users' payments at the tenant's own prices, and its key is never told", async () => {
+  it("takes its users' payments at the tenant's own prices, and its key is never shown", async () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const connected = await owner.request("PUT", "/api/stripe-account", keys);
     expect(connected.body).toMatchObject({ account: { status: "ok", keyEnding: keys.restrictedKey.slice(-4) } });

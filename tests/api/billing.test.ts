@@ -28,10 +28,10 @@ async function current(client: Client) {
 const mailOf = (name: string) => `${name}@billing.test`;
 const person = (name: string) => newcomer(url(), mailOf(name));
 /** A moved clock ends sessions. */
-const again = (client: Client, name: string) =>
+const signInAgain = (client: Client, name: string) =>
   client.call(endpoints.login, { body: { email: mailOf(name), password: goodPassword } });
 
-async function forward(days: number): Promise<void> {
+async function moveClock(days: number): Promise<void> {
   const to = new Date((await clockNow(url())) + days * 86_400_000).toISOString();
   await post(url(), "clock", { to });
 }
@@ -127,7 +127,7 @@ describe("POST /create-checkout-session", () => {
     expect((await client.call(endpoints.getInvoices)).data).toHaveLength(1);
   });
 
-  it("refuses no plan, and a checkout of another user", async () => {
+  it("refuses a missing plan, and a checkout of another user", async () => {
     const client = await person("refused");
     const other = await person("other");
     expectRefusal(
@@ -200,10 +200,10 @@ describe("a running subscription", () => {
   it("ends with its period once cancelled, unless that is undone", async () => {
     const client = await person("cancel");
     await subscribe(client, "Start");
-    const ends = await client.call(endpoints.cancelSubscription);
-    expect(ends.data).toMatchObject([{ status: "active", cancelsAtPeriodEnd: true, isCanceled: true }]);
-    const goesOn = await client.call(endpoints.undoCancellation);
-    expect(goesOn.data).toMatchObject([{ cancelsAtPeriodEnd: false, isCanceled: false }]);
+    const cancelled = await client.call(endpoints.cancelSubscription);
+    expect(cancelled.data).toMatchObject([{ status: "active", cancelsAtPeriodEnd: true, isCanceled: true }]);
+    const resumed = await client.call(endpoints.undoCancellation);
+    expect(resumed.data).toMatchObject([{ cancelsAtPeriodEnd: false, isCanceled: false }]);
     const { url: portal } = await client.call(endpoints.createPortalSession);
     expect(await (await fetch(portal.replace("//localhost", "//127.0.0.1"))).text()).toContain("Cancel plan");
   });
@@ -279,8 +279,8 @@ describe("a payment that fails", () => {
       () => current(client),
       ({ status }) => status === "active",
     );
-    await forward(62);
-    await again(client, "overdue");
+    await moveClock(62);
+    await signInAgain(client, "overdue");
     const overdue = await until(
       () => current(client),
       ({ status }) => status === "past_due" || status === "unpaid",
@@ -289,8 +289,8 @@ describe("a payment that fails", () => {
     const { user } = await client.call(endpoints.me);
     const meter = await client.call(endpoints.getCalls, { params: { userId: user.id } });
     expect(meter.payment).toMatchObject({ isBlocked: false });
-    await forward(7.1);
-    await again(client, "overdue");
+    await moveClock(7.1);
+    await signInAgain(client, "overdue");
     expect(await current(client)).toMatchObject({ isBlocked: true });
     await payAt(overdue.payUrl ?? "", { number: cards.good });
     const paid = await until(

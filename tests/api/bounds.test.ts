@@ -89,17 +89,17 @@ const bounded: Partial<Record<RefusalCode, Bounded>> = {
   },
 };
 
-/** Those that lie in one row, which every change replaces as a whole, and those of a single request. */
-const inOneRow: readonly RefusalCode[] = ["too_many_passkeys", "too_many_open_imports", "too_many_shared"];
+/** Bounds within one row, which each change replaces as a whole, and within one request. */
+const untried: readonly RefusalCode[] = ["too_many_passkeys", "too_many_open_imports", "too_many_shared"];
 
-it("every bound is tried here", () => {
+it("every bound on parallel requests is tried here", () => {
   const named = refusalCodes.filter((code) => code.startsWith("too_many_"));
-  // Uploads are refused for a while, as below.
-  expect(named.sort()).toEqual([...Object.keys(bounded), ...inOneRow, "too_many_uploads"].sort());
+  // The bound of uploads is a rate, tried below.
+  expect(named.sort()).toEqual([...Object.keys(bounded), ...untried, "too_many_uploads"].sort());
 });
 
 describe("forty requests at once", () => {
-  it.each(Object.entries(bounded))("%s: never leave more than there may be", async (code, bound) => {
+  it.each(Object.entries(bounded))("%s: never exceed the bound", async (code, bound) => {
     const { most, create, count, remove } = bound;
     let index = 0;
     const next = () => {

@@ -18,7 +18,7 @@ const people = [
   named("Zoë", "Marquardt", 70_103),
 ];
 
-async function called(client: Client, who: readonly ReturnType<typeof named>[]) {
+async function callPeople(client: Client, who: readonly ReturnType<typeof named>[]) {
   const jobId = await jobWith(client, who);
   await execute(client, jobId);
   await until(client, jobId, isOver);
@@ -40,7 +40,7 @@ const finderOf =
 
 it("calls are found by any four digits, the beginning of any word of a name and a shown call id, each once", async () => {
   const client = await signedIn(url());
-  const jobId = await called(client, people);
+  const jobId = await callPeople(client, people);
   const [ana, jean, zoe] = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const digits = people[1]?.phoneNumber.slice(-6) ?? "";
   for (const find of [finderOf(client), finderOf(client, 1)]) {
@@ -66,7 +66,7 @@ it("calls are found by any four digits, the beginning of any word of a name and 
 });
 
 it("other users' and other tenants' calls are not found", async () => {
-  await called(await signedIn(url()), [named("Quintus", "Fabius Maximus", 70_201)]);
+  await callPeople(await signedIn(url()), [named("Quintus", "Fabius Maximus", 70_201)]);
   const strangers = [signedIn(url(), "trial@acme.test"), signedIn(url(), "recruiter@globex.test", "globex")];
   for (const stranger of await Promise.all(strangers))
     for (const search of ["fabius", "maximus", "7020", phoneOf(70_201, "00")])

@@ -12,7 +12,7 @@ const url = worldForFile();
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]);
 
-async function placing(client: Client, jobId: string, change: Record<string, unknown> = {}) {
+async function placeCall(client: Client, jobId: string, change: Record<string, unknown> = {}) {
   const [candidate] = (await readJob(client, jobId)).candidates;
   const selectedPhoneNumberId = await usableNumber(client);
   const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId, ...change };
@@ -21,7 +21,7 @@ async function placing(client: Client, jobId: string, change: Record<string, unk
 
 async function calledOnce(client: Client): Promise<{ jobId: string; callId: string }> {
   const jobId = await jobWith(client, excellent());
-  const placed = endpoints.placeCall.response.parse((await placing(client, jobId)).body);
+  const placed = endpoints.placeCall.response.parse((await placeCall(client, jobId)).body);
   await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
   return { jobId, callId: placed.callId };
 }
@@ -51,28 +51,28 @@ describe("POST /call", () => {
     expect(Object.values(cost?.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBeCloseTo(cost?.total ?? 0, 2);
   });
 
-  it("keeps its cost to itself until an owner allows to show it", async () => {
+  it("hides its cost until an owner allows showing it", async () => {
     const [client, owner] = await Promise.all([signedIn(url()), signedIn(url(), "owner@acme.test")]);
     const { callId } = await calledOnce(client);
-    const costShown = async (showsCallCosts: boolean) => {
+    const isCostShown = async (showsCallCosts: boolean) => {
       await owner.call(endpoints.updateTenantSettings, { body: { showsCallCosts } });
       return (await client.call(endpoints.getCallLog, { params: { id: callId } })).log.cost !== undefined;
     };
-    expect(await costShown(false)).toBe(false);
-    expect(await costShown(true)).toBe(true);
+    expect(await isCostShown(false)).toBe(false);
+    expect(await isCostShown(true)).toBe(true);
   });
 
   it("takes the job's id under either name", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, excellent());
-    const answer = await placing(client, jobId, { jobId: undefined, agentId: jobId });
+    const answer = await placeCall(client, jobId, { jobId: undefined, agentId: jobId });
     expect(answer.body).toMatchObject({ success: true, message: "Call executed successfully" });
   });
 
   it("is refused while the same person is being called", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, strangers(1, ["09"]));
-    const answers = await Promise.all([placing(client, jobId), placing(client, jobId)]);
+    const answers = await Promise.all([placeCall(client, jobId), placeCall(client, jobId)]);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(1);
     for (const answer of refused) expectRefusal(answer, "conflict");
@@ -80,10 +80,10 @@ describe("POST /call", () => {
 
   it("wants a selected number where the tenant asks for one, and picks one where it does not", async () => {
     const acme = await signedIn(url());
-    const refused = await placing(acme, await jobWith(acme, excellent()), { selectedPhoneNumberId: undefined });
+    const refused = await placeCall(acme, await jobWith(acme, excellent()), { selectedPhoneNumberId: undefined });
     expect(expectRefusal(refused, "validation_failed").message).toBe("Select a phone number to call with.");
     const globex = await signedIn(url(), "recruiter@globex.test", "globex");
-    const placed = await placing(globex, await jobWith(globex, excellent()), { selectedPhoneNumberId: undefined });
+    const placed = await placeCall(globex, await jobWith(globex, excellent()), { selectedPhoneNumberId: undefined });
     expect(placed.status).toBe(200);
   });
 
@@ -97,39 +97,39 @@ describe("POST /call", () => {
     );
   });
 
-  it("wants a job, a candidate of that job, and a number of one's own", async () => {
+  it("wants a job, a candidate of that job, and the caller's own number", async () => {
     const client = await signedIn(url());
     const [jobId, otherJob] = [await jobWith(client, excellent()), await jobWith(client, excellent())];
     const [stranger] = (await readJob(client, otherJob)).candidates;
-    expectRefusal(await placing(client, jobId, { jobId: undefined }), "validation_failed");
-    expectRefusal(await placing(client, jobId, { jobId: "job_none" }), "not_found");
-    expectRefusal(await placing(client, jobId, { candidate: stranger?._id }), "not_found");
+    expectRefusal(await placeCall(client, jobId, { jobId: undefined }), "validation_failed");
+    expectRefusal(await placeCall(client, jobId, { jobId: "job_none" }), "not_found");
+    expectRefusal(await placeCall(client, jobId, { candidate: stranger?._id }), "not_found");
     const globex = await signedIn(url(), "recruiter@globex.test", "globex");
     const foreign = await usableNumber(globex);
-    expectRefusal(await placing(client, jobId, { selectedPhoneNumberId: foreign }), "not_found");
+    expectRefusal(await placeCall(client, jobId, { selectedPhoneNumberId: foreign }), "not_found");
   });
 
   it("never reaches a person who asked not to be called again", async () => {
     const client = await signedIn(url());
-    const dnc = strangers(1, ["81"]);
-    const jobId = await jobWith(client, dnc);
-    await placing(client, jobId);
+    const people = strangers(1, ["81"]);
+    const jobId = await jobWith(client, people);
+    await placeCall(client, jobId);
     await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
-    const again = await eventuallyRefused(() => placing(client, jobId));
+    await untilQueuesAreEmpty();
+    const again = await placeCall(client, jobId);
     expect(expectRefusal(again, "unprocessable").message).toMatch(/do-not-call list/);
-    const rung = (await voiceCalls(url())).filter(({ number }) => number === dnc[0]?.phoneNumber);
+    const rung = (await voiceCalls(url())).filter(({ number }) => number === people[0]?.phoneNumber);
     expect(rung).toHaveLength(1);
   });
 });
 
-/** The do-not-call list is written right after the call's end, in the background. */
-async function eventuallyRefused(attempt: () => ReturnType<typeof placing>) {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
-    const idle = (await queues(url())).every(({ depth, inFlight }) => depth + inFlight === 0);
-    if (idle) break;
+/** Waits for background work: the do-not-call list is written right after the call's end. */
+async function untilQueuesAreEmpty(): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    if ((await queues(url())).every(({ depth, inFlight }) => depth + inFlight === 0)) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  return attempt();
 }
 
 describe("POST /sequential-calls/batch", () => {
@@ -206,8 +206,8 @@ describe("GET /recordings/{id}/{channel}", () => {
   it("of a call without one is not found", async () => {
     const client = await signedIn(url());
     const { logs } = await client.call(endpoints.getAllLogs, { query: { pageSize: 100 } });
-    const silent = logs.find(({ recordingUrl, state }) => !recordingUrl && state === "ended");
-    expectRefusal(await client.request("GET", `/api/recordings/${silent?.callId}/mono`), "not_found");
+    const unrecorded = logs.find(({ recordingUrl, state }) => !recordingUrl && state === "ended");
+    expectRefusal(await client.request("GET", `/api/recordings/${unrecorded?.callId}/mono`), "not_found");
   });
 });
 

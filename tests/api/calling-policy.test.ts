@@ -12,7 +12,7 @@ const usual: CallingPolicy = { noSaturdays: false, allowAskedFor: false };
 const put = async (body: unknown) => (await owner()).request("PUT", "/api/calling-policy", body);
 
 describe("GET /calling-policy", () => {
-  it("says the tenant's rules, and the countries' hours and caps in plain words", async () => {
+  it("shows the tenant's rules, and the countries' hours and caps in plain words", async () => {
     const { policy, countries } = await (await signedIn(url())).call(endpoints.getCallingPolicy);
     expect(policy).toEqual(usual);
     expect(countries.map(({ code }) => code).sort()).toEqual(["AE", "DE", "GB", "JO", "PK", "SA", "US"]);
@@ -30,7 +30,7 @@ describe("PUT /calling-policy", () => {
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe("window.to");
   });
 
-  it("is tightened as it is, and loosened only with a reason, which is kept with who and when", async () => {
+  it("is tightened without a reason, and loosened only with one, which is kept with who and when", async () => {
     const tight = { ...usual, noSaturdays: true, window: { from: "10:00", to: "17:00" }, maxLive: 5 };
     expect((await put(tight)).status).toBe(200);
     for (const looser of [

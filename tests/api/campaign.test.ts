@@ -54,7 +54,7 @@ describe("POST /create-agent", () => {
 });
 
 describe("GET /get-agents and GET /get-all-agents", () => {
-  it("list one's own campaigns, newest first, and no jobs", async () => {
+  it("list the user's own campaigns, newest first, and no jobs", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     await jobWith(client, strangers(1));
     for (const title of ["First", "Second", "Third", "Fourth"])
@@ -121,7 +121,7 @@ describe("PUT /update-agent/{id}", () => {
 });
 
 describe("DELETE /delete-agent/{id}", () => {
-  it("deletes the campaign with its leads, again and again", async () => {
+  it("deletes the campaign with its leads, and may be repeated", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { campaignId } = await campaignWith(client, 2);
     const params = { id: campaignId };

@@ -8,26 +8,26 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-interface Room {
+interface PreparedJob {
   readonly client: Client;
   readonly id: string;
   readonly candidates: readonly Candidate[];
 }
 
-async function room(count: number): Promise<Room> {
+async function prepareJob(count: number): Promise<PreparedJob> {
   const client = await signedIn(url());
   const id = await jobWith(client, people(count));
   return { client, id, candidates: await allCandidates(client, id) };
 }
 
-const idOf = ({ candidates }: Room, index: number): string => candidates[index]?._id ?? "";
+const idOf = ({ candidates }: PreparedJob, index: number): string => candidates[index]?._id ?? "";
 
-const update = ({ client, id }: Room, body: Record<string, unknown>) =>
+const update = ({ client, id }: PreparedJob, body: Record<string, unknown>) =>
   client.request("PUT", `/api/update-candidate/${id}`, body);
 
 describe("PUT /update-candidate/{jobId}", () => {
   it("changes a name: Name updated successfully", async () => {
-    const here = await room(1);
+    const here = await prepareJob(1);
     const { status, body } = await update(here, {
       candidateId: idOf(here, 0),
       firstName: " Ada ",
@@ -42,7 +42,7 @@ describe("PUT /update-candidate/{jobId}", () => {
   });
 
   it("changes a number, and keeps it in E.164 form: Phone number updated successfully", async () => {
-    const here = await room(1);
+    const here = await prepareJob(1);
     const { body } = await update(here, { candidateId: idOf(here, 0), phoneNumber: "0049 (0)151 / 999-888-77" });
     expect(body).toMatchObject({
       message: "Phone number updated successfully",
@@ -50,8 +50,8 @@ describe("PUT /update-candidate/{jobId}", () => {
     });
   });
 
-  it("refuses what is no name and no number, in words", async () => {
-    const here = await room(1);
+  it("refuses an invalid name or number with a message", async () => {
+    const here = await prepareJob(1);
     for (const [change, message] of [
       [{ firstName: "Ada" }, "Last Name is required"],
       [{ lastName: "Lovelace" }, "First Name is required"],
@@ -68,13 +68,13 @@ describe("PUT /update-candidate/{jobId}", () => {
   });
 
   it("refuses a number that is in the job already", async () => {
-    const here = await room(2);
+    const here = await prepareJob(2);
     const answer = await update(here, { candidateId: idOf(here, 0), phoneNumber: phoneOf(2) });
     expect(expectRefusal(answer, "conflict").message).toBe("This phone number is in this job already");
   });
 
   it("is found at once by search, and by the new name alone", async () => {
-    const here = await room(3);
+    const here = await prepareJob(3);
     await update(here, { candidateId: idOf(here, 1), firstName: "Çağla", lastName: "Öz" });
     const found = async (search: string) =>
       (await here.client.call(endpoints.getJob, { params: { id: here.id }, query: { search } })).job.pagination
@@ -83,14 +83,14 @@ describe("PUT /update-candidate/{jobId}", () => {
   });
 });
 
-const remove = ({ client, id }: Room, candidateId: string, where: "query" | "body" = "query") =>
+const remove = ({ client, id }: PreparedJob, candidateId: string, where: "query" | "body" = "query") =>
   where === "query"
     ? client.request("DELETE", `/api/delete-candidate/${id}?candidateId=${candidateId}`)
     : client.request("DELETE", `/api/delete-candidate/${id}`, { candidateId });
 
 describe("DELETE /delete-candidate/{jobId}", () => {
   it.each(["query", "body"] as const)("takes the id in the %s, and finds no one the second time", async (where) => {
-    const here = await room(3);
+    const here = await prepareJob(3);
     const { status, body } = await remove(here, idOf(here, 1), where);
     expect({ status, body }).toMatchObject({ status: 200, body: { message: "Candidate deleted successfully" } });
     expectRefusal(await remove(here, idOf(here, 1), where), "not_found");
@@ -100,14 +100,14 @@ describe("DELETE /delete-candidate/{jobId}", () => {
     expect(job.candidates.map(({ firstName }) => firstName)).toEqual(["Person1", "Person3"]);
   });
 
-  it("wants to know whom", async () => {
-    const here = await room(1);
+  it("wants the candidate's id", async () => {
+    const here = await prepareJob(1);
     const answer = await here.client.request("DELETE", `/api/delete-candidate/${here.id}`);
     expect(expectRefusal(answer, "validation_failed").message).toBe("Say which candidate to delete.");
   });
 
   it("frees the number for another person", async () => {
-    const here = await room(2);
+    const here = await prepareJob(2);
     await remove(here, idOf(here, 0));
     const body = { candidates: [{ firstName: "New", lastName: "Person", phoneNumber: phoneOf(1) }] };
     const { added } = await here.client.call(endpoints.addCandidates, { params: { id: here.id }, body });
@@ -115,7 +115,7 @@ describe("DELETE /delete-candidate/{jobId}", () => {
   });
 
   it("of a person in another job changes nothing", async () => {
-    const [here, there] = [await room(1), await room(1)];
+    const [here, there] = [await prepareJob(1), await prepareJob(1)];
     expectRefusal(await remove(here, idOf(there, 0)), "not_found");
     expect((await readJob(there.client, there.id)).pagination.totalCandidates).toBe(1);
     expectRefusal(
@@ -126,17 +126,17 @@ describe("DELETE /delete-candidate/{jobId}", () => {
 });
 
 async function untilDone(client: Client, bulkId: string) {
-  for (let look = 0; look < 300; look += 1) {
+  for (let polls = 0; polls < 300; polls += 1) {
     const { bulk } = await client.call(endpoints.getBulk, { params: { id: bulkId } });
     if (bulk.state !== "running") return bulk;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("The work on many people does not end");
+  throw new Error("The bulk action does not end");
 }
 
 describe("POST /bulk-candidates/{jobId}", () => {
-  it("deletes everybody whom a search shows but a few, in the background, and tells how far it is", async () => {
-    const here = await room(120);
+  it("deletes everyone found by a search except a few, in the background, and reports its progress", async () => {
+    const here = await prepareJob(120);
     const selection = { all: true as const, search: "person1", except: [idOf(here, 0)] };
     const { bulk, message } = await here.client.call(endpoints.bulkCandidates, {
       params: { id: here.id },
@@ -152,7 +152,7 @@ describe("POST /bulk-candidates/{jobId}", () => {
   });
 
   it("moves people to another job of the same user, and to no other user's job", async () => {
-    const here = await room(3);
+    const here = await prepareJob(3);
     const there = await jobWith(here.client, people(1));
     const move = (targetId: string) =>
       here.client.request("POST", `/api/bulk-candidates/${here.id}`, {
@@ -171,7 +171,7 @@ describe("POST /bulk-candidates/{jobId}", () => {
   });
 
   it("marks people as not to be called: no call goes to them any more", async () => {
-    const here = await room(2);
+    const here = await prepareJob(2);
     const selection = { candidateIds: [idOf(here, 0)] };
     const { bulk } = await here.client.call(endpoints.bulkCandidates, {
       params: { id: here.id },
@@ -186,8 +186,8 @@ describe("POST /bulk-candidates/{jobId}", () => {
 });
 
 describe("POST /sequential-calls/batch", () => {
-  it("calls everybody whom a view shows but a few", async () => {
-    const here = await room(30);
+  it("calls everyone found by a search except a few", async () => {
+    const here = await prepareJob(30);
     const selectedPhoneNumberId = await usableNumber(here.client);
     const leads = { all: true as const, search: "person2", except: [idOf(here, 1)] };
     const body = { campaignId: here.id, leads, selectedPhoneNumberId };

@@ -10,14 +10,14 @@ const url = worldForFile();
 /** Ends in 0: an excellent fit, with a conversation and a recording. */
 const excellent = () => strangers(1, ["10"]).map((person) => ({ ...person, currency: "GBP" }));
 
-async function onlyOne(client: Client, jobId: string): Promise<Candidate> {
+async function onlyCandidate(client: Client, jobId: string): Promise<Candidate> {
   const [candidate] = (await readJob(client, jobId)).candidates;
   if (!candidate) throw new Error("No such person");
   return candidate;
 }
 
-async function called(client: Client, jobId: string): Promise<CallLog> {
-  const { _id: candidate } = await onlyOne(client, jobId);
+async function callOnlyCandidate(client: Client, jobId: string): Promise<CallLog> {
+  const { _id: candidate } = await onlyCandidate(client, jobId);
   const body = { jobId, candidate, selectedPhoneNumberId: await usableNumber(client) };
   const { callId } = await client.call(endpoints.placeCall, { body });
   await until(client, jobId, ({ candidates }) => candidates[0]?.callStatus === "Completed");
@@ -29,7 +29,7 @@ it("a candidate has the specification's fields, with its defaults, and their las
   const people = excellent();
   const [person] = people;
   const jobId = await jobWith(client, people);
-  expect(await onlyOne(client, jobId)).toMatchObject({
+  expect(await onlyCandidate(client, jobId)).toMatchObject({
     ...person,
     _id: expect.stringMatching(/^cand_/),
     callStatus: "not_executed",
@@ -40,8 +40,8 @@ it("a candidate has the specification's fields, with its defaults, and their las
     totalCalls: 0,
     logs: [],
   });
-  const log = await called(client, jobId);
-  const after = await onlyOne(client, jobId);
+  const log = await callOnlyCandidate(client, jobId);
+  const after = await onlyCandidate(client, jobId);
   expect(after).toMatchObject({ callStatus: "Completed", callSummary: log.callSummary, totalCalls: 1 });
   expect(after.logs.at(-1)?.callId).toBe(log.callId);
   expect(log.transcript.length).toBeGreaterThan(4);
@@ -50,7 +50,7 @@ it("a candidate has the specification's fields, with its defaults, and their las
 it("a call's log has the specification's fields", async () => {
   const client = await signedIn(url());
   const jobId = await jobWith(client, excellent());
-  const log = await called(client, jobId);
+  const log = await callOnlyCandidate(client, jobId);
   expect(log).toMatchObject({
     callId: expect.stringMatching(/^call_/),
     // The side that says goodbye first hangs up.

@@ -95,7 +95,7 @@ describe("the link", () => {
     expect((await readJob(client, jobId)).candidates[0]?.doNotCall).toBeUndefined();
   });
 
-  it("is answered only so often in a quarter of an hour", async () => {
+  it("answers a limited number of requests in a quarter of an hour", async () => {
     const { path } = await linked();
     let last = await ask(path);
     for (let tries = 0; tries < 40 && last.status !== 429; tries += 1) last = await ask(path);
@@ -142,7 +142,7 @@ describe("call me at a time", () => {
 });
 
 describe("talk to a person", () => {
-  it("is one follow-up, which is open again when it is asked after it was done", async () => {
+  it("is one follow-up, which reopens when the person asks again after it was closed", async () => {
     const { client, jobId, path } = await linked();
     for (let press = 0; press < 2; press += 1)
       expect((await ask(path, { action: "human" })).html).toContain("A person will contact you.");

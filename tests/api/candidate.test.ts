@@ -123,7 +123,7 @@ describe("PUT /add-candidate-to-job/{id}", () => {
 });
 
 describe("GET /export-csv/{id}", () => {
-  const titled = async (title: string, rows: Record<string, unknown>[]) => {
+  const exportOf = async (title: string, rows: Record<string, unknown>[]) => {
     const client = await signedIn(url());
     const { job } = await client.call(endpoints.createJob, { body: { ...demoJob, title } });
     await add(job._id, rows);
@@ -131,7 +131,7 @@ describe("GET /export-csv/{id}", () => {
   };
 
   it("is a file named after the job, one row a person, readable by spreadsheets", async () => {
-    const answer = await titled("Köchin (m/w/d)", people(250));
+    const answer = await exportOf("Köchin (m/w/d)", people(250));
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe(
       `attachment; filename="K_chin (m w d)-candidates.csv"; filename*=UTF-8''K%C3%B6chin%20%28m%20w%20d%29-candidates.csv`,
@@ -144,7 +144,7 @@ describe("GET /export-csv/{id}", () => {
   });
 
   it("lets no cell become a formula, while numbers keep their plus", async () => {
-    const answer = await titled("Formula", [
+    const answer = await exportOf("Formula", [
       person("+4915177788811", { firstName: "=cmd|' /C calc'!A0", lastName: "@SUM(1)" }),
       person("+4915177788812", { firstName: "-2+A3", lastName: 'Quote " and, comma' }),
     ]);

@@ -2,13 +2,13 @@
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import {
+  conversationOf,
   inboundFields,
   messageId,
   pathOf,
   post,
   recruiterNumber,
   sayTo,
-  seenBy,
   settled,
   type Target,
   telnyxEvent,
@@ -25,7 +25,7 @@ const url = worldForFile();
 const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
 
-const listed = async (phoneNumber: string) => (await seenBy(url(), phoneNumber)).listed;
+const listed = async (phoneNumber: string) => (await conversationOf(url(), phoneNumber)).listed;
 const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
 
 describe("a person who texts", () => {
@@ -49,7 +49,7 @@ describe("a person who texts", () => {
     expect(await listed(from)).toEqual([]);
   });
 
-  it("STOP is honoured once: the same text told again undoes no later START", async () => {
+  it("STOP counts once: the same text delivered again undoes no later START", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const from = "+4915199900012";
     const [stop, start] = [messageId(), messageId()];
@@ -97,7 +97,7 @@ it("an opt-out receipt counts once: a person who texted START since stays reacha
   expect(await listed(phoneNumber)).toEqual([]);
 });
 
-it("a word that the account has chosen at Twilio for stop, or for start, counts as Twilio took it", async () => {
+it("an account's own word for stop or start at Twilio counts as Twilio understood it", async () => {
   const target = await recruiterNumber(url(), twilioNumber);
   const from = "+4915199900013";
   const path = pathOf("twilio", target);

@@ -2,6 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import {
+  conversationOf,
   inboundFields,
   messageId,
   numberOf,
@@ -9,7 +10,6 @@ import {
   post,
   recruiterNumber,
   sayTo,
-  seenBy,
   settled,
   type Target,
   telnyxEvent,
@@ -26,11 +26,12 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const twilioNumber = "+493023125015";
 const telnyxNumber = "+493023125044";
-const ofAnother = "+12125550121";
+const otherAccountNumber = "+12125550121";
 
-const seen = (phoneNumber: string, email?: string, tenant?: string) => seenBy(url(), phoneNumber, email, tenant);
+const seen = (phoneNumber: string, email?: string, tenant?: string) =>
+  conversationOf(url(), phoneNumber, email, tenant);
 const say = (target: Target, from: string, body: string, sid?: string) => sayTo(url(), target, from, body, sid);
-const nothing = { said: [], listed: [] };
+const untouched = { said: [], listed: [] };
 
 describe("a webhook of Twilio's", () => {
   it("signed by the number's own account is kept, once however often it comes", async () => {
@@ -42,7 +43,7 @@ describe("a webhook of Twilio's", () => {
 
   it.each([
     ["without a signature", (path: string, to: string) => ({ ...formTo(path, to), headers: {} })],
-    ["signed with the secret of another account", (path: string, to: string) => formTo(path, to, ofAnother)],
+    ["signed with the secret of another account", (path: string, to: string) => formTo(path, to, otherAccountNumber)],
     ["signed for another address", (path: string, to: string) => formTo(`${path}x`, to)],
     [
       "whose words were changed on the way",
@@ -53,12 +54,12 @@ describe("a webhook of Twilio's", () => {
     const path = pathOf("twilio", target);
     expectRefusal(await post(url(), path, make(path, twilioNumber)), "bad_signature");
     await settled(url());
-    expect(await seen("+4915199900002")).toEqual(nothing);
+    expect(await seen("+4915199900002")).toEqual(untouched);
   });
 
   it("with a bad signature is refused as such, also where a hundred come at once", async () => {
     const path = pathOf("twilio", await recruiterNumber(url(), twilioNumber));
-    const forged = formTo(path, twilioNumber, ofAnother);
+    const forged = formTo(path, twilioNumber, otherAccountNumber);
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(url(), path, forged)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
   });
@@ -68,23 +69,23 @@ describe("a webhook of Twilio's", () => {
 
   it("proven by another tenant's secret reaches that tenant's own numbers alone", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
-    const globex = await numberOf(await signedIn(url(), "owner@globex.test", "globex"), ofAnother);
-    // Their secret, their number's place, and our number's tenant, or the other way round.
+    const globex = await numberOf(await signedIn(url(), "owner@globex.test", "globex"), otherAccountNumber);
+    // Their secret, with our number under their tenant, or with their number under ours.
     for (const mixed of [
       { ...target, tenantId: globex.tenantId },
       { ...globex, tenantId: target.tenantId },
     ]) {
       const path = pathOf("twilio", mixed);
-      const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), ofAnother);
+      const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
       expectRefusal(await post(url(), path, form), "not_found");
     }
-    // What is theirs and proven, but says that it was for our number, changes nothing here either.
+    // Their own proven webhook that names our number changes nothing here either.
     const path = pathOf("twilio", globex);
-    const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), ofAnother);
+    const form = twilioForm(url(), path, inboundFields(twilioNumber, "+4915199900002", "STOP"), otherAccountNumber);
     expect((await post(url(), path, form)).status).toBe(200);
     await settled(url());
-    expect(await seen("+4915199900002")).toEqual(nothing);
-    expect(await seen("+4915199900002", "owner@globex.test", "globex")).toEqual(nothing);
+    expect(await seen("+4915199900002")).toEqual(untouched);
+    expect(await seen("+4915199900002", "owner@globex.test", "globex")).toEqual(untouched);
   });
 
   it("that is signed but unknown is acknowledged and queues nothing", async () => {
@@ -102,9 +103,9 @@ describe("a webhook of Twilio's", () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const path = pathOf("twilio", target);
     const form = formTo(path, twilioNumber);
-    const numberOfNobody = pathOf("twilio", { ...target, numberId: "num_none" });
-    const carrierOfNobody = path.replace("twilio", "semaphore");
-    for (const other of [numberOfNobody, pathOf("telnyx", target), carrierOfNobody, `${path}/x`])
+    const unknownNumberPath = pathOf("twilio", { ...target, numberId: "num_none" });
+    const unknownCarrierPath = path.replace("twilio", "semaphore");
+    for (const other of [unknownNumberPath, pathOf("telnyx", target), unknownCarrierPath, `${path}/x`])
       expectRefusal(await post(url(), other, form), "not_found");
     const get = await fetch(`${url()}${path}`);
     expect(get.status).toBe(405);
@@ -153,13 +154,13 @@ describe("a webhook of Telnyx's", () => {
     const forged = telnyxEvent(event, "+12065550151", await clockNow(url()));
     expectRefusal(await post(url(), pathOf("telnyx", target), forged), "bad_signature");
     await settled(url());
-    expect(await seen("+4915199900004")).toEqual(nothing);
-    // That may be our key that is old: its user is told.
+    expect(await seen("+4915199900004")).toEqual(untouched);
+    // Our key may be the outdated one, so the number's user is told.
     const number = (await numbers()).find(({ id }) => id === target.numberId);
     expect(number).toMatchObject({ registration: { isRegistered: true }, sms: { reason: /another key/ } });
   });
 
-  it("where no public key is known needs the address that Telnyx was told, and Telnyx itself to say the same", async () => {
+  it("where no public key is known needs its address's token, and the same text at Telnyx", async () => {
     const other = "+16175550142";
     const target = await recruiterNumber(url(), other);
     const path = pathOf("telnyx", target);
@@ -169,7 +170,7 @@ describe("a webhook of Telnyx's", () => {
     const { result } = await inbound("+4915199900005", other, "Hello from Telnyx");
     expect(result.webhook).toContain(`${path}?token=`);
     await expect.poll(() => seen("+4915199900005")).toEqual({ said: ["Hello from Telnyx"], listed: [] });
-    // Who knows the address cannot make up a text that Telnyx does not have.
+    // The address alone does not let in a text that Telnyx does not have.
     const address = new URL(result.webhook);
     expect(await post(url(), `${address.pathname}${address.search}`, event)).toMatchObject({ status: 200 });
     await settled(url());
@@ -194,7 +195,7 @@ describe("a person who texts", () => {
     const owner = await signedIn(url(), "owner@acme.test");
     const { entries } = await owner.call(endpoints.getDoNotCall, { query: { search: "+4915199900006" } });
     expect(entries).toMatchObject([{ source: "sms", words: "Bitte keine SMS mehr!" }]);
-    expect(await seen("+4915199900006", "owner@globex.test", "globex")).toEqual(nothing);
+    expect(await seen("+4915199900006", "owner@globex.test", "globex")).toEqual(untouched);
     const client = await signedIn(url());
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: "+4915199900006" } });
     expect(reply).toMatchObject({ kind: "never", rule: "suppressed" });
@@ -244,7 +245,7 @@ describe("a person who texts", () => {
 });
 
 describe("a person of a job who writes back", () => {
-  it("stands among the follow-ups once, with their latest words, and again after they were done with", async () => {
+  it("is listed once among the follow-ups, with their latest words, and again after it was closed", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const client = await signedIn(url());
     const [person] = strangers(1);
@@ -332,7 +333,7 @@ describe("receipts", () => {
     expect(failures).toContainEqual(expect.objectContaining({ code: "unreachable", count: 1 }));
   });
 
-  it("of another message, or told to another number's address, change nothing", async () => {
+  it("of another message, or sent to another number's address, change nothing", async () => {
     const text = await sent("+4915199900393");
     await tell(text, status("SM_other", "failed", { ErrorCode: "30007" }));
     const other = await recruiterNumber(url(), "+493023125016");
@@ -343,7 +344,7 @@ describe("receipts", () => {
     expect((await textOf(text.textId)).group).toBe("sent");
   });
 
-  it("of Twilio's do not say what a text has cost: it is asked for that later, in place of the estimate", async () => {
+  it("of Twilio's have no cost: it is fetched later, in place of the estimate", async () => {
     const target = await recruiterNumber(url(), twilioNumber);
     const phoneNumber = "+4915199900671";
     await say(target, phoneNumber, "Hello?");
@@ -361,7 +362,7 @@ describe("receipts", () => {
     expect(cost.amount).toBeCloseTo(0.0079 * segments, 6);
   });
 
-  it("of Telnyx's come signed, and bring what the text has cost in place of the estimate", async () => {
+  it("of Telnyx's come signed, and bring the text's cost in place of the estimate", async () => {
     const account = accountOf(telnyxNumber);
     const more = account.provider === "telnyx" ? { publicKey: account.publicKey } : {};
     const target = await recruiterNumber(url(), telnyxNumber, more);

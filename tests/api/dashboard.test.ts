@@ -31,11 +31,11 @@ describe("the dashboard", () => {
     const { runId } = await client.call(endpoints.batchCalls, {
       body: { campaignId: job._id, leads: "all", selectedPhoneNumberId: number.id, startAt },
     });
-    const shownRuns = async () => (await client.call(endpoints.getDashboard)).dashboard.runs;
-    expect((await shownRuns())[0]).toMatchObject({ runId, state: "scheduled", parentId: job._id, parentTitle: job.title });
+    const runs = async () => (await client.call(endpoints.getDashboard)).dashboard.runs;
+    expect((await runs())[0]).toMatchObject({ runId, state: "scheduled", parentId: job._id, parentTitle: job.title });
     expect((await other.call(endpoints.getDashboard)).dashboard.runs).toEqual([]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
-    expect((await shownRuns()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
+    expect((await runs()).map((run) => run.runId)).toEqual(before.dashboard.runs.map((run) => run.runId));
   });
 
   it("answers 304 while nothing changed, but 200 to another user's client", async () => {

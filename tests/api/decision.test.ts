@@ -61,7 +61,7 @@ async function completedBulk(client: Client, bulkId: string) {
   return read();
 }
 
-it("undoing a bulk decision restores each earlier decision, except for candidates currentDecisions on since", async () => {
+it("undoing a bulk decision restores each earlier decision, except for candidates decided on since", async () => {
   const { client, params, ids } = await threePeople();
   const [first, second, third] = ids;
   const decide = (candidateId: string, decision: "maybe" | "decline") =>

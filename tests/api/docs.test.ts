@@ -69,7 +69,8 @@ describe("every example of the documentation", () => {
     const answer = await run(endpoint);
     const refused = answer.status < 400 ? undefined : errorSchema.parse(answer.body);
     if (!refused) succeeded += 1;
-    const isBroken = refused?.code === "internal" || (!needsOutsideValue.has(name) && brokenCodes.has(refused?.code ?? ""));
+    const isBroken =
+      refused?.code === "internal" || (!needsOutsideValue.has(name) && brokenCodes.has(refused?.code ?? ""));
     expect(isBroken ? refused : undefined).toBeUndefined();
   });
 

@@ -56,7 +56,7 @@ const healEdge = () => {
 const add = (tenant: string, name = host) => run(tenant, () => Domain.add({ host: name }));
 const list = (tenant: string) => run(tenant, () => Domain.list());
 const advanceSeconds = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
-/** The tenant servedTenant at that name, without the cache. */
+/** The tenant served at that name, without the cache. */
 const servedTenant = (name = host) =>
   run(undefined, () => {
     Tenant.forgetHost(name);
@@ -320,7 +320,7 @@ describe("a domain that is removed", () => {
     expect(await emulator().edge.advance(domainId)).toEqual({ kind: "absent" });
   });
 
-  it("before it ever servedTenant does not affect the tenant that serves the name", async () => {
+  it("before it ever served does not affect the tenant that serves the name", async () => {
     const foreignClaim = await add(globex);
     await activate(acme);
     await run(globex, () => Domain.remove(foreignClaim.domainId));

@@ -52,7 +52,7 @@ describe("in a call", () => {
       const transcript = await transcriptOf(client, jobId);
       expect(transcript).toContain(`assistant: ${team.answer}`);
       expect(transcript).toContain(`assistant: ${words}`);
-      await collected(client, jobId, 1);
+      await expectCollected(client, jobId, 1);
       const [question] = await questionsOf(client, jobId);
       expect(question).toMatchObject({ topic, isOpen: true, asked: 1, waiting: 1 });
       const [asker] = question?.askers ?? [];
@@ -72,7 +72,7 @@ describe("in a call", () => {
 describe("an open question", () => {
   it("counts all who asked, is answered once, and texts each of them once", async () => {
     const { client, jobId } = await jobAfterCalls(["52", "53", "53"]);
-    await collected(client, jobId, 3);
+    await expectCollected(client, jobId, 3);
     const [question, ...more] = await questionsOf(client, jobId);
     expect(more).toEqual([]);
     const params = { id: jobId };
@@ -108,7 +108,7 @@ describe("an open question", () => {
 
   it("is not texted to people on the do-not-call list, and says why", async () => {
     const { client, jobId, people } = await jobAfterCalls(["53", "53"]);
-    await collected(client, jobId, 2);
+    await expectCollected(client, jobId, 2);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     const params = { id: jobId };
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: people[0]?.phoneNumber ?? "" } });
@@ -120,7 +120,7 @@ describe("an open question", () => {
 
   it("forgets a candidate who is deleted, and ends with the last of them", async () => {
     const { client, jobId } = await jobAfterCalls(["53", "53"]);
-    await collected(client, jobId, 2);
+    await expectCollected(client, jobId, 2);
     const [question] = await questionsOf(client, jobId);
     const [first, second] = question?.askers ?? [];
     const remove = (candidateId = "") =>
@@ -133,7 +133,7 @@ describe("an open question", () => {
 
   it("is found only under its own job", async () => {
     const { client, jobId } = await jobAfterCalls(["53"]);
-    await collected(client, jobId, 1);
+    await expectCollected(client, jobId, 1);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     const other = (await client.call(endpoints.createJob, { body: demoJob })).job._id;
     const bodies = {
@@ -150,7 +150,7 @@ describe("an open question", () => {
 
   it("is removed when dismissed", async () => {
     const { client, jobId } = await jobAfterCalls(["53"]);
-    await collected(client, jobId, 1);
+    await expectCollected(client, jobId, 1);
     const questionId = (await questionsOf(client, jobId))[0]?.questionId ?? "";
     await client.call(endpoints.dismissQuestion, { params: { id: jobId }, body: { questionId } });
     expect(await questionsOf(client, jobId)).toEqual([]);

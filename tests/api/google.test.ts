@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type JsonWebKeyInput } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, createClient, demoPassword } from "../support/clients/client.ts";
-import { comeFromGoogle, googleToken, type TokenWish, usualNonce, whoCame } from "../support/clients/google.ts";
+import { comeFromGoogle, googleToken, signedInUser, type TokenWish, usualNonce } from "../support/clients/google.ts";
 import { goodPassword, signupOf } from "../support/clients/newcomer.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
 import { awaitMail, linkIn, mailsTo } from "../support/outside/mail.ts";
@@ -11,9 +11,9 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
-const postToken = (token: string, nonce = usualNonce, tenant?: string): Promise<Answer> =>
+const submit = (token: string, nonce = usualNonce, tenant?: string): Promise<Answer> =>
   visitor(tenant).request("POST", "/api/auth/google", { token, nonce });
-const signInWithGoogle = (wish: TokenWish, tenant?: string) => comeFromGoogle(url(), wish, tenant);
+const signIn = (wish: TokenWish, tenant?: string) => comeFromGoogle(url(), wish, tenant);
 
 const expectMail = (email: string, subject: string) =>
   expect.poll(async () => (await mailsTo(url(), email)).map((mail) => mail.subject)).toContain(subject);
@@ -22,30 +22,30 @@ const expectMail = (email: string, subject: string) =>
 const expectFailed = (answer: Answer, code: "invalid_credentials" | "provider_unavailable" = "invalid_credentials") =>
   expect(expectRefusal(answer, code).message).toBe("Google login failed. Please try again.");
 
-const knownEmail = "recruiter@acme.test";
+const known = "recruiter@acme.test";
 const certsPath = "/sandbox/providers/google/oauth2/v3/certs";
 const base64Json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("POST /auth/google", () => {
   it("signs a known address in to its own account, which keeps its password", async () => {
     const nonce = "nonce-of-this-departure";
-    const { client, answer } = await signInWithGoogle({ email: knownEmail, nonce });
+    const { client, answer } = await signIn({ email: known, nonce });
     expect(answer.body).toMatchObject({
       success: true,
       message: "Logged in successfully",
       requiresOnboarding: false,
-      user: { email: knownEmail, name: "Rita Recruiter" },
+      user: { email: known, name: "Rita Recruiter" },
     });
-    expect((await client.call(endpoints.me)).user.email).toBe(knownEmail);
+    expect((await client.call(endpoints.me)).user.email).toBe(known);
     const { logins } = await client.call(endpoints.loginHistory);
     expect(logins[0]).toMatchObject({ ip: "127.0.0.1" });
-    const byPassword = await visitor().request("POST", "/api/login", { email: knownEmail, password: demoPassword });
+    const byPassword = await visitor().request("POST", "/api/login", { email: known, password: demoPassword });
     expect(byPassword.status).toBe(200);
   });
 
   it("mails the user about a sign-in from a new device", async () => {
     const email = "gadgets@newcomers.test";
-    await signInWithGoogle({ email });
+    await signIn({ email });
     const token = await googleToken(url(), { email });
     await visitor().request(
       "POST",
@@ -57,17 +57,17 @@ describe("POST /auth/google", () => {
   });
 
   it("opens an existing account only for addresses that Google is authoritative for", async () => {
-    const { answer } = await signInWithGoogle({ email: "enterprise@acme.test", isHosted: false });
+    const { answer } = await signIn({ email: "enterprise@acme.test", isHosted: false });
     expect(expectRefusal(answer, "unprocessable").message).toContain("Sign in with your email address and password");
-    expect((await signInWithGoogle({ email: "enterprise@acme.test" })).answer.status).toBe(200);
+    expect((await signIn({ email: "enterprise@acme.test" })).answer.status).toBe(200);
     await expectMail("enterprise@acme.test", "Google now signs you in to Acme Talent");
     // Once linked, Google's user id decides, not the address.
-    expect((await signInWithGoogle({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
+    expect((await signIn({ email: "enterprise@acme.test", isHosted: false })).answer.status).toBe(200);
   });
 
   it("creates a new user's account as a confirmed sign-up does", async () => {
     const email = "gina@newcomers.test";
-    const { answer } = await signInWithGoogle({ email, name: "Gina Newcomer" });
+    const { answer } = await signIn({ email, name: "Gina Newcomer" });
     expect(answer.body).toMatchObject({
       requiresOnboarding: true,
       user: {
@@ -82,30 +82,30 @@ describe("POST /auth/google", () => {
         minutesLimits: { minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" },
       },
     });
-    const again = await signInWithGoogle({ email });
-    expect(whoCame(again.answer)._id).toBe(whoCame(answer)._id);
+    const again = await signIn({ email });
+    expect(signedInUser(again.answer)._id).toBe(signedInUser(answer)._id);
   });
 
   it("opens one account under concurrent sign-ins", async () => {
     const email = "eager@newcomers.test";
-    const answers = await Promise.all([1, 2, 3, 4].map(async () => (await signInWithGoogle({ email })).answer));
-    const ids = answers.filter(({ status }) => status === 200).map((answer) => whoCame(answer)._id);
+    const answers = await Promise.all([1, 2, 3, 4].map(async () => (await signIn({ email })).answer));
+    const ids = answers.filter(({ status }) => status === 200).map((answer) => signedInUser(answer)._id);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectFailed(answer);
   });
 
   it("opens another account at another tenant", async () => {
-    const [acme, globex] = [await signInWithGoogle({ email: knownEmail }), await signInWithGoogle({ email: knownEmail }, "globex")];
-    expect(whoCame(globex.answer)._id).not.toBe(whoCame(acme.answer)._id);
-    expect(whoCame(globex.answer).role).toEqual([]);
+    const [acme, globex] = [await signIn({ email: known }), await signIn({ email: known }, "globex")];
+    expect(signedInUser(globex.answer)._id).not.toBe(signedInUser(acme.answer)._id);
+    expect(signedInUser(globex.answer).role).toEqual([]);
   });
 
   it("never makes the password of an unconfirmed sign-up the account's", async () => {
     const email = "prehijacked@newcomers.test";
     await visitor().call(endpoints.signup, { body: signupOf(email, "mischief-Managed-1") });
     const { token } = linkIn(await awaitMail(url(), email));
-    const { answer } = await signInWithGoogle({ email });
+    const { answer } = await signIn({ email });
     expect(answer.status).toBe(200);
     const credentials = { email, password: "mischief-Managed-1" };
     expectRefusal(await visitor().request("POST", "/api/login", credentials), "invalid_credentials");
@@ -115,23 +115,23 @@ describe("POST /auth/google", () => {
 
   it("follows the Google account when its address changes, and lets no other one in by the old address", async () => {
     const [email, subject] = ["moving@newcomers.test", "111222333444555666777"];
-    const { answer } = await signInWithGoogle({ email, subject });
-    const moved = await signInWithGoogle({ email: "moved@newcomers.test", subject });
-    expect(whoCame(moved.answer)).toMatchObject({ _id: whoCame(answer)._id, email });
-    expectFailed((await signInWithGoogle({ email, subject: "999222333444555666777" })).answer);
+    const { answer } = await signIn({ email, subject });
+    const moved = await signIn({ email: "moved@newcomers.test", subject });
+    expect(signedInUser(moved.answer)).toMatchObject({ _id: signedInUser(answer)._id, email });
+    expectFailed((await signIn({ email, subject: "999222333444555666777" })).answer);
   });
 
   it("lets the user also set a first password, as long as the sign-in is fresh", async () => {
     const email = "both@newcomers.test";
     const body = { password: goodPassword, confirmPassword: goodPassword };
-    const stale = (await signInWithGoogle({ email })).client;
+    const stale = (await signIn({ email })).client;
     await post(url(), "clock", { advanceSeconds: 16 * 60 });
     await stale.call(endpoints.refresh);
     expectRefusal(await stale.request("POST", "/api/set-password", body), "unprocessable");
-    const { client } = await signInWithGoogle({ email });
+    const { client } = await signIn({ email });
     await client.call(endpoints.setPassword, { body });
     expect((await visitor().request("POST", "/api/login", { email, password: goodPassword })).status).toBe(200);
-    expect((await signInWithGoogle({ email })).answer.status).toBe(200);
+    expect((await signIn({ email })).answer.status).toBe(200);
   });
 });
 
@@ -146,42 +146,42 @@ describe("a token is refused", () => {
     ["from the future", { issuedIn: 600, expiresIn: 4200 }],
     ["without an address", { email: "" }],
   ])("%s", async (_, wish) => {
-    expectFailed((await signInWithGoogle({ email: knownEmail, ...wish })).answer);
+    expectFailed((await signIn({ email: known, ...wish })).answer);
   });
 
   it("with another nonce than the browser's, or without one", async () => {
     const [mine, other] = ["nonce-of-this-departure", "nonce-of-another-departure"];
-    expectFailed(await postToken(await googleToken(url(), { email: knownEmail, nonce: other }), mine));
-    expectFailed(await postToken(await googleToken(url(), { email: knownEmail, nonce: "" }), mine));
-    const token = await googleToken(url(), { email: knownEmail, nonce: "" });
+    expectFailed(await submit(await googleToken(url(), { email: known, nonce: other }), mine));
+    expectFailed(await submit(await googleToken(url(), { email: known, nonce: "" }), mine));
+    const token = await googleToken(url(), { email: known, nonce: "" });
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token }), "validation_failed");
   });
 
   it("when it is used again, also re-encoded or at another tenant", async () => {
-    const { token, answer } = await signInWithGoogle({ email: knownEmail });
+    const { token, answer } = await signIn({ email: known });
     expect(answer.status).toBe(200);
-    expectFailed(await postToken(token));
-    expectFailed(await postToken(token, undefined, "globex"));
+    expectFailed(await submit(token));
+    expectFailed(await submit(token, undefined, "globex"));
     // The last base64 character of a 2048-bit signature has four unused bits.
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const rewritten = token.slice(0, -1) + alphabet[alphabet.indexOf(token.slice(-1)) ^ 1];
-    expectFailed(await postToken(rewritten));
+    expectFailed(await submit(rewritten));
   });
 
   it("when it is used several times at once, except once", async () => {
-    const token = await googleToken(url(), { email: knownEmail });
-    const statuses = (await Promise.all([postToken(token), postToken(token), postToken(token)])).map(({ status }) => status);
+    const token = await googleToken(url(), { email: known });
+    const statuses = (await Promise.all([submit(token), submit(token), submit(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
   it("that is unsigned, tampered with or malformed", async () => {
-    const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: knownEmail })).split(".");
+    const [header = "", claims = "", signature = ""] = (await googleToken(url(), { email: known })).split(".");
     const owner = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), email: "owner@acme.test" };
-    expectFailed(await postToken(`${base64Json({ alg: "none", typ: "JWT" })}.${claims}.`));
-    expectFailed(await postToken(`${base64Json({ alg: "none" })}.${claims}.${signature}`));
-    expectFailed(await postToken(`${header}.${base64Json(owner)}.${signature}`));
-    expectFailed(await postToken(`${header}.${claims}.${signature.slice(0, -8)}AAAAAAAA`));
-    expectFailed(await postToken("no token at all, but long enough"));
+    expectFailed(await submit(`${base64Json({ alg: "none", typ: "JWT" })}.${claims}.`));
+    expectFailed(await submit(`${base64Json({ alg: "none" })}.${claims}.${signature}`));
+    expectFailed(await submit(`${header}.${base64Json(owner)}.${signature}`));
+    expectFailed(await submit(`${header}.${claims}.${signature.slice(0, -8)}AAAAAAAA`));
+    expectFailed(await submit("no token at all, but long enough"));
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token: "short" }), "validation_failed");
   });
 
@@ -192,24 +192,24 @@ describe("a token is refused", () => {
     const [jwk] = keys;
     if (!jwk) throw new Error("No key is published");
     const pem = createPublicKey({ key: jwk, format: "jwk" }).export({ type: "spki", format: "pem" });
-    const [, claims = ""] = (await googleToken(url(), { email: knownEmail })).split(".");
+    const [, claims = ""] = (await googleToken(url(), { email: known })).split(".");
     const text = `${base64Json({ alg: "HS256", kid: jwk.kid, typ: "JWT" })}.${claims}`;
     for (const secret of [pem, JSON.stringify(jwk)])
-      expectFailed(await postToken(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`));
+      expectFailed(await submit(`${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`));
   });
 
   it("of a disabled user, with the same message", async () => {
-    const { answer, client } = await signInWithGoogle({ email: "shut-out@newcomers.test" });
+    const { answer, client } = await signIn({ email: "shut-out@newcomers.test" });
     const owner = visitor();
     await owner.call(endpoints.login, { body: { email: "owner@acme.test", password: demoPassword } });
-    await owner.call(endpoints.updateMember, { params: { id: whoCame(answer)._id }, body: { isDisabled: true } });
-    expectFailed((await signInWithGoogle({ email: "shut-out@newcomers.test" })).answer);
+    await owner.call(endpoints.updateMember, { params: { id: signedInUser(answer)._id }, body: { isDisabled: true } });
+    expectFailed((await signIn({ email: "shut-out@newcomers.test" })).answer);
     expectRefusal(await client.request("GET", "/api/me"), "session_expired");
   });
 
   it("from a page of another site", async () => {
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    const token = await googleToken(url(), { email: knownEmail });
+    const token = await googleToken(url(), { email: known });
     expectRefusal(await visitor().request("POST", "/api/auth/google", { token }, foreign), "csrf_missing");
   });
 });
@@ -219,13 +219,13 @@ describe("Google's keys", () => {
   const pollOptions = { timeout: 15_000, interval: 500 };
 
   it("rotate: the new and the previous one are accepted, older ones are not", async () => {
-    const oldest = await googleToken(url(), { email: knownEmail });
+    const oldest = await googleToken(url(), { email: known });
     await post(url(), "google/rotate", {});
-    const before = await googleToken(url(), { email: knownEmail });
+    const before = await googleToken(url(), { email: known });
     await post(url(), "google/rotate", {});
-    await expect.poll(async () => (await signInWithGoogle({ email: knownEmail })).answer.status, pollOptions).toBe(200);
-    expect((await postToken(before)).status).toBe(200);
-    expectFailed(await postToken(oldest));
+    await expect.poll(async () => (await signIn({ email: known })).answer.status, pollOptions).toBe(200);
+    expect((await submit(before)).status).toBe(200);
+    expectFailed(await submit(oldest));
   });
 
   it.each([
@@ -234,12 +234,12 @@ describe("Google's keys", () => {
   ])("that %s make Google unavailable, not the credentials invalid", async (_, kind) => {
     await post(url(), "google/rotate", {});
     await post(url(), "faults", { provider: "google", kind, match: "/google/oauth2/v3/certs" });
-    await expect.poll(async () => (await signInWithGoogle({ email: knownEmail })).answer.status, pollOptions).toBe(503);
-    const { answer } = await signInWithGoogle({ email: knownEmail });
+    await expect.poll(async () => (await signIn({ email: known })).answer.status, pollOptions).toBe(503);
+    const { answer } = await signIn({ email: known });
     expectFailed(answer, "provider_unavailable");
     expect(answer.headers.get("retry-after")).toBe("5");
     await post(url(), "reset", {});
-    await expect.poll(async () => (await signInWithGoogle({ email: knownEmail })).answer.status, pollOptions).toBe(200);
+    await expect.poll(async () => (await signIn({ email: known })).answer.status, pollOptions).toBe(200);
   });
 });
 
@@ -260,13 +260,13 @@ describe("the chooser", () => {
   it("offers its people, and sends the chosen one back with a token and the state in the fragment", async () => {
     const html = await (await visit("", validQuery())).text();
     expect(html).toContain("recruiter@acme.test");
-    const { headers, status } = await visit("/choose", { ...validQuery(), email: knownEmail });
+    const { headers, status } = await visit("/choose", { ...validQuery(), email: known });
     const back = new URL(headers.get("location") ?? "");
     expect([status, back.origin + back.pathname]).toEqual([302, validQuery().redirect_uri]);
     const fragment = new URLSearchParams(back.hash.slice(1));
     expect(fragment.get("state")).toBe("state-1");
-    const answer = await postToken(fragment.get("id_token") ?? "", validQuery().nonce);
-    expect(whoCame(answer).email).toBe(knownEmail);
+    const answer = await submit(fragment.get("id_token") ?? "", validQuery().nonce);
+    expect(signedInUser(answer).email).toBe(known);
   });
 
   it.each([
@@ -278,7 +278,7 @@ describe("the chooser", () => {
     ["no nonce", { nonce: "" }],
   ])("does not redirect for %s", async (_, change) => {
     for (const path of ["", "/choose", "/cancel"]) {
-      const answer = await visit(path, { ...validQuery(), ...change, email: knownEmail });
+      const answer = await visit(path, { ...validQuery(), ...change, email: known });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.headers.get("location")).toBeNull();
     }
@@ -294,9 +294,9 @@ describe("attempts", () => {
   beforeAll(() => post(url(), "clock", { advanceSeconds: 900 }));
 
   it("share one limit per IP address with passwords; successful sign-ins are not counted", async () => {
-    for (let visit = 1; visit <= 5; visit += 1) expect((await signInWithGoogle({ email: knownEmail })).answer.status).toBe(200);
-    for (let guess = 1; guess <= 100; guess += 1) expectFailed(await postToken(`${"x".repeat(20)}.${guess}`));
-    const { retryAfterSeconds } = expectRefusal((await signInWithGoogle({ email: knownEmail })).answer, "rate_limited");
+    for (let visit = 1; visit <= 5; visit += 1) expect((await signIn({ email: known })).answer.status).toBe(200);
+    for (let guess = 1; guess <= 100; guess += 1) expectFailed(await submit(`${"x".repeat(20)}.${guess}`));
+    const { retryAfterSeconds } = expectRefusal((await signIn({ email: known })).answer, "rate_limited");
     expect(retryAfterSeconds).toBeGreaterThan(0);
     const byPassword = { email: "enterprise@acme.test", password: demoPassword };
     expectRefusal(await visitor().request("POST", "/api/login", byPassword), "rate_limited");

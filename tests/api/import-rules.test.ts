@@ -28,7 +28,7 @@ const url = worldForFile();
 const emptyJob = async (client: Client) => (await client.call(endpoints.createJob, { body: demoJob })).job._id;
 
 let lastSerial = 600_000;
-const freshPeople = (count: number) =>
+const fresh = (count: number) =>
   people(count).map((person) => {
     lastSerial += 1;
     return { ...person, phoneNumber: phoneOf(lastSerial) };
@@ -42,16 +42,16 @@ async function uploadAndCheck(bytes: Uint8Array, rows: number): Promise<Import> 
   return importAtRest(client, await startCheck(client, await emptyJob(client), bytes, rows));
 }
 
-const again = "The upload is not as it should be. Choose the file invalidUpload.";
+const invalid = "The upload is not as it should be. Choose the file again.";
 
 describe("an invalid upload", () => {
   it.each([
-    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, invalidUpload],
-    ["is broken off", pack(linesOf(freshPeople(500))).subarray(0, 900), 500, invalidUpload],
-    ["has other bytes behind it", Buffer.concat([pack(linesOf(freshPeople(1))), Buffer.from("more and more")]), 1, invalidUpload],
+    ["is no gzip", Buffer.from("firstname,lastname,phonenumber\r\n"), 1, invalid],
+    ["is broken off", pack(linesOf(fresh(500))).subarray(0, 900), 500, invalid],
+    ["has other bytes behind it", Buffer.concat([pack(linesOf(fresh(1))), Buffer.from("more and more")]), 1, invalid],
     [
       "lacks rows that were announced",
-      pack(linesOf(freshPeople(2))),
+      pack(linesOf(fresh(2))),
       3,
       "The upload is not complete. Choose the file again.",
     ],
@@ -89,14 +89,14 @@ describe("an invalid upload", () => {
     ["half a character in an extra cell", '{"line":2,"phoneNumber":"+4915199900777","cells":["\\ud83d"]}'],
   ])("with one unreadable row has one invalid row: %s", async (_, line) => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(freshPeople(1))]);
+    const found = await importChecked(client, await emptyJob(client), [line, ...linesOf(fresh(1))]);
     expect(found).toMatchObject({ state: "checked", counts: { rows: 2, invalid: 1 } });
     expect(found.samples).toMatchObject([{ line: 1, flag: "invalid", reason: "This row cannot be read" }]);
   });
 
   it("is checked by the server's rules, whatever the browser says", async () => {
     const client = await signedIn(url());
-    const [person] = freshPeople(1);
+    const [person] = fresh(1);
     const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`h${index}`, "x"]));
     const found = await importChecked(client, await emptyJob(client), [
       { line: 2, ...person, salary: -1 },
@@ -152,7 +152,7 @@ describe("beginning an import", () => {
 describe("starting an import", () => {
   it("needs an attestation of consent", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(freshPeople(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
     for (const consent of [undefined, { attested: false, words: "They did not agree." }, { attested: true, words: "" }])
       expectRefusal(
         await client.request("POST", `/api/start-import/${found._id}`, { ...choices, consent }),
@@ -164,7 +164,7 @@ describe("starting an import", () => {
   it("several times at once checks and loads once", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = freshPeople(30);
+    const rows = fresh(30);
     const bytes = Uint8Array.from(pack(linesOf(rows)));
     const begun = await begin(client, jobId, rows.length, bytes.length);
     await put(begun, bytes);
@@ -183,8 +183,8 @@ describe("starting an import", () => {
   it("is refused while another file is loaded into the job, and possible afterwards", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const first = await importChecked(client, jobId, linesOf(freshPeople(1_000)));
-    const second = await importChecked(client, jobId, linesOf(freshPeople(1)));
+    const first = await importChecked(client, jobId, linesOf(fresh(1_000)));
+    const second = await importChecked(client, jobId, linesOf(fresh(1)));
     await start(client, first._id);
     const answer = await client.request("POST", `/api/start-import/${second._id}`, choices);
     expect(expectRefusal(answer, "conflict").message).toBe(
@@ -198,7 +198,7 @@ describe("starting an import", () => {
 
   it("checks again for people who were added to the job since", async () => {
     const client = await signedIn(url());
-    const rows = freshPeople(2);
+    const rows = fresh(2);
     const jobId = await emptyJob(client);
     const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.counts.duplicateInJob).toBe(0);
@@ -215,7 +215,7 @@ describe("cancelling an import", () => {
   it("before it is loaded leaves the job as it was", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const found = await importChecked(client, jobId, linesOf(freshPeople(2)));
+    const found = await importChecked(client, jobId, linesOf(fresh(2)));
     const answer = await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(answer.message).toBe("Import cancelled");
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
@@ -227,13 +227,13 @@ describe("cancelling an import", () => {
   it("during loading stops after the current part; loaded people stay and are counted", async () => {
     const client = await signedIn(url());
     const jobId = await emptyJob(client);
-    const rows = freshPeople(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
+    const rows = fresh(4_000).map((person, index) => (index % 1_000 === 0 ? { ...person, lastName: "" } : person));
     const found = await importChecked(client, jobId, linesOf(rows));
     expect(found.startedAt).toBeUndefined();
     await start(client, found._id);
     await client.call(endpoints.cancelImport, { params: { id: found._id } });
     expect(["stopping", "cancelled"]).toContain((await read(client, found._id)).state);
-    const next = await importChecked(client, jobId, linesOf(freshPeople(1)));
+    const next = await importChecked(client, jobId, linesOf(fresh(1)));
     // The lock is released when the current part has ended.
     let status = 0;
     for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
@@ -251,7 +251,7 @@ describe("cancelling an import", () => {
 
   it("is refused after completion", async () => {
     const client = await signedIn(url());
-    const found = await importChecked(client, await emptyJob(client), linesOf(freshPeople(1)));
+    const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
     await start(client, found._id);
     await importAtRest(client, found._id);
     const answer = await client.request("DELETE", `/api/cancel-import/${found._id}`);
@@ -261,7 +261,7 @@ describe("cancelling an import", () => {
 
 it("another user's import answers 404 to every request", async () => {
   const client = await signedIn(url());
-  const found = await importChecked(client, await emptyJob(client), linesOf(freshPeople(1)));
+  const found = await importChecked(client, await emptyJob(client), linesOf(fresh(1)));
   for (const other of [
     await signedIn(url(), "enterprise@acme.test"),
     await signedIn(url(), "recruiter@globex.test", "globex"),
@@ -280,8 +280,8 @@ it("another user's import answers 404 to every request", async () => {
 
 it("an import whose job was deleted fails and says so", async () => {
   const client = await signedIn(url());
-  const jobId = await jobWith(client, freshPeople(1));
-  const found = await importChecked(client, jobId, linesOf(freshPeople(1)));
+  const jobId = await jobWith(client, fresh(1));
+  const found = await importChecked(client, jobId, linesOf(fresh(1)));
   await client.call(endpoints.deleteJob, { params: { id: jobId } });
   await start(client, found._id);
   expect(await importAtRest(client, found._id)).toMatchObject({ state: "failed", failure: "The job was deleted." });
@@ -290,7 +290,7 @@ it("an import whose job was deleted fails and says so", async () => {
 it("an import that the sweeper restarts while a worker is active is done once", async () => {
   const client = await signedIn(url());
   const jobId = await emptyJob(client);
-  const rows = freshPeople(2_500);
+  const rows = fresh(2_500);
   const found = await importChecked(client, jobId, linesOf(rows));
   await start(client, found._id);
   // The clock has moved, so the sweeper restarts what looks stalled although a worker is active.

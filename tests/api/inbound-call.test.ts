@@ -30,7 +30,7 @@ async function callIn(to: string, from?: string, { isOutage = false } = {}): Pro
   return ((await answer.json()) as { result: InboundResult }).result;
 }
 
-async function registeredNumber(client: Client) {
+async function ownNumber(client: Client) {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const found = numbers.find(({ registration }) => registration.isRegistered);
   if (!found) throw new Error("No registered number");
@@ -103,7 +103,7 @@ describe("an unknown caller", () => {
     "reaches the number's assistant (%s), and the call is logged and counted like any other",
     async (mode) => {
       const client = await signedIn(url());
-      const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
+      const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
       expect(await setAnswering(client, number.id, { mode, assistantId })).toMatchObject({ mode, state: "live" });
       const from = mode === "assistant" ? "+4915755501010" : "+4915755502020";
       const before = await minutesUsed(client);
@@ -125,7 +125,7 @@ describe("an unknown caller", () => {
 
   it("may withhold the number", async () => {
     const client = await signedIn(url());
-    const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
+    const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
     await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     expect(await callIn(number.phoneNumber)).toMatchObject({ kind: "answered" });
     expect(await endedFrom(client, "")).toMatchObject({ jobId: assistantId, candidateName: "" });
@@ -133,7 +133,7 @@ describe("an unknown caller", () => {
 
   it("hears a message where only callbacks are answered, and no call is logged", async () => {
     const client = await signedIn(url());
-    const number = await registeredNumber(client);
+    const number = await ownNumber(client);
     await setAnswering(client, number.id, { mode: "callbacks" });
     const before = (await logsOf(client)).length;
     const result = await callIn(number.phoneNumber, "+4915755503030");
@@ -159,10 +159,13 @@ async function numbersAtProvider(): Promise<readonly NumberAtProvider[]> {
 describe("while our server does not answer", () => {
   it("the provider's copy of the number's assistant takes the call, and it is logged like any other", async () => {
     const client = await signedIn(url());
-    const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
+    const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
     expect(await setAnswering(client, number.id, { mode: "callbacks", assistantId })).toMatchObject({ state: "live" });
     const from = "+4915755506060";
-    expect(await callIn(number.phoneNumber, from, { isOutage: true })).toMatchObject({ kind: "answered", by: "fallback" });
+    expect(await callIn(number.phoneNumber, from, { isOutage: true })).toMatchObject({
+      kind: "answered",
+      by: "fallback",
+    });
     const log = await endedFrom(client, from);
     expect(log).toMatchObject({ jobId: assistantId, jobTitle: "Reception" });
     expect(log?.totalDuration).toBeGreaterThan(0);
@@ -170,7 +173,7 @@ describe("while our server does not answer", () => {
 
   it("the provider has one fallback however often it is set, and none without an assistant", async () => {
     const client = await signedIn(url());
-    const [number, one, other] = [await registeredNumber(client), await newAssistant(client), await newAssistant(client)];
+    const [number, one, other] = [await ownNumber(client), await newAssistant(client), await newAssistant(client)];
     const before = (await numbersAtProvider()).filter(({ sipUri }) => sipUri).length;
     for (const { _id: assistantId } of [one, other, one])
       await setAnswering(client, number.id, { mode: "callbacks", assistantId });
@@ -188,7 +191,7 @@ describe("while our server does not answer", () => {
 describe("a person who calls back", () => {
   it("continues with the job that called them, and the call counts for them", async () => {
     const client = await signedIn(url());
-    const number = await registeredNumber(client);
+    const number = await ownNumber(client);
     await setAnswering(client, number.id, { mode: "callbacks" });
     const [person] = strangers(1, ["10"]);
     if (!person) throw new Error("No such person");
@@ -238,7 +241,7 @@ describe("the provider's question who takes a call", () => {
 
   it("is also asked in assistant mode while there are no minutes, and answered with a message", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
-    const number = await registeredNumber(client);
+    const number = await ownNumber(client);
     // Without the caller's name in its sentence, the assistant is set at the provider, which then does not ask us.
     const { _id: assistantId } = await newAssistant(client, { firstSentence: "Hello, this is an AI assistant." });
     const answering = { mode: "assistant", assistantId } as const;
@@ -265,7 +268,7 @@ describe("the provider's question who takes a call", () => {
 
   it("is answered with a message without minutes, and with the assistant otherwise", async () => {
     const client = await signedIn(url(), "recruiter@globex.test", "globex");
-    const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
+    const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
     await setAnswering(client, number.id, { mode: "callbacks", assistantId });
     const { user } = await client.call(endpoints.me);
     const path = `${user.tenantId}/${number.id}`;
@@ -285,7 +288,7 @@ describe("the provider's question who takes a call", () => {
 
 it("events that come twice leave one call", async () => {
   const client = await signedIn(url());
-  const [number, { _id: assistantId }] = [await registeredNumber(client), await newAssistant(client)];
+  const [number, { _id: assistantId }] = [await ownNumber(client), await newAssistant(client)];
   await setAnswering(client, number.id, { mode: "assistant", assistantId });
   await post(url(), "faults", { provider: "vapi", kind: "duplicate", count: 4 });
   const from = "+4915755504040";

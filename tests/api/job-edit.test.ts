@@ -67,7 +67,7 @@ describe("PUT /update-job/{id}", () => {
     expect(await readJob(client, before._id)).toMatchObject(job);
   });
 
-  it("refuses wrong fields in words", async () => {
+  it("refuses wrong fields with their messages", async () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const put = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
@@ -86,7 +86,7 @@ describe("PUT /update-job/{id}", () => {
     expect((await readJob(client, _id)).promptVersion).toBe(1);
   });
 
-  it("refuses a first sentence that denies what each call says, in a new job, an edit and another language alike", async () => {
+  it("refuses a first sentence that denies AI or recording, on create, edit and language change", async () => {
     const client = await signedIn(url());
     const prompt = (firstSentence: string) => ({ prompt: { context: "Ask them.", firstSentence } });
     const { _id } = await newJob(client);
@@ -102,7 +102,7 @@ describe("PUT /update-job/{id}", () => {
     expect((await put({ title: "Another title" })).status).toBe(200);
   });
 
-  it("takes short names that the create form would not, and Arabic", async () => {
+  it("accepts a shorter title than the create form does, and Arabic", async () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const body = { title: "QA", language: "ar" as const };
@@ -141,7 +141,7 @@ describe("PUT /update-job/{id}", () => {
 });
 
 describe("the extra columns of people", () => {
-  it("are there for a preview that asks for them, folded into the list or not, and not for a table that polls", async () => {
+  it("are returned on request, whether folded into the list or not, and left out otherwise", async () => {
     const client = await signedIn(url());
     const variables = { "Start Date": "1 May" };
     const [one, ...others] = people(41);
@@ -161,7 +161,7 @@ describe("the extra columns of people", () => {
 });
 
 describe("the versions of a prompt", () => {
-  it("begin with the job, go on with every save of its texts, and tell what changed and by whom", async () => {
+  it("start with the job, grow with each save of its texts, and say what changed and by whom", async () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const save = (body: object) => client.request("PUT", `/api/update-job/${_id}`, body);
@@ -187,7 +187,7 @@ describe("the versions of a prompt", () => {
     expect((await versionsOf(client, _id, { page: 3, pageSize: 2 })).versions).toEqual([]);
   });
 
-  it("can be brought back, whole, as the newest", async () => {
+  it("can be restored whole, as the newest", async () => {
     const client = await signedIn(url());
     const { _id: id } = await newJob(client);
     const edited = { language: "de" as const, prompt: defaultPrompts.de, additionalNotes: "Per Sie." };
@@ -208,7 +208,7 @@ describe("the versions of a prompt", () => {
     expect((await versionsOf(client, id)).versions[1]).toMatchObject({ version: 2, ...defaultPrompts.de });
   });
 
-  it("that never were cannot be brought back", async () => {
+  it("that never existed cannot be restored", async () => {
     const client = await signedIn(url());
     const { _id } = await newJob(client);
     const restore = (version: unknown) => client.request("POST", `/api/restore-prompt-version/${_id}`, { version });
@@ -216,7 +216,7 @@ describe("the versions of a prompt", () => {
     for (const version of [0, 1.5, "x"]) expectRefusal(await restore(version), "validation_failed");
   });
 
-  it("are known of every call", async () => {
+  it("are logged with each call", async () => {
     const client = await signedIn(url());
     const id = await jobWith(
       client,
@@ -234,7 +234,7 @@ describe("the versions of a prompt", () => {
 });
 
 describe("DELETE /delete-job/{id}", () => {
-  it("takes the job away at once, and leaves its calls in the history", async () => {
+  it("removes the job immediately, and keeps its calls in the history", async () => {
     const client = await signedIn(url());
     const id = await jobWith(
       client,
@@ -274,7 +274,7 @@ describe("DELETE /delete-job/{id}", () => {
     expect(logs.map((one) => one.callId)).toContain(callId);
   });
 
-  it("twice is once", async () => {
+  it("repeated deletes once", async () => {
     const client = await signedIn(url());
     const { _id: id } = await newJob(client);
     const { pagination } = await client.call(endpoints.getJobs);

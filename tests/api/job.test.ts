@@ -8,7 +8,7 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 
 describe("POST /create-job", () => {
-  it("takes a prompt in the shape in which it is answered", async () => {
+  it("accepts a prompt in the shape of the response", async () => {
     const client = await signedIn(url());
     const prompt = { context: "Ask about night shifts.", firstSentence: "Hello from Acme." };
     const { job } = await client.call(endpoints.createJob, { body: { ...demoJob, prompt: [prompt] } });
@@ -21,7 +21,7 @@ describe("POST /create-job", () => {
     expect(expectRefusal(short, "validation_failed").message).toBe("The prompt must have at least 5 characters");
   });
 
-  it("takes the language's prompt where none is given", async () => {
+  it("uses the language's default prompt if none is given", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const { job, message } = await client.call(endpoints.createJob, { body: { ...demoJob, language: "de" } });
     expect(message).toBe("Job created successfully");
@@ -53,14 +53,14 @@ describe("POST /create-job", () => {
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(path);
   });
 
-  it("says so when the body is not JSON", async () => {
+  it("refuses a body that is not JSON", async () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("POST", "/api/create-job", "{oops"), "malformed_json");
   });
 });
 
 describe("GET /get-jobs", () => {
-  it("pages through one's own jobs, newest first", async () => {
+  it("pages through the user's own jobs, newest first", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     for (const title of ["First role", "Second role", "Third role"])
       await client.call(endpoints.createJob, { body: { ...demoJob, title } });
@@ -76,7 +76,7 @@ describe("GET /get-jobs", () => {
     expect(answer.pagination).toMatchObject({ page: 1, limit: 5 });
   });
 
-  it("refuses a page that cannot be", async () => {
+  it("refuses page 0", async () => {
     expectRefusal(await (await signedIn(url())).request("GET", "/api/get-jobs?page=0"), "validation_failed");
   });
 });
@@ -85,8 +85,8 @@ describe("GET /get-job/{id}", () => {
   it("has the job, its counters and one page of its people in import order", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(70));
-    const page = (page: number) => client.call(endpoints.getJob, { params: { id }, query: { page, pageSize: 30 } });
-    const [one, three] = [(await page(1)).job, (await page(3)).job];
+    const getPage = (page: number) => client.call(endpoints.getJob, { params: { id }, query: { page, pageSize: 30 } });
+    const [one, three] = [(await getPage(1)).job, (await getPage(3)).job];
     expect(one.pagination).toEqual({ totalCandidates: 70, totalPages: 3, page: 1, pageSize: 30 });
     expect(one.candidates.map(({ firstName }) => firstName)).toEqual(people(30).map(({ firstName }) => firstName));
     expect(three.candidates.map(({ firstName }) => firstName)).toEqual(
@@ -156,7 +156,7 @@ describe("GET /get-job/{id}", () => {
     expect(several.candidates).toEqual(
       everyone.candidates.filter(({ outcomeLabel }) => ["busy", "good_fit"].includes(outcomeFilterOf(outcomeLabel))),
     );
-    // The counts are those of all outcomes, whichever are shown.
+    // The counts cover all outcomes, whatever the filter.
     expect(several.outcomes).toEqual(everyone.outcomes);
     for (const { filter, count } of everyone.outcomes)
       expect((await read({ status: filter })).pagination.totalCandidates, filter).toBe(count);
@@ -186,7 +186,7 @@ describe("GET /get-job/{id}", () => {
     expect((await poll()).status).toBe(200);
   });
 
-  it("beyond the last page is empty, and still counts", async () => {
+  it("beyond the last page is empty, but has the total", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(2));
     for (const query of ["", "&status=not_executed", "&search=person", "&status=busy"]) {

@@ -68,7 +68,7 @@ describe("attempts", () => {
   );
 
   it.each(limitedEndpoints)(
-    "at %s are limited from an address, for any account",
+    "at %s are limited per IP address, for any account",
     async (path, _, perAddress, bodyFor) => {
       await nextWindow();
       await countAttempts(perAddress.rule, () => "127.0.0.1", perAddress.max - 1);

@@ -14,15 +14,15 @@ async function read(client: Client, id: string, query: Query): Promise<JobDetail
   return (await client.call(endpoints.getJob, { params: { id }, query })).job;
 }
 
-const person = (firstName: string, lastName: string, more: Record<string, unknown> = {}) => ({
+const person = (firstName: string, lastName: string, overrides: Record<string, unknown> = {}) => ({
   firstName,
   lastName,
   phoneNumber: `+49151${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`,
-  ...more,
+  ...overrides,
 });
 
-/** What was asked for is folded. */
-async function folded(): Promise<void> {
+/** Waits until the list worker has folded all changes. */
+async function untilFolded(): Promise<void> {
   for (;;) {
     const lists = (await queues(url())).find(({ name }) => name === "lists");
     if (lists && lists.depth + lists.inFlight === 0) return;
@@ -31,7 +31,7 @@ async function folded(): Promise<void> {
 }
 
 describe("the people of a job", () => {
-  it("are sorted either way, folded letters by their code, and those without a value come last", async () => {
+  it("are sorted either way, names without case and accents, and those without a value come last", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, [
       person("Zoë", "A", { experience: 3, salary: 70_000 }),
@@ -52,7 +52,7 @@ describe("the people of a job", () => {
     for (const sort of ["outcome", "status", "called"]) expect(await names(sort, "desc"), sort).toBe("ABCD");
   });
 
-  it("are found by outcome, status and search together, and sorted by what a call brought, as soon as it has ended", async () => {
+  it("are filtered by outcome, status and search together, and sorted by call results once calls end", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(10));
     await execute(client, id);
@@ -85,7 +85,7 @@ describe("the people of a job", () => {
     expect(statuses).toEqual([...statuses].sort());
   });
 
-  it("are shown by any page, folded or not, once each, and newcomers at once", async () => {
+  it("appear once each across pages, folded or not, and new ones appear immediately", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(900));
     const all = async (query: Query) => {
@@ -97,7 +97,7 @@ describe("the people of a job", () => {
     };
     const before = await all({});
     expect(new Set(before).size).toBe(900);
-    await folded();
+    await untilFolded();
     expect(await all({})).toEqual(before);
     for (const sort of candidateSorts) expect((await all({ sort, order: "desc" })).toSorted(), sort).toEqual(before);
     await client.call(endpoints.addCandidates, {
@@ -109,7 +109,7 @@ describe("the people of a job", () => {
     expect([candidates[0]?.firstName, pagination.totalCandidates]).toEqual(["Aaron", 902]);
   });
 
-  it("have an ETag for each view: another filter or order is no unchanged page", async () => {
+  it("have a different ETag for each filter, order and page", async () => {
     const client = await signedIn(url());
     const id = await jobWith(client, people(3));
     const tags = new Set<string>();

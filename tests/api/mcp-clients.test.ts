@@ -34,13 +34,13 @@ describe("a minimal client", () => {
     expect(resultOf<{ tools: unknown[] }>(answered).tools).toHaveLength(10);
   });
 
-  it("that accepts events alone is answered by one", async () => {
+  it("that accepts only events is answered with one", async () => {
     const { headers, body } = await rpc(program, "tools/list", {}, { accept: "text/event-stream" });
     expect(headers.get("content-type")).toContain("text/event-stream");
     expect(String(body)).toMatch(/^data: \{.*"tools"/m);
   });
 
-  it("that accepts neither is told so, as is one that posts no JSON", async () => {
+  it("that accepts neither, or posts no JSON, is refused", async () => {
     expect((await rpc(program, "tools/list", {}, { accept: "text/html" })).status).toBe(406);
     const form = { accept, "content-type": "application/x-www-form-urlencoded" };
     expect((await rpc(program, "tools/list", {}, form)).status).toBe(415);
@@ -52,8 +52,8 @@ describe("a minimal client", () => {
     const batch = [toolsList, { ...toolsList, id: 2 }, { jsonrpc: "2.0", method: "notifications/initialized" }];
     const { status, body } = await program.request("POST", "/mcp", batch, { accept: "application/json" });
     expect({ status, ids: [body].flat().map((one) => Object(one).id) }).toEqual({ status: 200, ids: [1, 2] });
-    const told = await program.request("POST", "/mcp", batch[2], { accept: "application/json" });
-    expect(told).toMatchObject({ status: 202, body: "" });
+    const notified = await program.request("POST", "/mcp", batch[2], { accept: "application/json" });
+    expect(notified).toMatchObject({ status: 202, body: "" });
   });
 
   it("may end the address with a slash", async () => {
@@ -74,7 +74,7 @@ describe("preview_candidates", () => {
     { ...people(4, () => "22")[3], experience: "4" },
   ];
 
-  it("refuses the rows that adding them refuses, by the same reasons", async () => {
+  it("refuses the same rows as add_candidates, for the same reasons", async () => {
     const jobId = await jobWith(
       rita,
       people(1, () => "23"),
@@ -151,13 +151,13 @@ it("a confirmation starts one run, even if another has begun since", async () =>
     rita,
     people(2, () => "42"),
   );
-  const confirm = async () => (await callTool(program, "preview_run", { jobId })).structuredContent?.confirmationToken;
+  const newToken = async () => (await callTool(program, "preview_run", { jobId })).structuredContent?.confirmationToken;
   const start = async (confirmationToken: unknown) =>
     String((await callTool(program, "start_run", { jobId, confirmationToken })).structuredContent?.runId);
-  const token = await confirm();
+  const token = await newToken();
   const first = await start(token);
   await rita.call(endpoints.cancelRun, { params: { id: first } });
-  const second = await start(await confirm());
+  const second = await start(await newToken());
   expect(second).not.toBe(first);
   expect(await start(token)).toBe(first);
   expect((await rita.call(endpoints.getRuns, { params: { id: jobId } })).runs).toHaveLength(2);

@@ -26,14 +26,14 @@ beforeAll(async () => {
   );
 });
 
-/** Sessions end meanwhile. */
+/** Signs Rita in again, as her session may have expired. */
 async function moveClock(ms: number): Promise<void> {
   await post(url(), "clock", { to: new Date((await clockNow(url())) + ms).toISOString() });
   rita = await signedIn(url());
 }
 
 describe("POST /mcp", () => {
-  it("names its ten tools, and marks the one that rings phones", async () => {
+  it("lists its ten tools, and marks the destructive ones", async () => {
     const initialize = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
     const { serverInfo } = resultOf<{ serverInfo: unknown }>(await rpc(program, "initialize", initialize));
     expect(serverInfo).toMatchObject({ name: "callwright" });
@@ -58,7 +58,7 @@ describe("POST /mcp", () => {
     ]);
   });
 
-  it("is noted on the key that used it", async () => {
+  it("is recorded on the key that used it", async () => {
     await rpc(program, "tools/list");
     const { keys } = await rita.call(endpoints.listApiKeys);
     expect(keys.filter(({ lastMcpAt }) => lastMcpAt)).toHaveLength(1);
@@ -103,32 +103,34 @@ describe("POST /mcp", () => {
   });
 
   it.each([
-    ["without a confirmation", () => ""],
-    ["with a made-up one", () => "MTc2.abc"],
-  ])("starts nothing %s", async (_, token) => {
-    const answer = await callTool(program, "start_run", { jobId, confirmationToken: token() });
+    ["without a confirmation", ""],
+    ["with a made-up one", "MTc2.abc"],
+  ])("starts nothing %s", async (_, confirmationToken) => {
+    const answer = await callTool(program, "start_run", { jobId, confirmationToken });
     expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("Preview this first") });
   });
 
-  it("a confirmation holds for its own input and user alone, and 15 minutes", async () => {
-    const other = await jobWith(
+  it("a confirmation is valid only for its own input and user, and for 15 minutes", async () => {
+    const otherId = await jobWith(
       rita,
       people(1, () => "02"),
     );
-    const token = async () =>
-      (await callTool(program, "preview_run", { jobId: other })).structuredContent?.confirmationToken;
-    const confirmationToken = await token();
+    const newToken = async () =>
+      (await callTool(program, "preview_run", { jobId: otherId })).structuredContent?.confirmationToken;
+    const confirmationToken = await newToken();
     const owner = await signedIn(url(), "owner@acme.test");
-    const owners = withKey(url(), (await keyOf(owner, ["call"])).secret);
+    const ownerProgram = withKey(url(), (await keyOf(owner, ["call"])).secret);
     for (const [client, args] of [
       [program, { jobId }],
-      [program, { jobId: other, startAt: "2100-01-01T10:00:00.000Z" }],
-      [owners, { jobId: other }],
+      [program, { jobId: otherId, startAt: "2100-01-01T10:00:00.000Z" }],
+      [ownerProgram, { jobId: otherId }],
     ] as const)
       expect(await callTool(client, "start_run", { ...args, confirmationToken })).toMatchObject({ isError: true });
     await moveClock(16 * 60_000);
-    expect(await callTool(program, "start_run", { jobId: other, confirmationToken })).toMatchObject({ isError: true });
-    const { runs } = await rita.call(endpoints.getRuns, { params: { id: other } });
+    expect(await callTool(program, "start_run", { jobId: otherId, confirmationToken })).toMatchObject({
+      isError: true,
+    });
+    const { runs } = await rita.call(endpoints.getRuns, { params: { id: otherId } });
     expect(runs).toEqual([]);
   });
 
@@ -146,7 +148,7 @@ describe("POST /mcp", () => {
     expect((await callTool(program, "add_candidates", confirmed)).structuredContent).toEqual(added.structuredContent);
   });
 
-  it("answers input that does not fit with what is wrong", async () => {
+  it("says what is wrong with invalid input", async () => {
     const answer = await callTool(program, "read_outcomes", { jobId: 7 });
     expect(wordsOf(answer)).toMatchObject({ isError: true, text: expect.stringContaining("jobId") });
   });

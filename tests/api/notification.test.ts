@@ -8,12 +8,12 @@ import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
-const owner = "recruiter@acme.test";
+const recruiterEmail = "recruiter@acme.test";
 
 const list = async (client: Client) => (await client.call(endpoints.getNotifications, {})).notifications;
 
 describe("a run in which a person asks for a human", () => {
-  it("leaves both in the bell, mails the request alone, and is read one by one or at once", async () => {
+  it("adds a notification of each, mails only the request, and lets them be read singly or at once", async () => {
     const client = await signedIn(url());
     const { user } = await client.call(endpoints.me);
     const jobId = await jobWith(client, strangers(2, ["80", "00"]));
@@ -25,9 +25,9 @@ describe("a run in which a person asks for a human", () => {
       timeout: 20_000,
       interval: 200,
     });
-    const asked = (await list(client)).find(({ kind }) => kind === "human_requested");
-    expect(asked?.person).toMatchObject({ isQuote: true, words: expect.stringMatching(/^I would rather speak/) });
-    const name = asked?.person?.candidateName;
+    const request = (await list(client)).find(({ kind }) => kind === "human_requested");
+    expect(request?.person).toMatchObject({ isQuote: true, words: expect.stringMatching(/^I would rather speak/) });
+    const name = request?.person?.candidateName;
     expect(name).toBeTruthy();
     const unread = async () =>
       (await client.call(endpoints.getCalls, { params: { userId: user.id } })).unreadNotifications;
@@ -38,18 +38,18 @@ describe("a run in which a person asks for a human", () => {
     expect((await list(client)).map(({ isUnread }) => isUnread)).toEqual([false, true]);
     await client.call(endpoints.readNotifications, { body: {} });
     expect(await unread()).toBe(0);
-    const subjects = async () => (await mailsTo(url(), owner)).map(({ subject }) => subject);
+    const subjects = async () => (await mailsTo(url(), recruiterEmail)).map(({ subject }) => subject);
     await expect.poll(subjects).toContainEqual(expect.stringContaining(`${name} wants to talk to you`));
-    const mail = (await mailsTo(url(), owner)).find(({ subject }) => subject.startsWith(`${name} wants`));
-    expect(mail?.text).toContain(`“${asked?.person?.words}”`);
-    expect(mail?.text).toContain(`Call ${name}: ${asked?.person?.phoneNumber}`);
-    expect(mail?.html).toContain(`href="tel:${asked?.person?.phoneNumber}"`);
+    const mail = (await mailsTo(url(), recruiterEmail)).find(({ subject }) => subject.startsWith(`${name} wants`));
+    expect(mail?.text).toContain(`“${request?.person?.words}”`);
+    expect(mail?.text).toContain(`Call ${name}: ${request?.person?.phoneNumber}`);
+    expect(mail?.html).toContain(`href="tel:${request?.person?.phoneNumber}"`);
     expect(await subjects()).not.toContainEqual(expect.stringMatching(/^Run finished/));
   });
 });
 
 describe("the settings of notifications", () => {
-  it("are kept as they were sent", async () => {
+  it("are stored as sent", async () => {
     const client = await signedIn(url());
     const { settings } = await client.call(endpoints.getNotificationSettings);
     expect(settings.run_finished).toEqual({ app: true, mail: false });
@@ -63,7 +63,7 @@ describe("the settings of notifications", () => {
     expectRefusal(await client.request("PUT", "/api/notification-settings", {}), "validation_failed");
   });
 
-  it("list no page that was never answered", async () => {
+  it("refuse a list cursor that was never issued", async () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("GET", "/api/notifications?after=x"), "validation_failed");
   });

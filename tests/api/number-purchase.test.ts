@@ -1,4 +1,4 @@
-/** Numbers searched for and bought in the user's own account: once, with an end that is known. */
+/** Searching and buying numbers in the user's carrier account: each is bought once and its outcome becomes known. */
 import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -12,26 +12,26 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 
 const signIn = () => signedIn(url(), "owner@globex.test", "globex");
-const [twilio, telnyx] = ["+12125550121", "+12065550151"];
+const [twilioPhone, telnyxPhone] = ["+12125550121", "+12065550151"];
 
 const sealed = (client: Client, phone: string) => {
   const { phoneNumber: _, label: __, ...account } = formFor(phone);
   return seal(client, account);
 };
-const offers = async (client: Client, phone: string, areaCode: string) => {
+const searchOffers = async (client: Client, phone: string, areaCode: string) => {
   const body = { encrypted: await sealed(client, phone), country: "US" as const, kind: "local" as const, areaCode };
   return (await client.call(endpoints.searchNumbers, { body })).numbers;
 };
-const first = async (client: Client, phone: string, areaCode: string) => {
-  const [offer] = await offers(client, phone, areaCode);
+const firstOffer = async (client: Client, phone: string, areaCode: string) => {
+  const [offer] = await searchOffers(client, phone, areaCode);
   if (!offer) throw new Error("Nothing is for sale");
   return offer;
 };
 const purchaseOf = async (client: Client, phone: string) =>
   (await client.call(endpoints.numberPurchases)).purchases.find(({ phoneNumber }) => phoneNumber === phone);
 
-/** Moves the clock on until a purchase is as wanted. */
-async function until(client: Client, phone: string, state: string): Promise<void> {
+/** Advances the clock until the purchase has that state. */
+async function untilPurchase(client: Client, phone: string, state: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await purchaseOf(client, phone))?.state === state) return;
     await post(url(), "clock", { advanceSeconds: 60 });
@@ -41,11 +41,11 @@ async function until(client: Client, phone: string, state: string): Promise<void
 }
 
 describe("POST /available-numbers", () => {
-  it.each([twilio, telnyx])(
+  it.each([twilioPhone, telnyxPhone])(
     "finds numbers by country, area and features, with their price: the account of %s",
     async (phone) => {
       const client = await signIn();
-      const found = await offers(client, phone, "628");
+      const found = await searchOffers(client, phone, "628");
       expect(found.length).toBeGreaterThan(0);
       for (const offer of found) {
         expect(offer.phoneNumber).toMatch(/^\+1628/);
@@ -55,9 +55,9 @@ describe("POST /available-numbers", () => {
     },
   );
 
-  it("goes by the account of an imported number, without its credentials being typed again", async () => {
+  it("searches in the account of an imported number without asking for its credentials again", async () => {
     const client = await signIn();
-    await client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, formFor(twilio)) });
+    await client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, formFor(twilioPhone)) });
     const [number] = (await client.call(endpoints.importedNumbers)).numbers;
     const body = { numberId: number?.id ?? "", country: "GB" as const, kind: "mobile" as const, needsSms: true };
     const { numbers, provider } = await client.call(endpoints.searchNumbers, { body });
@@ -66,11 +66,11 @@ describe("POST /available-numbers", () => {
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
   });
 
-  it("says so where a carrier sells none, and where it does not take the credentials", async () => {
+  it("refuses if the carrier sells none, rejects the credentials, or no account is given", async () => {
     const client = await signIn();
     const ask = async (form: unknown, country: string) =>
       client.request("POST", "/api/available-numbers", { encrypted: await seal(client, form), country, kind: "local" });
-    const { phoneNumber: _, label: __, ...account } = formFor(twilio);
+    const { phoneNumber: _, label: __, ...account } = formFor(twilioPhone);
     expect(expectRefusal(await ask(account, "JO"), "provider_refused").message).toBe(
       "Twilio sells no local numbers of Jordan.",
     );
@@ -82,30 +82,30 @@ describe("POST /available-numbers", () => {
 
 describe("POST /buy-number", () => {
   it.each([
-    [twilio, "503"],
-    [telnyx, "971"],
-  ])("buys in the account of %s, imports at once, and is told twice without paying twice", async (phone, area) => {
+    [twilioPhone, "503"],
+    [telnyxPhone, "971"],
+  ])("buys in the account of %s, imports immediately, and refuses to buy it again", async (phone, area) => {
     const client = await signIn();
-    const { phoneNumber, price, quote } = await first(client, phone, area);
+    const { phoneNumber, price, quote } = await firstOffer(client, phone, area);
     const before = await orders(url());
     const body = { encrypted: await sealed(client, phone), phoneNumber, label: "Sales", quote };
-    const done = await client.call(endpoints.buyNumber, { body });
-    expect(done).toMatchObject({
+    const bought = await client.call(endpoints.buyNumber, { body });
+    expect(bought).toMatchObject({
       message: "Phone number bought and imported",
       purchase: { phoneNumber, state: "imported", isBought: true, price },
       number: { phoneNumber, label: "Sales", sms: { canSend: true } },
     });
     expectRefusal(await client.request("POST", "/api/buy-number", body), "duplicate");
     expect((await orders(url())) - before).toBe(1);
-    expect(await purchaseOf(client, phoneNumber)).toMatchObject({ state: "imported", numberId: done.number?.id });
+    expect(await purchaseOf(client, phoneNumber)).toMatchObject({ state: "imported", numberId: bought.number?.id });
     const { numbers } = await client.call(endpoints.importedNumbers);
     expect(numbers.map((number) => number.phoneNumber)).toContain(phoneNumber);
   });
 
   it.each([
-    [twilio, "89"],
-    [telnyx, "40"],
-  ])("of a number that carries no texts says so, and it can call: the account of %s", async (phone, areaCode) => {
+    [twilioPhone, "89"],
+    [telnyxPhone, "40"],
+  ])("of a number without SMS says so, and it can call: the account of %s", async (phone, areaCode) => {
     const client = await signIn();
     const body = { encrypted: await sealed(client, phone), country: "DE" as const, kind: "local" as const, areaCode };
     const [offer] = (await client.call(endpoints.searchNumbers, { body })).numbers;
@@ -117,27 +117,27 @@ describe("POST /buy-number", () => {
     await client.call(endpoints.deleteNumber, { params: { id: number?.id ?? "" } });
   });
 
-  it("with the quote of another number, or a price of one's own, is refused", async () => {
+  it("with another number's quote or an invented price is refused", async () => {
     const client = await signIn();
-    const encrypted = await sealed(client, twilio);
-    const { quote } = await first(client, twilio, "503");
+    const encrypted = await sealed(client, twilioPhone);
+    const { quote } = await firstOffer(client, twilioPhone, "503");
     const order = { encrypted, phoneNumber: "+14155550112", label: "Sales" };
     expectRefusal(await client.request("POST", "/api/buy-number", { ...order, quote }), "validation_failed");
     const invented = { ...order, price: { monthly: 0.01, currency: "USD" } };
     expectRefusal(await client.request("POST", "/api/buy-number", invented), "validation_failed");
   });
 
-  it("that another customer bought meanwhile says so and costs nothing", async () => {
+  it("of a number that another customer bought meanwhile fails with the reason", async () => {
     const client = await signIn();
-    const body = { encrypted: await sealed(client, twilio), phoneNumber: "+14155550112", label: "Sales" };
+    const body = { encrypted: await sealed(client, twilioPhone), phoneNumber: "+14155550112", label: "Sales" };
     const { purchase, number } = await client.call(endpoints.buyNumber, { body });
     expect(purchase).toMatchObject({ state: "failed", isBought: false, reason: expect.stringContaining("taken") });
     expect(number).toBeUndefined();
   });
 
-  it("whose answer never comes is found in the account, and imported without a second order", async () => {
+  it("without an answer is found in the account and imported without a second order", async () => {
     const client = await signIn();
-    const { phoneNumber } = await first(client, telnyx, "458");
+    const { phoneNumber } = await firstOffer(client, telnyxPhone, "458");
     const before = await orders(url());
     await post(url(), "faults", {
       provider: "telnyx",
@@ -146,26 +146,26 @@ describe("POST /buy-number", () => {
       match: "/telnyx/v2/number_orders",
       method: "POST",
     });
-    const body = { encrypted: await sealed(client, telnyx), phoneNumber, label: "Sales" };
+    const body = { encrypted: await sealed(client, telnyxPhone), phoneNumber, label: "Sales" };
     const { purchase, message } = await client.call(endpoints.buyNumber, { body });
     expect(purchase).toMatchObject({ state: "unknown", isBought: false });
     expect(message).toContain("under way");
-    await until(client, phoneNumber, "imported");
+    await untilPurchase(client, phoneNumber, "imported");
     expect((await orders(url())) - before).toBe(1);
   });
 
-  it("that the carrier surely never took ends as not bought", async () => {
+  it("that the carrier never received ends as not bought", async () => {
     const client = await signIn();
-    const { phoneNumber } = await first(client, twilio, "541");
+    const { phoneNumber } = await firstOffer(client, twilioPhone, "541");
     await post(url(), "faults", { provider: "twilio", kind: "500", count: 1, method: "POST" });
-    const body = { encrypted: await sealed(client, twilio), phoneNumber, label: "Sales" };
+    const body = { encrypted: await sealed(client, twilioPhone), phoneNumber, label: "Sales" };
     expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("unknown");
-    await until(client, phoneNumber, "failed");
+    await untilPurchase(client, phoneNumber, "failed");
     expect(await purchaseOf(client, phoneNumber)).toMatchObject({ isBought: false });
     expect((await client.call(endpoints.buyNumber, { body })).purchase.state).toBe("imported");
   });
 
-  it("is another user's own affair", async () => {
+  it("is hidden from other users", async () => {
     const stranger = await signedIn(url(), "owner@acme.test");
     expect((await stranger.call(endpoints.numberPurchases)).purchases).toEqual([]);
     const [mine] = (await (await signIn()).call(endpoints.importedNumbers)).numbers;

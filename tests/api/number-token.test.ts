@@ -1,8 +1,8 @@
-/** An account whose auth token is replaced at Twilio: its numbers say so by themselves, and are connected again without losing anything. */
+/** Numbers of a Twilio account whose auth token was replaced: they ask to reconnect, and lose nothing by it. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { seenBy } from "../support/outside/carrier-webhooks.ts";
+import { conversationOf } from "../support/outside/carrier-webhooks.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/outside/sealed.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -12,14 +12,14 @@ const url = worldForFile();
 const phone = "+12125550121";
 const person = "+4915155550199";
 
-/** The account's owner makes a new token. */
-async function rotated(): Promise<string> {
+/** Replaces the account's token, as its owner would. */
+async function rotateToken(): Promise<string> {
   const answer = await post(url(), "accounts/rotate", { title: accountOf(phone).title });
   const { account } = (await answer.json()) as { account: { authToken: string } };
   return account.authToken;
 }
 
-it("a text with a signature that does not fit turns its number to reconnect, and the new token connects it again", async () => {
+it("a text with a bad signature sets its number to reconnect, and the new token reconnects it", async () => {
   const client = await signedIn(url(), "owner@globex.test", "globex");
   await client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, formFor(phone)) });
   const read = async () => {
@@ -29,7 +29,7 @@ it("a text with a signature that does not fit turns its number to reconnect, and
   };
   const before = await read();
   expect(before.registration.status).toBe("registered");
-  const authToken = await rotated();
+  const authToken = await rotateToken();
   for (const body of ["Hello", "Please stop texting me"]) await post(url(), "sms", { from: person, to: phone, body });
   await expect.poll(async () => (await read()).registration.status, { interval: 200 }).toBe("reconnect");
   const { registration, sms } = await read();
@@ -42,18 +42,18 @@ it("a text with a signature that does not fit turns its number to reconnect, and
   expect((await reconnect({ ...account, authToken })).status).toBe(200);
   expect(await read()).toEqual(before);
   // Texts received in between are read from the carrier, so no STOP is lost.
-  // Texts stand in the order in which they came to us: the carrier may bring the later one itself while the other is being read.
+  // Their order is open: the carrier may deliver the later one while the earlier one is being read.
   const seen = async () => {
-    const { said, listed } = await seenBy(url(), person, "owner@globex.test", "globex");
+    const { said, listed } = await conversationOf(url(), person, "owner@globex.test", "globex");
     return { said: said.toSorted(), listed };
   };
   await expect.poll(seen, { interval: 200 }).toEqual({ said: ["Hello", "Please stop texting me"], listed: ["sms"] });
 });
 
-it("a check finds it out as well", async () => {
+it("a check also detects a replaced token", async () => {
   const client = await signedIn(url(), "owner@globex.test", "globex");
   const [number] = (await client.call(endpoints.importedNumbers)).numbers;
-  await rotated();
+  await rotateToken();
   expectRefusal(await client.request("POST", `/api/numbers/${number?.id}/check`), "provider_refused");
   const [after] = (await client.call(endpoints.importedNumbers)).numbers;
   expect(after?.registration).toMatchObject({ isRegistered: false, status: "reconnect" });

@@ -2,7 +2,7 @@ import { endpoints } from "@callwright/contracts";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
 import { expectRefusal } from "../support/clients/refusal.ts";
-import { callsGoTo, intoService, pointTexts, textsGoTo } from "../support/outside/carrier-account.ts";
+import { addToService, setWebhooks, smsWebhookOf, voiceWebhookOf } from "../support/outside/carrier-account.ts";
 import { post } from "../support/outside/sandbox.ts";
 import { accountOf, formFor, seal } from "../support/outside/sealed.ts";
 import { jobWith, readJob, signedIn } from "../support/people/batch.ts";
@@ -11,7 +11,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-const importing = async (client: Client, form: unknown) =>
+const importNumber = async (client: Client, form: unknown) =>
   client.request("POST", "/api/import/twilio-number", { encrypted: await seal(client, form) });
 
 describe("GET /import-key", () => {
@@ -26,7 +26,7 @@ describe("GET /import-key", () => {
 describe("PATCH /numbers/{id}", () => {
   it("sets how many calls a number carries at once, up to its carrier's limit", async () => {
     const client = await signedIn(url(), "owner@acme.test");
-    await importing(client, formFor("+14155550112"));
+    await importNumber(client, formFor("+14155550112"));
     const { numbers } = await client.call(endpoints.importedNumbers);
     const { id = "", concurrency } = numbers.find(({ phoneNumber }) => phoneNumber === "+14155550112") ?? {};
     expect(concurrency).toBe(1);
@@ -42,7 +42,7 @@ describe("PATCH /numbers/{id}", () => {
 describe("POST /import/twilio-number", () => {
   it.each(["+14155550112", "+442079460113", "+16175550142"])("imports %s and registers it for voice", async (phone) => {
     const client = await signedIn(url(), "owner@acme.test");
-    const answer = await importing(client, formFor(phone, "Front desk"));
+    const answer = await importNumber(client, formFor(phone, "Front desk"));
     expect(answer.body).toMatchObject({
       success: true,
       message: "Number Imported",
@@ -56,18 +56,17 @@ describe("POST /import/twilio-number", () => {
   it("never gives the credentials back", async () => {
     const client = await signedIn(url(), "owner@acme.test");
     const form = formFor("+14155550111");
-    const answers = [await importing(client, form), await client.request("GET", "/api/imported-numbers")];
-    const secrets = [accountOf("+14155550111")].flatMap((account) =>
-      account.provider === "twilio" ? [account.authToken, account.accountSid] : [account.apiKey],
-    );
+    const answers = [await importNumber(client, form), await client.request("GET", "/api/imported-numbers")];
+    const account = accountOf("+14155550111");
+    const secrets = account.provider === "twilio" ? [account.authToken, account.accountSid] : [account.apiKey];
     for (const { body } of answers)
       for (const secret of [...secrets, "sealed"]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it("told twice, keeps one number and takes the new label", async () => {
+  it("repeated, keeps one number and takes the new label", async () => {
     const client = await signedIn(url(), "owner@acme.test");
-    await importing(client, formFor("+442079460114", "Old name"));
-    await importing(client, formFor("+442079460114", "New name"));
+    await importNumber(client, formFor("+442079460114", "Old name"));
+    await importNumber(client, formFor("+442079460114", "New name"));
     const { numbers } = await client.call(endpoints.importedNumbers);
     const found = numbers.filter(({ phoneNumber }) => phoneNumber === "+442079460114");
     expect(found.map(({ label }) => label)).toEqual(["New name"]);
@@ -75,8 +74,8 @@ describe("POST /import/twilio-number", () => {
 
   it("belongs to one user only, within the tenant and across tenants", async () => {
     const form = formFor("+493023125015");
-    const colleague = await importing(await signedIn(url(), "enterprise@acme.test"), form);
-    const stranger = await importing(await signedIn(url(), "owner@globex.test", "globex"), form);
+    const colleague = await importNumber(await signedIn(url(), "enterprise@acme.test"), form);
+    const stranger = await importNumber(await signedIn(url(), "owner@globex.test", "globex"), form);
     for (const answer of [colleague, stranger])
       expect(expectRefusal(answer, "duplicate").message).toBe("This phone number is already imported.");
   });
@@ -84,24 +83,24 @@ describe("POST /import/twilio-number", () => {
   it("refuses wrong credentials, and an account that does not hold the number", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     expectRefusal(
-      await importing(client, { ...formFor("+12125550121"), authToken: "0".repeat(32) }),
+      await importNumber(client, { ...formFor("+12125550121"), authToken: "0".repeat(32) }),
       "provider_refused",
     );
-    const other = await importing(client, { ...formFor("+14155550111"), phoneNumber: "+12125550121" });
+    const other = await importNumber(client, { ...formFor("+14155550111"), phoneNumber: "+12125550121" });
     expect(expectRefusal(other, "provider_refused").message).toBe("This phone number is not in that account.");
     expect((await client.call(endpoints.importedNumbers)).numbers).toEqual([]);
   });
 
   it("refuses a number that cannot place voice calls", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
-    const { message } = expectRefusal(await importing(client, formFor("+13105550133")), "provider_refused");
+    const { message } = expectRefusal(await importNumber(client, formFor("+13105550133")), "provider_refused");
     expect(message).toBe("This phone number cannot place voice calls.");
   });
 
   it("stays unusable while the voice provider does not answer, and continues when asked again", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
-    expectRefusal(await importing(client, formFor("+13105550131")), "provider_unavailable");
+    expectRefusal(await importNumber(client, formFor("+13105550131")), "provider_unavailable");
     await post(url(), "reset", {});
     const jobId = await jobWith(client, people(1));
     const [candidate] = (await readJob(client, jobId)).candidates;
@@ -110,20 +109,20 @@ describe("POST /import/twilio-number", () => {
     expectRefusal(await client.request("POST", "/api/call", calling), "no_number");
     const { numbers } = await client.call(endpoints.importedNumbers);
     expect(numbers.map(({ registration }) => registration)).toMatchObject([{ isRegistered: false, status: "failed" }]);
-    expect((await importing(client, formFor("+13105550131"))).status).toBe(200);
+    expect((await importNumber(client, formFor("+13105550131"))).status).toBe(200);
     const after = await client.call(endpoints.importedNumbers);
     expect(after.numbers.map(({ registration }) => registration.status)).toEqual(["registered"]);
   });
 
-  it("names what is wrong inside the sealed form without repeating it", async () => {
+  it("names the wrong fields of the sealed form without repeating their values", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     const form = { ...formFor("+12125550122"), accountSid: "AC-very-secret", label: " " };
-    const { issues } = expectRefusal(await importing(client, form), "validation_failed");
+    const { issues } = expectRefusal(await importNumber(client, form), "validation_failed");
     expect(issues?.map(({ path }) => path).sort()).toEqual(["accountSid", "label"]);
     expect(JSON.stringify(issues)).not.toContain("very-secret");
   });
 
-  it("refuses what was sealed to another key, or not at all", async () => {
+  it("refuses a form that is sealed to another key, or not at all", async () => {
     const client = await signedIn(url(), "enterprise@acme.test");
     for (const encrypted of ["x".repeat(200), "a.b.c.d.e".repeat(10)]) {
       const answer = await client.request("POST", "/api/import/twilio-number", { encrypted });
@@ -135,82 +134,82 @@ describe("POST /import/twilio-number", () => {
 describe("DELETE /numbers/{id}", () => {
   it("deletes here and at the voice provider, and the number may be imported again", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
-    await importing(client, formFor("+12065550151"));
+    await importNumber(client, formFor("+12065550151"));
     const { numbers } = await client.call(endpoints.importedNumbers);
     const id = numbers[0]?.id ?? "";
     const done = await client.call(endpoints.deleteNumber, { params: { id } });
     expect(done.message).toBe("Phone number deleted successfully!");
     expect((await client.call(endpoints.importedNumbers)).numbers).toEqual([]);
     expectRefusal(await client.request("DELETE", `/api/numbers/${id}`), "not_found");
-    expect((await importing(client, formFor("+12065550151"))).status).toBe(200);
+    expect((await importNumber(client, formFor("+12065550151"))).status).toBe(200);
   });
 });
 
-const numberOf = async (client: Client, phone: string) => {
+const importedNumber = async (client: Client, phone: string) => {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const found = numbers.find(({ phoneNumber }) => phoneNumber === phone);
   if (!found) throw new Error(`${phone} is not imported`);
   return found;
 };
-const removed = async (client: Client, phone: string) =>
-  client.call(endpoints.deleteNumber, { params: { id: (await numberOf(client, phone)).id } });
+const deleteNumber = async (client: Client, phone: string) =>
+  client.call(endpoints.deleteNumber, { params: { id: (await importedNumber(client, phone)).id } });
 
 describe("a number's texts", () => {
-  it("come to us from the import on, and go where they went before once it is deleted", async () => {
+  it("are routed to us by the import, and back to their former address by the deletion", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550122";
     const texts = "https://texts.example/in?token=their-secret";
-    await pointTexts(url(), phone, texts, "https://calls.example/in");
-    await importing(client, formFor(phone));
-    const number = await numberOf(client, phone);
-    expect(await textsGoTo(url(), phone)).toContain(`/api/webhooks/twilio/`);
-    expect(await textsGoTo(url(), phone)).toContain(number.id);
-    expect(await callsGoTo(url(), phone)).toContain("vapi.ai");
-    // The host alone: an address may hold a secret.
+    await setWebhooks(url(), phone, texts, "https://calls.example/in");
+    await importNumber(client, formFor(phone));
+    const number = await importedNumber(client, phone);
+    expect(await smsWebhookOf(url(), phone)).toContain(`/api/webhooks/twilio/`);
+    expect(await smsWebhookOf(url(), phone)).toContain(number.id);
+    expect(await voiceWebhookOf(url(), phone)).toContain("vapi.ai");
+    // Only the host, as the address may hold a secret.
     expect(number.sms).toEqual({ canSend: true, before: "texts.example" });
-    await removed(client, phone);
-    expect(await textsGoTo(url(), phone)).toBe(texts);
-    // The voice provider had put its own address there.
-    expect(await callsGoTo(url(), phone)).toBe("https://calls.example/in");
+    await deleteNumber(client, phone);
+    expect(await smsWebhookOf(url(), phone)).toBe(texts);
+    // The voice provider had replaced this address by its own.
+    expect(await voiceWebhookOf(url(), phone)).toBe("https://calls.example/in");
   });
 
-  it("of Telnyx's go through a profile of its own, so that no other number is touched, and back", async () => {
+  it("at Telnyx go through the number's own profile, so that no other number is touched, until the deletion", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const [phone, other] = ["+12065550152", "+12065550151"];
-    const before = await textsGoTo(url(), other);
-    await importing(client, formFor(phone));
-    const number = await numberOf(client, phone);
+    const before = await smsWebhookOf(url(), other);
+    await importNumber(client, formFor(phone));
+    const number = await importedNumber(client, phone);
     expect(number.sms.canSend).toBe(true);
-    expect(await textsGoTo(url(), phone)).toContain(number.id);
-    expect(await textsGoTo(url(), other)).toBe(before);
-    await removed(client, phone);
-    expect(await textsGoTo(url(), phone)).toBe("");
+    expect(await smsWebhookOf(url(), phone)).toContain(number.id);
+    expect(await smsWebhookOf(url(), other)).toBe(before);
+    await deleteNumber(client, phone);
+    expect(await smsWebhookOf(url(), phone)).toBe("");
   });
 
-  it("stay the carrier's where the voice provider does not take the number", async () => {
+  it("are not rerouted if the voice provider does not take the number", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
-    expectRefusal(await importing(client, formFor(phone)), "provider_unavailable");
+    expectRefusal(await importNumber(client, formFor(phone)), "provider_unavailable");
     await post(url(), "reset", {});
-    expect(await textsGoTo(url(), phone)).toBe("");
-    await removed(client, phone);
+    expect(await smsWebhookOf(url(), phone)).toBe("");
+    await deleteNumber(client, phone);
   });
 
-  it("are not promised by a number that carries none; its calls go where they went before once it is deleted", async () => {
+  it("are not offered by a number without SMS; its calls return to their former address by the deletion", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+13105550132";
-    await pointTexts(url(), phone, "", "https://calls.example/in");
-    await importing(client, formFor(phone));
-    const { id, sms, registration } = await numberOf(client, phone);
+    await setWebhooks(url(), phone, "", "https://calls.example/in");
+    await importNumber(client, formFor(phone));
+    const { id, sms, registration } = await importedNumber(client, phone);
     expect(registration.isRegistered).toBe(true);
     expect(sms).toMatchObject({ canSend: false, reason: expect.stringContaining("carries no SMS") });
-    expect(await callsGoTo(url(), phone)).toContain("vapi.ai");
-    // A further check keeps what it was like before.
+    expect(await voiceWebhookOf(url(), phone)).toContain("vapi.ai");
+    // A further check must not overwrite the former addresses.
     await client.call(endpoints.checkNumber, { params: { id } });
-    await removed(client, phone);
-    expect(await callsGoTo(url(), phone)).toBe("https://calls.example/in");
-    expect(await textsGoTo(url(), phone)).toBe("");
+    await deleteNumber(client, phone);
+    expect(await voiceWebhookOf(url(), phone)).toBe("https://calls.example/in");
+    expect(await smsWebhookOf(url(), phone)).toBe("");
   });
 });
 
@@ -220,30 +219,30 @@ describe("POST /numbers/{id}/reconnect", () => {
     return account;
   };
 
-  it("takes further credentials of the same account, keeps the number's id and never gives them back", async () => {
+  it("takes further credentials of the same account, keeps the number's id and never returns them", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+441632960143";
-    await importing(client, formFor(phone));
-    const before = await numberOf(client, phone);
+    await importNumber(client, formFor(phone));
+    const before = await importedNumber(client, phone);
     expect(before.hasPublicKey).toBe(false);
     const account = accountOf(phone);
     const publicKey = account.provider === "telnyx" ? account.publicKey : "";
     const encrypted = await seal(client, { ...accountForm(phone), publicKey });
     const done = await client.call(endpoints.reconnectNumber, { params: { id: before.id }, body: { encrypted } });
     expect(done).toMatchObject({ message: "Phone number connected", number: { hasPublicKey: true } });
-    const after = await numberOf(client, phone);
+    const after = await importedNumber(client, phone);
     expect(after.registration.vapiPhoneNumberId).toBe(before.registration.vapiPhoneNumberId);
     expect(after.account).toEqual(before.account);
     for (const secret of [publicKey, account.provider === "telnyx" ? account.apiKey : ""])
       expect(JSON.stringify([done, after])).not.toContain(secret);
-    await removed(client, phone);
+    await deleteNumber(client, phone);
   });
 
-  it("changes nothing with credentials that the carrier does not take, or of another account", async () => {
+  it("changes nothing with credentials that the carrier rejects, or of another account", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
-    await importing(client, formFor(phone));
-    const { id } = await numberOf(client, phone);
+    await importNumber(client, formFor(phone));
+    const { id } = await importedNumber(client, phone);
     const wrong = { ...accountForm(phone), authToken: "0".repeat(32) };
     for (const form of [wrong, accountForm("+14155550111")]) {
       const answer = await client.request("POST", `/api/numbers/${id}/reconnect`, {
@@ -251,25 +250,25 @@ describe("POST /numbers/{id}/reconnect", () => {
       });
       expectRefusal(answer, "provider_refused");
     }
-    expect((await numberOf(client, phone)).registration.status).toBe("registered");
-    await removed(client, phone);
+    expect((await importedNumber(client, phone)).registration.status).toBe("registered");
+    await deleteNumber(client, phone);
   });
 
-  it("names a public key that is none", async () => {
+  it("names an invalid public key", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
-    const answer = await importing(client, { ...formFor("+16175550142"), publicKey: "not a key" });
+    const answer = await importNumber(client, { ...formFor("+16175550142"), publicKey: "not a key" });
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe("publicKey");
   });
 });
 
 describe("POST /numbers/{id}/check", () => {
-  it("mends a number whose import the voice provider had broken off", async () => {
+  it("repairs a number whose import failed at the voice provider", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
     await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
-    expectRefusal(await importing(client, formFor(phone)), "provider_unavailable");
+    expectRefusal(await importNumber(client, formFor(phone)), "provider_unavailable");
     await post(url(), "reset", {});
-    const { id, registration } = await numberOf(client, phone);
+    const { id, registration } = await importedNumber(client, phone);
     expect(registration).toMatchObject({
       status: "failed",
       reason: "The voice provider does not answer at the moment.",
@@ -277,50 +276,51 @@ describe("POST /numbers/{id}/check", () => {
     const { number, message } = await client.call(endpoints.checkNumber, { params: { id } });
     expect(message).toBe("Phone number checked");
     expect(number).toMatchObject({ registration: { status: "registered" }, sms: { canSend: true } });
-    expect(await textsGoTo(url(), phone)).toContain(id);
-    await removed(client, phone);
+    expect(await smsWebhookOf(url(), phone)).toContain(id);
+    await deleteNumber(client, phone);
   });
 
   it("reroutes texts that the carrier's settings sent elsewhere", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
-    await importing(client, formFor(phone));
-    const { id } = await numberOf(client, phone);
-    await pointTexts(url(), phone, "https://elsewhere.example/");
+    await importNumber(client, formFor(phone));
+    const { id } = await importedNumber(client, phone);
+    await setWebhooks(url(), phone, "https://elsewhere.example/");
     await client.call(endpoints.checkNumber, { params: { id } });
-    expect(await textsGoTo(url(), phone)).toContain(id);
-    await removed(client, phone);
-    expect(await textsGoTo(url(), phone)).toBe("https://elsewhere.example/");
+    expect(await smsWebhookOf(url(), phone)).toContain(id);
+    await deleteNumber(client, phone);
+    expect(await smsWebhookOf(url(), phone)).toBe("https://elsewhere.example/");
   });
 });
 
-/** To which address a text's webhook went, if to any. */
+/** The address that the text's webhook went to, if any. */
 interface TextAnswer {
   readonly result: { readonly webhook: string | null };
 }
 
-describe("a number in a messaging service of Twilio's", () => {
-  it("says that no answers come, until the service leaves them to the number's own address", async () => {
+describe("a number in a Twilio messaging service", () => {
+  it("says that replies do not arrive, until the service leaves them to the number's own address", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const phone = "+12125550121";
-    await importing(client, formFor(phone));
-    const { id } = await numberOf(client, phone);
-    const checked = async () => (await client.call(endpoints.checkNumber, { params: { id } })).number.sms;
-    const write = async (body: string) =>
-      ((await (await post(url(), "sms", { from: "+4915155550177", to: phone, body })).json()) as TextAnswer).result
-        .webhook;
-    await intoService(url(), phone, "Campaigns", false);
-    expect(await checked()).toMatchObject({ canSend: true, reason: expect.stringContaining("“Campaigns”") });
-    expect(await write("STOP")).toBeNull();
-    await intoService(url(), phone, "Campaigns", true);
-    expect((await checked()).reason).toBeUndefined();
-    expect(await write("STOP")).toContain(id);
-    await removed(client, phone);
+    await importNumber(client, formFor(phone));
+    const { id } = await importedNumber(client, phone);
+    const checkedSms = async () => (await client.call(endpoints.checkNumber, { params: { id } })).number.sms;
+    const webhookFor = async (body: string) => {
+      const answer = await post(url(), "sms", { from: "+4915155550177", to: phone, body });
+      return ((await answer.json()) as TextAnswer).result.webhook;
+    };
+    await addToService(url(), phone, "Campaigns", false);
+    expect(await checkedSms()).toMatchObject({ canSend: true, reason: expect.stringContaining("“Campaigns”") });
+    expect(await webhookFor("STOP")).toBeNull();
+    await addToService(url(), phone, "Campaigns", true);
+    expect((await checkedSms()).reason).toBeUndefined();
+    expect(await webhookFor("STOP")).toContain(id);
+    await deleteNumber(client, phone);
   });
 });
 
 describe("a number that is used", () => {
-  it("is not deleted from under a run, and the refusal says what to do", async () => {
+  it("is not deleted while a run uses it, and the refusal says why", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, people(2));
     const { numbers } = await client.call(endpoints.importedNumbers);
@@ -332,7 +332,7 @@ describe("a number that is used", () => {
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 
-  it("is not deleted while texts wait to leave from it before it is said that they are dropped, and then they are", async () => {
+  it("is deleted with waiting texts only if told to drop them, and then they are dropped", async () => {
     const client = await signedIn(url(), "owner@globex.test", "globex");
     const [number, ...others] = (await client.call(endpoints.importedNumbers)).numbers;
     expect(others).toEqual([]);

@@ -46,7 +46,7 @@ describe("a code", () => {
     expect(entries[0]).toMatchObject({ target: { _id: user.id }, after: { phone } });
   });
 
-  it("is no other user's, is guessed at most five times, and runs out after ten minutes", async () => {
+  it("is useless to other users, expires after ten minutes, and may be guessed at most five times", async () => {
     const client = await signedIn(url());
     const phone = "+4915112345629";
     const code = await codeFor(client, phone);
@@ -62,27 +62,27 @@ describe("a code", () => {
   it("is texted at most five times an hour", async () => {
     await post(url(), "clock", { advanceSeconds: 3600 });
     const phone = "+4915112345639";
-    const sent: number[] = [];
+    const statuses: number[] = [];
     const client = await signedIn(url());
     for (let text = 0; text < 6; text += 1)
-      sent.push((await client.request("POST", "/api/phone-code", { phone })).status);
-    expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
+      statuses.push((await client.request("POST", "/api/phone-code", { phone })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 });
 
 it("a user is texted at most five codes an hour, whatever the number", async () => {
   await post(url(), "clock", { advanceSeconds: 3600 });
   const client = await signedIn(url());
-  const sent: number[] = [];
+  const statuses: number[] = [];
   for (let last = 60; last < 66; last += 1)
-    sent.push((await client.request("POST", "/api/phone-code", { phone: `+49151123457${last}` })).status);
-  expect(sent).toEqual([200, 200, 200, 200, 200, 429]);
+    statuses.push((await client.request("POST", "/api/phone-code", { phone: `+49151123457${last}` })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
 describe("at 22:46", () => {
   const night = "2027-11-10T21:46:00Z";
 
-  it("the user's verified number rings, and the log has who pressed", async () => {
+  it("the user's verified number rings, and the calling log has the call", async () => {
     await moveTo(url(), night);
     const client = await signedIn(url());
     const phone = "+4915112345619";

@@ -3,7 +3,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const server = worldForFile();
 
-/** By the slug's header: what `fetch` sends as the host is not ours to choose. */
+/** Names the tenant by header, as `fetch` does not let us choose the host. */
 const page = (slug: string, headers: Record<string, string> = {}, path = "/login", method = "GET") =>
   fetch(new URL(path, server()), { method, headers: { "x-tenant-slug": slug, ...headers } });
 
@@ -38,7 +38,7 @@ describe("a tenant's page", () => {
     expect(dataOf(await (await page("acme")).text())).toEqual(data);
   });
 
-  it("is kept at the edge for a minute, asked for by browsers each time, and sent again only when it has changed", async () => {
+  it("is cached at the edge for a minute, revalidated by browsers each time, and sent again only when changed", async () => {
     const first = await page("acme");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-if-error=86400");
     const etag = first.headers.get("etag") ?? "";
@@ -48,7 +48,7 @@ describe("a tenant's page", () => {
     expect((await page("globex", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("can be asked for without its text", async () => {
+  it("answers HEAD without a body", async () => {
     const answer = await page("acme", {}, "/login", "HEAD");
     expect([answer.status, await answer.text()]).toEqual([200, ""]);
   });
@@ -67,7 +67,7 @@ describe("an unassigned host", () => {
     expect(html).not.toMatch(/<script|cw-brand|Acme|Globex/);
   });
 
-  it("looks the same whatever is asked for there", async () => {
+  it("looks the same at every path", async () => {
     const [one, other] = await Promise.all(
       ["/", "/settings/users"].map(async (path) => (await page("unknown", {}, path)).text()),
     );

@@ -1,4 +1,4 @@
-/** What stands in place of a name is none, wherever people come from. */
+/** A placeholder does not count as a name, whatever way people are added. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { expectRefusal } from "../support/clients/refusal.ts";
@@ -18,7 +18,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-it("rows over the API are cleaned as a file's cells are, and refused without a name", async () => {
+it("rows sent to the API are cleaned like a file's cells, and refused without a name", async () => {
   const client = await signedIn(url());
   const jobId = await jobWith(client, strangers(1, ["00"]));
   const candidates = [
@@ -55,7 +55,7 @@ it("rows over the API are cleaned as a file's cells are, and refused without a n
   expect(expectRefusal(refused, "validation_failed").message).toBe("First Name is required");
 });
 
-it("a source's person has a name without title or placeholder, or a single one, or is not taken", async () => {
+it("a source's person is taken with any real name part, without title and placeholders, and refused without one", async () => {
   const client = await signedIn(url());
   const { parentId } = await jobAndNumber(client);
   const mapping = { firstName: "name", lastName: "family", phoneNumber: "phone" };

@@ -11,7 +11,7 @@ const url = worldForFile();
 const visitor = (tenant = "acme") => createClient(url(), tenant);
 
 describe("PUT /update", () => {
-  it("takes the person's data at the top or under userData, and ends the onboarding", async () => {
+  it("accepts profile data at the top level or under userData, and ends the onboarding", async () => {
     const client = await newcomer(url(), "profile@newcomers.test");
     const { user } = await client.call(endpoints.updateUser, {
       body: { userData: { companyName: "Newcomers Ltd", timezone: "Asia/Amman", language: "ar" }, isOnboarded: true },
@@ -28,7 +28,7 @@ describe("PUT /update", () => {
     expect(again.user.phone).toBeUndefined();
   });
 
-  it("changes nothing that is not a person's own to change", async () => {
+  it("ignores fields that users may not change", async () => {
     const client = await signedIn(url());
     const { user } = await client.call(endpoints.me);
     const body = { role: ["superAdmin"], userType: "enterprise", userData: { email: "x@y.test", tenantId: "ten_x" } };
@@ -39,7 +39,7 @@ describe("PUT /update", () => {
   it.each([
     ["timezone", { timezone: "Mars/Olympus" }],
     ["companyName", { companyName: " " }],
-  ])("refuses what cannot be: %s", async (path, body) => {
+  ])("refuses an invalid %s", async (path, body) => {
     const answer = await (await signedIn(url())).request("PUT", "/api/update", body);
     expect(expectRefusal(answer, "validation_failed").issues?.[0]?.path).toBe(path);
   });
@@ -61,11 +61,11 @@ describe("GET /login-history", () => {
     expect(rest.map(({ userAgent }) => userAgent)).toEqual(["Firefox/1.0"]);
   });
 
-  it("tells a new device by mail, but not the first one of all, nor another version of a known one", async () => {
+  it("mails about a new device, but not about the first one or a new version of a known one", async () => {
     const email = "owner@globex.test";
-    const from = (userAgent: string) =>
+    const loginFrom = (userAgent: string) =>
       visitor("globex").request("POST", "/api/login", { email, password: demoPassword }, { "user-agent": userAgent });
-    for (const agent of ["Firefox/1.0", "Firefox/2.0", "Chrome/3.0"]) expect((await from(agent)).status).toBe(200);
+    for (const agent of ["Firefox/1.0", "Firefox/2.0", "Chrome/3.0"]) expect((await loginFrom(agent)).status).toBe(200);
     const mail = await awaitMail(url(), email);
     expect(mail.subject).toBe("New sign-in to Globex Voice");
     expect(mail.text).toContain("127.0.0.1 · Chrome/3.0");
@@ -76,16 +76,16 @@ describe("GET /login-history", () => {
 
 it("POST /sign-out-everywhere ends every session of the account at once", async () => {
   const [here, there] = [await signedIn(url()), await signedIn(url())];
-  const kept = new Map(here.cookies);
+  const oldCookies = new Map(here.cookies);
   expect((await here.call(endpoints.signOutEverywhere)).message).toBe("Signed out on all devices");
   expect([...here.cookies.keys()]).toEqual(["__Host-cw_device"]);
-  for (const [name, value] of kept) here.cookies.set(name, value);
+  for (const [name, value] of oldCookies) here.cookies.set(name, value);
   for (const client of [here, there]) expectRefusal(await client.request("GET", "/api/me"), "session_expired");
   expect((await (await signedIn(url())).call(endpoints.me)).user.email).toBe("recruiter@acme.test");
 });
 
-describe("who has just signed in", () => {
-  it("leads to the onboarding questions, unless the tenant skips them or the person has answered", async () => {
+describe("a user who has just signed in", () => {
+  it("gets the onboarding questions, unless the tenant skips them or the user has answered", async () => {
     const client = await newcomer(url(), "asked@newcomers.test", "globex");
     const credentials = { email: "asked@newcomers.test", password: goodPassword };
     const isAsked = async () => (await client.call(endpoints.login, { body: credentials })).requiresOnboarding;

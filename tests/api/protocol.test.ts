@@ -23,7 +23,7 @@ describe("GET /openapi.json", () => {
       expect(paths[`/api${path}`]?.[method.toLowerCase()]?.operationId, name).toBe(name);
   });
 
-  it("says how each is entered: by a session, or by a key with its scope", async () => {
+  it("says how each authenticates: by a session, or by a key with its scope", async () => {
     const { body } = await createClient(url(), "acme").request("GET", "/api/openapi.json");
     const { paths, components } = Object(body);
     expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });
@@ -87,7 +87,7 @@ describe("a request that cannot be served", () => {
     expectRefusal(await client.request("POST", "/api/import/twilio-number", body), "payload_too_large");
   });
 
-  it("with a body that is no JSON, or no UTF-8, says so", async () => {
+  it("with a body that is not JSON is refused", async () => {
     const client = await signedIn(url());
     for (const body of ["{", "", "\u0000"])
       expectRefusal(await client.request("POST", "/api/create-job", body), "malformed_json");

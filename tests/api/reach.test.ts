@@ -14,7 +14,7 @@ async function recruiterWithJob() {
 }
 
 describe("the reach plan of a job", () => {
-  it("is everybody's until it has its own, which is kept as it was sent", async () => {
+  it("is the default until it is saved, and is stored as sent", async () => {
     const { client, params } = await recruiterWithJob();
     expect((await client.call(endpoints.getReachPlan, { params })).plan).toEqual(defaultReachPlan);
     const plan = {
@@ -48,7 +48,7 @@ describe("the reach plan of a job", () => {
 });
 
 describe("GET /get-calls/{userId}", () => {
-  it("tells a trial's calls left today and its end, and nothing of a trial where there is none", async () => {
+  it("has a trial's calls left today and whether it is over, and no trial for other users", async () => {
     const trial = await signedIn(url(), "trial@acme.test");
     const { user } = await trial.call(endpoints.me, {});
     const answer = await trial.call(endpoints.getCalls, { params: { userId: user._id } });

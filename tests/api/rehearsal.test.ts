@@ -26,7 +26,7 @@ async function jobIn(language: Language, context?: string) {
 const read = async (client: Client, id: string) =>
   (await client.call(endpoints.getRehearsal, { params: { id } })).rehearsal;
 
-async function finished(client: Client, id: string): Promise<Rehearsal> {
+async function untilFinished(client: Client, id: string): Promise<Rehearsal> {
   const state = async () => (await read(client, id))?.state;
   await expect.poll(state, { interval: 200 }).not.toBe("running");
   const rehearsal = await read(client, id);
@@ -34,16 +34,16 @@ async function finished(client: Client, id: string): Promise<Rehearsal> {
   return rehearsal;
 }
 
-async function rehearsed(client: Client, id: string): Promise<Rehearsal> {
+async function rehearseToEnd(client: Client, id: string): Promise<Rehearsal> {
   await client.call(endpoints.rehearse, { params: { id } });
-  return finished(client, id);
+  return untilFinished(client, id);
 }
 
 describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (language) => {
-  it("asks every criterion of those who stay, each shown by its line, and answers the three demands properly", async () => {
+  it("asks all criteria of candidates who stay, each with its line, and replies to demands properly", async () => {
     const { client, id, criteria } = await jobIn(language);
     expect(await client.call(endpoints.getRehearsal, { params: { id } })).toEqual({ success: true, isAvailable: true });
-    const rehearsal = await rehearsed(client, id);
+    const rehearsal = await rehearseToEnd(client, id);
     expect(rehearsal).toMatchObject({ state: "done", isCurrent: true, promptVersion: 1, neverAsked: [] });
     expect(rehearsal.conversations.map(({ persona }) => persona)).toEqual(personas);
     for (const { persona, state, lines, asked, missed, reply, isCutShort } of rehearsal.conversations) {
@@ -64,19 +64,19 @@ describe.each(sampleOf(["en", "de", "ar"] as const))("a rehearsal in %s", (langu
 
 it("says which criteria were never asked, and is out of date once the prompt changes", async () => {
   const { client, id } = await jobIn("en", "Be brief. Ask at most 2 questions.");
-  const rehearsal = await rehearsed(client, id);
+  const rehearsal = await rehearseToEnd(client, id);
   expect(rehearsal.neverAsked).toEqual(["c3", "c4"]);
   expect(rehearsal.conversations[0]?.missed).toEqual(["c3", "c4"]);
   const prompt = { context: "Be brief and ask everything.", firstSentence: "Hello, do you have a moment?" };
   await client.call(endpoints.updateJob, { params: { id }, body: { prompt } });
   expect(await read(client, id)).toMatchObject({ promptVersion: 1, isCurrent: false, neverAsked: ["c3", "c4"] });
-  expect(await rehearsed(client, id)).toMatchObject({ promptVersion: 2, isCurrent: true, neverAsked: [] });
+  expect(await rehearseToEnd(client, id)).toMatchObject({ promptVersion: 2, isCurrent: true, neverAsked: [] });
 });
 
 it("a campaign is rehearsed too, also without criteria", async () => {
   const client = await signedIn(url());
   const { agent } = await client.call(endpoints.createAgent, { body: { title: "Winter offer" } });
-  const rehearsal = await rehearsed(client, agent._id);
+  const rehearsal = await rehearseToEnd(client, agent._id);
   expect(rehearsal).toMatchObject({ state: "done", criteria: [], neverAsked: [] });
   expect(rehearsal.conversations.every(({ lines }) => lines.length > 1)).toBe(true);
 });
@@ -85,16 +85,16 @@ it("a second click returns the rehearsal that is running", async () => {
   const { client, id } = await jobIn("en");
   const [one, two] = await Promise.all([1, 2].map(() => client.call(endpoints.rehearse, { params: { id } })));
   expect(two?.rehearsal.startedAt).toBe(one?.rehearsal.startedAt);
-  const { conversations } = await finished(client, id);
+  const { conversations } = await untilFinished(client, id);
   expect(conversations.every(({ state }) => state === "done")).toBe(true);
 });
 
-it("fails plainly where the model refuses, and can be repeated", async () => {
+it("a rehearsal fails if the model refuses, and can be repeated", async () => {
   const { client, id } = await jobIn("en");
   await post(url(), "faults", { provider: "bedrock", kind: "500" });
-  const rehearsal = await rehearsed(client, id);
+  const rehearsal = await rehearseToEnd(client, id);
   expect(rehearsal).toMatchObject({ state: "failed", neverAsked: [] });
   expect(rehearsal.conversations.map(({ state }) => state)).toEqual(personas.map(() => "failed"));
   await clearFaults();
-  expect(await rehearsed(client, id)).toMatchObject({ state: "done" });
+  expect(await rehearseToEnd(client, id)).toMatchObject({ state: "done" });
 });

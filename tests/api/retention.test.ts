@@ -8,22 +8,22 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const daySeconds = 86_400;
 
-it("recordings and transcripts are deleted once the tenant keeps them no longer; the summaries stay", async () => {
+it("recordings and transcripts are deleted after the tenant's retention period; summaries stay", async () => {
   const owner = await signedIn(url(), "owner@acme.test");
-  const heard = async () => {
+  const recordedLogs = async () => {
     const client = await signedIn(url());
     const { logs } = await client.call(endpoints.getAllLogs, { query: { page: 1, pageSize: 100 } });
     return logs.filter(({ recordingUrl }) => recordingUrl);
   };
-  /** Whose row of the list offers a recording. */
-  const offered = async (jobId = "") => {
+  /** Logs with a recording in the job's candidate list. */
+  const recordingsInJob = async (jobId = "") => {
     const client = await signedIn(url());
     const job = await readJob(client, jobId);
     return job.candidates.flatMap(({ logs }) => logs.filter(({ recordingUrl }) => recordingUrl));
   };
-  const before = await heard();
+  const before = await recordedLogs();
   const { jobId } = before.find((log) => log.jobId?.startsWith("job_")) ?? {};
-  expect((await offered(jobId)).length).toBeGreaterThan(0);
+  expect((await recordingsInJob(jobId)).length).toBeGreaterThan(0);
   const callId = before[0]?.callId ?? "";
   const transcript = async () => {
     const client = await signedIn(url());
@@ -34,11 +34,13 @@ it("recordings and transcripts are deleted once the tenant keeps them no longer;
   const { settings } = await owner.call(endpoints.updateTenantSettings, { body: { recordingDays: 30 } });
   expect(settings.recordingDays).toBe(30);
   await moveOn(url(), 20 * daySeconds);
-  expect((await heard()).map((log) => log.callId)).toEqual(expect.arrayContaining(before.map((log) => log.callId)));
+  expect((await recordedLogs()).map((log) => log.callId)).toEqual(
+    expect.arrayContaining(before.map((log) => log.callId)),
+  );
   await moveOn(url(), 12 * daySeconds);
-  await vi.waitFor(async () => expect(await heard()).toEqual([]), { timeout: 20_000, interval: 300 });
+  await vi.waitFor(async () => expect(await recordedLogs()).toEqual([]), { timeout: 20_000, interval: 300 });
   expect(await transcript()).toEqual([]);
-  expect(await offered(jobId)).toEqual([]);
+  expect(await recordingsInJob(jobId)).toEqual([]);
   const client = await signedIn(url());
   const { log } = await client.call(endpoints.getCallLog, { params: { id: callId } });
   expect(log.callSummary).toBe(before[0]?.callSummary);
@@ -48,7 +50,7 @@ it("recordings and transcripts are deleted once the tenant keeps them no longer;
   expect(kept.settings.recordingDays).toBeNull();
 });
 
-it("a super administrator reads and changes another tenant's settings, an owner only the own ones", async () => {
+it("a super administrator reads and changes another tenant's settings, an owner only their own", async () => {
   const admin = await signedIn(url(), "admin@callwright.test", "platform");
   const { tenants } = await admin.call(endpoints.listTenants, { query: { search: "globex" } });
   const query = { tenantId: tenants[0]?._id ?? "" };

@@ -1,4 +1,4 @@
-/** Mail that comes back stops, is shown where the address is used, and begins again once its reader has opened a link. */
+/** After a returned mail, an address gets no more, is marked, and gets mail again once its reader opens a link. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { createClient } from "../support/clients/client.ts";
@@ -42,8 +42,8 @@ it("an invitation that came back is shown to the administrator, and is not sent 
   const owner = await signedIn(url(), "owner@acme.test");
   const email = "bounce+mia@simulator.amazonses.com";
   const { member } = await owner.call(endpoints.inviteMember, { body: { name: "Mia Member", email } });
-  const found = async () => (await owner.call(endpoints.listTeam, { query: { search: email } })).members[0];
-  await expect.poll(async () => (await found())?.returnedMail?.kind).toBe("bounced");
+  const findMember = async () => (await owner.call(endpoints.listTeam, { query: { search: email } })).members[0];
+  await expect.poll(async () => (await findMember())?.returnedMail?.kind).toBe("bounced");
   expectRefusal(await owner.request("POST", `/api/team/${member._id}/invitation`, {}), "conflict");
 
   await owner.call(endpoints.editUser, { body: { _id: member._id, email: "mia@members.test" } });

@@ -7,23 +7,23 @@ import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/pe
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** A talk of three minutes takes a second: long enough to do something meanwhile. */
+/** At this speed a call of three minutes takes a second, which leaves time to act during it. */
 const url = worldForFile({ speed: 180 });
 
-const roomOf = async (client: Client, runId: string): Promise<RunDetail> =>
+const readRun = async (client: Client, runId: string): Promise<RunDetail> =>
   (await client.call(endpoints.getRun, { params: { id: runId } })).run;
 
 async function until(
   client: Client,
   runId: string,
-  wanted: (room: RunDetail) => boolean,
+  wanted: (view: RunDetail) => boolean,
   seconds = 60,
 ): Promise<RunDetail> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const room = await roomOf(client, runId);
-    if (wanted(room)) return room;
-    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(room)}`);
+    const view = await readRun(client, runId);
+    if (wanted(view)) return view;
+    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(view)}`);
     await new Promise((done) => setTimeout(done, 250));
   }
 }
@@ -41,46 +41,46 @@ async function runOver(count: number, endings?: readonly string[]) {
 
 const sum = (counts: readonly { count: number }[]): number => counts.reduce((all, { count }) => all + count, 0);
 
-describe("the room of a run", () => {
-  it("shows what came of each call, by outcome, reason and hour, and who is called again when", async () => {
+describe("the details of a run", () => {
+  it("count the calls by outcome, reason and hour, and list the planned retries", async () => {
     const { client, runId, jobId } = await runOver(6, ["00", "01", "05", "08", "06", "85"]);
-    const room = await until(client, runId, ({ ended, latest }) => ended === 6 && latest.length === 6);
-    expect(room).toMatchObject({ state: "running", parentId: jobId, untouched: 0, calling: [], total: 6, waiting: 2 });
-    expect(sum(room.outcomes)).toBe(6);
-    expect(room.outcomes).toContainEqual({ label: "Busy", count: 1 });
-    expect(room.failures).toEqual([
+    const view = await until(client, runId, ({ ended, latest }) => ended === 6 && latest.length === 6);
+    expect(view).toMatchObject({ state: "running", parentId: jobId, untouched: 0, calling: [], total: 6, waiting: 2 });
+    expect(sum(view.outcomes)).toBe(6);
+    expect(view.outcomes).toContainEqual({ label: "Busy", count: 1 });
+    expect(view.failures).toEqual([
       { reason: "Nobody answered.", count: 1 },
       { reason: "The line was busy.", count: 1 },
     ]);
-    expect(room.hours.reduce((all, { dialed }) => all + dialed, 0)).toBe(6);
-    expect(room.hours.reduce((all, { reached }) => all + reached, 0)).toBe(4);
-    expect(room.latest.map(({ state, attempt }) => [state, attempt])).toEqual(room.latest.map(() => ["ended", 1]));
-    const [first, second] = room.upcoming;
-    expect([first?.attempt, second?.attempt, room.upcoming.length]).toEqual([2, 2, 2]);
-    expect(room.nextAt).toBe(first?.at);
+    expect(view.hours.reduce((all, { dialed }) => all + dialed, 0)).toBe(6);
+    expect(view.hours.reduce((all, { reached }) => all + reached, 0)).toBe(4);
+    expect(view.latest.map(({ state, attempt }) => [state, attempt])).toEqual(view.latest.map(() => ["ended", 1]));
+    const [first, second] = view.upcoming;
+    expect([first?.attempt, second?.attempt, view.upcoming.length]).toEqual([2, 2, 2]);
+    expect(view.nextAt).toBe(first?.at);
     expect(Date.parse(first?.at ?? "")).toBeGreaterThan(await clockNow(url()));
-    expect(room.numbers).toMatchObject([{ live: 0, slots: 1 }]);
-    expect(room.breaker).toMatchObject({ state: "closed", failed: 0 });
+    expect(view.numbers).toMatchObject([{ live: 0, slots: 1 }]);
+    expect(view.breaker).toMatchObject({ state: "closed", failed: 0 });
     const { runs, pagination } = await client.call(endpoints.getRuns, { params: { id: jobId } });
     expect(pagination.total).toBe(1);
-    expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: room.parentTitle }]);
+    expect(runs).toMatchObject([{ runId, state: "running", ended: 6, waiting: 2, parentTitle: view.parentTitle }]);
     await client.call(endpoints.cancelRun, { params: { id: runId } });
     const over = await until(client, runId, ({ waiting, ended }) => waiting === 0 && ended === 8);
-    expect(over).toMatchObject({ state: "cancelled", upcoming: [], outcomes: room.outcomes });
+    expect(over).toMatchObject({ state: "cancelled", upcoming: [], outcomes: view.outcomes });
     expect(over.skipped).toMatchObject([{ rule: "taken-back", count: 2 }]);
-    expect(over.latest.map(({ callId }) => callId)).toEqual(room.latest.map(({ callId }) => callId));
+    expect(over.latest.map(({ callId }) => callId)).toEqual(view.latest.map(({ callId }) => callId));
   });
 
-  it("answers an unchanged look with 304, and a changed one whole", async () => {
+  it("are answered with 304 while unchanged, and otherwise in full", async () => {
     const { client, runId } = await runOver(2);
     await until(client, runId, ({ state }) => state === "completed");
-    const look = (etag = "") =>
+    const read = (etag = "") =>
       client.request("GET", `/api/run/${runId}`, undefined, etag ? { "if-none-match": etag } : {});
-    const first = await look();
+    const first = await read();
     const etag = first.headers.get("etag") ?? "";
     expect(etag).not.toBe("");
-    expect((await look(etag)).status).toBe(304);
-    expect((await look(`${etag.slice(0, -1)}x"`)).status).toBe(200);
+    expect((await read(etag)).status).toBe(304);
+    expect((await read(`${etag.slice(0, -1)}x"`)).status).toBe(200);
   });
 });
 
@@ -90,11 +90,11 @@ describe("pausing", () => {
     await until(client, runId, ({ ended }) => ended >= 1);
     const { run } = await client.call(endpoints.pauseRun, { params: { id: runId } });
     expect(run).toMatchObject({ state: "paused", pauseReason: "asked" });
-    const rested = await until(client, runId, ({ calling }) => calling.length === 0);
+    const idle = await until(client, runId, ({ calling }) => calling.length === 0);
     const before = await dialed();
     await new Promise((done) => setTimeout(done, 1_500));
     expect(await dialed()).toBe(before);
-    expect(rested.untouched).toBe(6 - before);
+    expect(idle.untouched).toBe(6 - before);
     const resumed = await client.call(endpoints.resumeRun, { params: { id: runId } });
     expect(resumed.run.state).toBe("running");
     await until(client, runId, ({ state }) => state === "completed");
@@ -124,26 +124,26 @@ describe("cancelling", () => {
 describe("appending", () => {
   it("calls the added people too, and each person once", async () => {
     const { client, runId, jobId, dialed } = await runOver(2);
-    const [more] = strangers(1);
-    if (!more) throw new Error("No such person");
-    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [more] } });
+    const [added] = strangers(1);
+    if (!added) throw new Error("No such person");
+    await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: [added] } });
     const ids = (await readJob(client, jobId)).candidates.map(({ _id }) => _id);
     await client.call(endpoints.appendRun, { params: { id: runId }, body: { leads: ids } });
-    const room = await until(client, runId, ({ state }) => state === "completed");
-    expect(room.ended).toBe(3);
+    const view = await until(client, runId, ({ state }) => state === "completed");
+    expect(view.ended).toBe(3);
     expect(await dialed()).toBe(2);
-    const rung = (await voiceCalls(url())).filter(({ number }) => number === more.phoneNumber);
-    expect(rung).toHaveLength(1);
+    const callsToAdded = (await voiceCalls(url())).filter(({ number }) => number === added.phoneNumber);
+    expect(callsToAdded).toHaveLength(1);
     expectRefusal(await client.request("POST", `/api/run/${runId}/append`, { leads: ids }), "conflict");
   });
 });
 
 describe("the breaker", () => {
-  it("pauses a run most of whose calls fail and says why; a person resumes it, and it counts from zero", async () => {
+  it("pauses a run most of whose calls fail and says why, and counts from zero once it is resumed", async () => {
     const { client, runId, dialed } = await runOver(14, ["89"]);
-    const room = await until(client, runId, ({ state }) => state === "paused");
-    expect(room).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });
-    expect(room.pauseWords).toContain("The number does not exist.");
+    const view = await until(client, runId, ({ state }) => state === "paused");
+    expect(view).toMatchObject({ pauseReason: "failures", breaker: { state: "open" } });
+    expect(view.pauseWords).toContain("The number does not exist.");
     const before = await dialed();
     expect(before).toBeGreaterThanOrEqual(5);
     expect(before).toBeLessThan(14);
@@ -155,9 +155,9 @@ describe("the breaker", () => {
 });
 
 describe("ending a call", () => {
-  it("hangs up a live one, and leaves alone one that is over", async () => {
+  it("hangs up a live call, and ignores one that has ended", async () => {
     const { client, runId } = await runOver(1, ["09"]);
-    const { calling } = await until(client, runId, (room) => room.calling[0]?.state === "in_progress");
+    const { calling } = await until(client, runId, (view) => view.calling[0]?.state === "in_progress");
     const id = calling[0]?.callId ?? "";
     await client.call(endpoints.endCall, { params: { id } });
     const { latest } = await until(client, runId, ({ ended }) => ended === 1);
@@ -167,7 +167,7 @@ describe("ending a call", () => {
 });
 
 describe("a preview", () => {
-  it("says whom a batch would call at once, and whom not and why", async () => {
+  it("says how many a batch would call now, and how many it would skip and why", async () => {
     const { client, jobId, runId } = await runOver(1);
     await until(client, runId, ({ state }) => state === "completed");
     const [stranger] = strangers(1);
@@ -182,7 +182,7 @@ describe("a preview", () => {
 });
 
 describe("people added while a run waits", () => {
-  it("are previewed apart from it, and get a run of their own that leaves its people out", async () => {
+  it("are previewed separately, and get their own run without the waiting run's people", async () => {
     const client = await signedIn(url());
     const [first, second, third] = strangers(3);
     if (!first || !second || !third) throw new Error("No such people");
@@ -199,16 +199,16 @@ describe("people added while a run waits", () => {
     // The waiting run finds them by itself.
     expect(await preview({ runId: waiting.runId })).toMatchObject({ now: 0, skipped: 3 });
     expect(await preview({ onlyNew: true })).toMatchObject({ now: 2, skipped: 1 });
-    const own = await client.call(endpoints.batchCalls, { body: { ...batch, onlyNew: true } });
-    expect(own.total).toBe(2);
-    expect((await until(client, own.runId, ({ state }) => state === "completed")).ended).toBe(2);
-    expect(await roomOf(client, waiting.runId)).toMatchObject({ state: "scheduled", ended: 0 });
+    const newRun = await client.call(endpoints.batchCalls, { body: { ...batch, onlyNew: true } });
+    expect(newRun.total).toBe(2);
+    expect((await until(client, newRun.runId, ({ state }) => state === "completed")).ended).toBe(2);
+    expect(await readRun(client, waiting.runId)).toMatchObject({ state: "scheduled", ended: 0 });
     await client.call(endpoints.cancelRun, { params: { id: waiting.runId } });
   });
 });
 
 describe("a run for later", () => {
-  it("waits for its time, paused in between or not, then calls", async () => {
+  it("waits for its start time, also when paused and resumed, then calls", async () => {
     const client = await signedIn(url());
     const jobId = await jobWith(client, strangers(1));
     const startAt = new Date((await clockNow(url())) + 3_600_000).toISOString();
@@ -219,15 +219,15 @@ describe("a run for later", () => {
       startAt,
     };
     const { runId } = await client.call(endpoints.batchCalls, { body });
-    expect(await roomOf(client, runId)).toMatchObject({ state: "scheduled", startAt, untouched: 1, ended: 0 });
+    expect(await readRun(client, runId)).toMatchObject({ state: "scheduled", startAt, untouched: 1, ended: 0 });
     await client.call(endpoints.pauseRun, { params: { id: runId } });
-    expect(await roomOf(client, runId)).toMatchObject({ state: "paused", pauseReason: "asked" });
+    expect(await readRun(client, runId)).toMatchObject({ state: "paused", pauseReason: "asked" });
     const { run } = await client.call(endpoints.resumeRun, { params: { id: runId } });
     expect(run).toMatchObject({ state: "scheduled", startAt });
     await post(url(), "clock", { to: startAt });
     const later = await signedIn(url());
-    const room = await until(later, runId, ({ state }) => state === "completed");
-    expect(room.ended).toBe(1);
+    const view = await until(later, runId, ({ state }) => state === "completed");
+    expect(view.ended).toBe(1);
   });
 });
 
@@ -236,10 +236,10 @@ describe("resuming", () => {
     const { client, runId } = await runOver(2, ["09"]);
     await client.call(endpoints.pauseRun, { params: { id: runId } });
     await until(client, runId, ({ calling }) => calling.length === 0);
-    for (const { numberId } of (await roomOf(client, runId)).numbers)
+    for (const { numberId } of (await readRun(client, runId)).numbers)
       await expect.poll(async () => (await client.request("DELETE", `/api/numbers/${numberId}`)).status).toBe(200);
     expectRefusal(await client.request("POST", `/api/run/${runId}/resume`), "no_number");
-    expect(await roomOf(client, runId)).toMatchObject({ state: "paused", pauseReason: "asked", numbers: [] });
+    expect(await readRun(client, runId)).toMatchObject({ state: "paused", pauseReason: "asked", numbers: [] });
     await client.call(endpoints.cancelRun, { params: { id: runId } });
   });
 });

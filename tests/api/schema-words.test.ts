@@ -1,4 +1,4 @@
-/** Whatever is wrong with a request, the answer says it in plain words. */
+/** Every wrong request is refused in plain words, not in those of the schema library. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -7,8 +7,8 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-/** The schema library's own sentences. */
-const raw =
+/** Matches the schema library's own messages. */
+const libraryMessage =
   /Invalid (?:input|option|string|number|key|value|element|discriminator)|Too (?:small|big)|\bexpected\b|\breceived\b|Unrecognized key|[<>]=\s*-?\d|\bundefined\b|\bNaN\b/;
 
 type Schema = z.core.$ZodType;
@@ -22,8 +22,8 @@ interface Def {
 }
 const defOf = (schema: Schema): Def => ({ ...schema._zod.def });
 
-/** Values of another type, too short, too long, too small, too large, and lists with them. */
-const wrongs: readonly unknown[] = [
+/** Values of other types, too short, too long, too small or too large, and lists of such values. */
+const wrongValues: readonly unknown[] = [
   ...[null, 7, -1, 1.5, 1e15, true, "", "x", " ", "x".repeat(20_000), [], [7], {}, ["x".repeat(500)]],
   ...[Array.from({ length: 1_200 }, () => "x"), Array.from({ length: 40 }, () => ({})), { unknown: true }],
 ];
@@ -37,12 +37,12 @@ function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
 }
 
 /** Inputs that the schema refuses: each field in turn is wrong, and so are the fields within. */
-function invalidOf(schema: Schema, depth = 0): unknown[] {
+function invalidInputsFor(schema: Schema, depth = 0): unknown[] {
   const fields = Object.entries(fieldsOf(schema));
   const inputs = [
-    ...wrongs,
+    ...wrongValues,
     ...fields.flatMap(([name, field]) =>
-      [...wrongs, ...(depth < 2 ? invalidOf(field, depth + 1) : [])].map((wrong) => ({ [name]: wrong })),
+      [...wrongValues, ...(depth < 2 ? invalidInputsFor(field, depth + 1) : [])].map((wrong) => ({ [name]: wrong })),
     ),
   ];
   return inputs.filter((input) => !z.safeParse(schema, input).success);
@@ -50,15 +50,15 @@ function invalidOf(schema: Schema, depth = 0): unknown[] {
 
 const withoutFields: unknown = {};
 
-/** One of each sentence, since a request takes longer than a look at the schema. */
-function oneOfEachSentence(schema: Schema, inputs: readonly unknown[]): unknown[] {
-  const bySentence = new Map<string, unknown>();
+/** One input for each message, as requests take longer than schema checks. */
+function oneInputPerMessage(schema: Schema, inputs: readonly unknown[]): unknown[] {
+  const byMessage = new Map<string, unknown>();
   for (const input of inputs) {
     const [issue] = z.safeParse(schema, input).error?.issues ?? [];
     const key = `${issue?.code} ${issue?.message.replace(/^\S+ /, "")}`;
-    if (!bySentence.has(key)) bySentence.set(key, input);
+    if (!byMessage.has(key)) byMessage.set(key, input);
   }
-  return [...bySentence.values()];
+  return [...byMessage.values()];
 }
 
 const bodies = Object.values(endpoints).flatMap((endpoint) =>
@@ -68,32 +68,33 @@ const bodies = Object.values(endpoints).flatMap((endpoint) =>
 it.each(bodies.map(({ endpoint, schema }) => [endpoint.name, schema] as const))(
   "%s finds plain words for every wrong body",
   (_, schema) => {
-    const inputs = [withoutFields, ...invalidOf(schema)].filter((input) => !z.safeParse(schema, input).success);
+    const inputs = [withoutFields, ...invalidInputsFor(schema)].filter((input) => !z.safeParse(schema, input).success);
     for (const input of inputs)
-      for (const { message } of z.safeParse(schema, input).error?.issues ?? []) expect(message).not.toMatch(raw);
+      for (const { message } of z.safeParse(schema, input).error?.issues ?? [])
+        expect(message).not.toMatch(libraryMessage);
   },
 );
 
-it("answers them in these words", async () => {
+it("the API answers with these words", async () => {
   const client = await signedIn(url());
   const refused: string[] = [];
   for (const { endpoint, schema } of bodies) {
-    // Of these, some lock the address out.
+    // Some public endpoints would lock our IP address out.
     if (endpoint.access === "public") continue;
     const path = `/api${endpoint.path.replace(/\{\w+\}/g, "x")}`;
-    for (const input of oneOfEachSentence(schema, invalidOf(schema)).slice(0, 4)) {
+    for (const input of oneInputPerMessage(schema, invalidInputsFor(schema)).slice(0, 4)) {
       const { status, body } = await client.request(endpoint.method, path, input);
       expect(status, `${endpoint.name} ${JSON.stringify(input).slice(0, 200)}`).toBeGreaterThanOrEqual(400);
-      expect(JSON.stringify(body)).not.toMatch(raw);
+      expect(JSON.stringify(body)).not.toMatch(libraryMessage);
       if (status === 400) refused.push(endpoint.name);
     }
   }
   expect(new Set(refused).size).toBeGreaterThan(50);
 });
 
-it("says of a query too what is wrong", async () => {
+it("a wrong query is refused in plain words too", async () => {
   const client = await signedIn(url());
   const answer = await client.request("GET", "/api/get-jobs?page=0&limit=x");
   expect(answer.body).toMatchObject({ message: "page must be at least 1" });
-  expect(JSON.stringify(answer.body)).not.toMatch(raw);
+  expect(JSON.stringify(answer.body)).not.toMatch(libraryMessage);
 });

@@ -12,7 +12,7 @@ const ask = (path: string, init: RequestInit = {}, host = "acme.localhost") =>
   });
 const slugOf = (host: string) => host.replace(/\..*/, "");
 
-/** What no answer goes without; pages and answers may say more. */
+/** The headers that every answer has; pages and answers may add to them. */
 function expectGuarded(answer: Response, where: string): void {
   const policy = answer.headers.get("content-security-policy") ?? "";
   expect(policy, where).toContain("default-src 'none'");
@@ -75,7 +75,7 @@ describe("a browser's report of what a page's policy refused", () => {
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
 
-  it("is taken in both of the browsers' forms, with nothing to answer", async () => {
+  it("is accepted in both formats of browsers, without a body in return", async () => {
     const old = {
       "document-uri": "http://acme.localhost/login",
       "effective-directive": "script-src",
@@ -91,7 +91,7 @@ describe("a browser's report of what a page's policy refused", () => {
     expect((await report(list, "application/reports+json; charset=utf-8")).status).toBe(204);
   });
 
-  it("is bounded, and nothing else is taken", async () => {
+  it("is limited in size, and nothing else is accepted", async () => {
     const long = { "csp-report": { "document-uri": `http://acme.localhost/${"x".repeat(70_000)}` } };
     expect((await report(long)).status).toBe(413);
     expect((await report("{")).status).toBe(400);

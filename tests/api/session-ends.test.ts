@@ -15,23 +15,23 @@ let member: Client;
 let program: Client;
 let memberId: string;
 
-/** What the owner changes of the member. */
-const change = (body: object) => owner.call(endpoints.updateMember, { params: { id: memberId }, body });
+/** Changes the member as the owner. */
+const changeMember = (body: object) => owner.call(endpoints.updateMember, { params: { id: memberId }, body });
 
 beforeEach(async () => {
   owner = await signedIn(url(), "owner@acme.test");
   const { members } = await owner.call(endpoints.listTeam, { query: { search: email } });
   memberId = members[0]?._id ?? "";
-  await change({ isDisabled: false, role: ["enterprise"] });
+  await changeMember({ isDisabled: false, role: ["enterprise"] });
   member = await signedIn(url(), email);
   program = withKey(url(), (await keyOf(member, ["read"])).secret);
 });
 
 describe("on the very next request", () => {
-  it("a disabled user is out, with every session and every key, and does not come in again", async () => {
+  it("a disabled user's sessions and keys are refused, and the user cannot sign in again", async () => {
     expect((await me(member)).status).toBe(200);
     expect((await me(program)).status).toBe(200);
-    await change({ isDisabled: true });
+    await changeMember({ isDisabled: true });
     expectRefusal(await me(member), "session_expired");
     expectRefusal(await me(program), "unauthenticated");
     expectRefusal(await member.request("POST", "/api/refresh"), "session_expired");
@@ -39,12 +39,12 @@ describe("on the very next request", () => {
     expectRefusal(await again, "invalid_credentials");
   });
 
-  it("a changed role counts: the sessions of the old one are over, a key acts with the new one", async () => {
+  it("a changed role ends the user's sessions, and keys act with the new role", async () => {
     expectRefusal(await program.request("GET", "/api/smtp"), "not_allowed");
-    await change({ role: ["tenantOwner"] });
+    await changeMember({ role: ["tenantOwner"] });
     expectRefusal(await me(member), "session_expired");
     expect((await program.request("GET", "/api/smtp")).status).toBe(200);
-    await change({ role: [] });
+    await changeMember({ role: [] });
     expectRefusal(await program.request("GET", "/api/smtp"), "not_allowed");
   });
 });

@@ -10,7 +10,7 @@ import { tableForFile } from "../support/run/table.ts";
 const run = tableForFile();
 const inAcme = <T>(work: () => Promise<T>) => run("ten_acme", work);
 const password = "Callwright-demo-1";
-/** The same password, hashed with parameters of the past. */
+/** The same password, hashed with outdated parameters. */
 const weakHash = "$argon2id$v=19$m=512,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$RBLKVuAzOQR/N0aKLuAdpQ";
 const expired = { code: "session_expired" };
 
@@ -27,7 +27,7 @@ const signIn = async (email: string) =>
   Auth.openSession(await Auth.verifyCredentials({ email, password, address: device.address }), device);
 
 describe("a session", () => {
-  it("is over at once for a disabled user, and does not come back", () =>
+  it("ends immediately for a disabled user, and stays ended once the user is enabled", () =>
     inAcme(async () => {
       const userId = await newUser("disabled@acme.test");
       const tokens = await signIn("disabled@acme.test");
@@ -41,7 +41,7 @@ describe("a session", () => {
       await expect(signIn("disabled@acme.test")).resolves.toBeDefined();
     }));
 
-  it("is over at once when its user's roles change", () =>
+  it("ends immediately when its user's roles change", () =>
     inAcme(async () => {
       const userId = await newUser("promoted@acme.test");
       const tokens = await signIn("promoted@acme.test");
@@ -75,7 +75,7 @@ describe("a session", () => {
       await expect(Auth.authenticate(accessToken)).resolves.toBeDefined();
     }));
 
-  it("of many refreshes at once goes on as one", () =>
+  it("refreshed many times at once continues with one token", () =>
     inAcme(async () => {
       await newUser("tabs@acme.test");
       const { refreshToken } = await signIn("tabs@acme.test");
@@ -85,15 +85,15 @@ describe("a session", () => {
     }));
 });
 
-describe("an address", () => {
-  it("is taken once in a tenant, and may be taken in another", () =>
+describe("addresses", () => {
+  it("an email address is unique in a tenant, and free in another", () =>
     inAcme(async () => {
       await newUser("once@acme.test");
       await expect(newUser("Once@acme.test")).rejects.toMatchObject({ code: "duplicate" });
       await run("ten_globex", async () => expect(newUser("once@acme.test")).resolves.toMatch(/^user_/));
     }));
 
-  it("that guesses many accounts is stopped until the window ends, successes not counted", () =>
+  it("an IP address that guesses many accounts is stopped until the window ends, successes not counted", () =>
     inAcme(async () => {
       const attempt = { rule: "address", subject: "192.0.2.66" } as const;
       for (let success = 0; success < 5; success += 1) {
@@ -117,10 +117,10 @@ it.each([
   ["link", 20],
   ["linkAddress", 100],
   ["keyAddress", 300],
-] as const)("attempts of the rule %s are %i in a quarter of an hour", (rule, most) =>
+] as const)("the rule %s allows %i attempts in fifteen minutes", (rule, max) =>
   inAcme(async () => {
     const attempt = { rule, subject: "192.0.2.77" };
-    for (let time = 0; time < most; time += 1) await countAttempt(attempt);
+    for (let time = 0; time < max; time += 1) await countAttempt(attempt);
     await expect(countAttempt(attempt)).rejects.toMatchObject({ code: "rate_limited" });
     await expect(countAttempt({ rule, subject: "198.51.100.9" })).resolves.toBeUndefined();
     setClockOffset(15 * 60_000);
@@ -137,7 +137,7 @@ it("an old hash is renewed at sign-in", () =>
     await expect(signIn("old@acme.test")).resolves.toBeDefined();
   }));
 
-it("a renewed hash of an old password never takes the place of a new one", () =>
+it("a renewed hash of an old password never replaces the hash of a new one", () =>
   inAcme(async () => {
     const before = await User.get(await newUser("racing@acme.test"));
     const passwordHash = await Auth.hashPassword("a-newer-password-1");

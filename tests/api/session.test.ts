@@ -7,11 +7,11 @@ import { signedIn } from "../support/people/batch.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
-const rita = "recruiter@acme.test";
+const recruiterEmail = "recruiter@acme.test";
 
 const accessCookie = "__Host-cw_access";
 const refreshCookie = "__Host-cw_refresh";
-/** Remembers that a device has signed in; it opens nothing. */
+/** Marks a device that has signed in before; it grants no access. */
 const deviceCookie = "__Host-cw_device";
 
 describe("a request made for one user", () => {
@@ -22,17 +22,17 @@ describe("a request made for one user", () => {
       const { user } = await client.call(endpoints.me);
       const [method = "", path = ""] = what.split(" ");
       const body = method === "GET" ? undefined : { name: "Of another", scopes: ["read"] };
-      const asked = (userId: string) => client.request(method, path, body, { "x-callwright-user": userId });
-      expectRefusal(await asked("user_01K0000000000000000000000X"), "user_changed");
+      const requestAs = (userId: string) => client.request(method, path, body, { "x-callwright-user": userId });
+      expectRefusal(await requestAs("user_01K0000000000000000000000X"), "user_changed");
       expect((await client.call(endpoints.me)).user.name).toBe(user.name);
       expect((await client.call(endpoints.listApiKeys)).keys).toEqual([]);
-      if (method === "GET") expect((await asked(user.id)).status).toBe(200);
+      if (method === "GET") expect((await requestAs(user.id)).status).toBe(200);
     },
   );
 });
 
 describe("POST /login", () => {
-  it("finds the sandbox's trial user on trial", async () => {
+  it("signs in the sandbox's trial user on the trial plan", async () => {
     const { user } = await (await signedIn(url(), "trial@acme.test")).call(endpoints.me);
     expect(user).toMatchObject({ subscriptionSettings: "trial", subscriptionPlan: "Trial" });
   });
@@ -62,7 +62,7 @@ describe("POST /login", () => {
       success: true,
       message: "Logged in successfully",
       user: {
-        email: rita,
+        email: recruiterEmail,
         role: [],
         companyName: "Acme Recruiting",
         dashboardAccess: { campaigns: true, recruiter: false, inbound: true },
@@ -73,7 +73,7 @@ describe("POST /login", () => {
 
   it("keeps both tokens out of scripts' reach and bound to the host", async () => {
     const answer = await createClient(url(), "acme").request("POST", "/api/login", {
-      email: rita,
+      email: recruiterEmail,
       password: demoPassword,
     });
     const cookies = answer.headers.getSetCookie();
@@ -87,16 +87,16 @@ describe("POST /login", () => {
     }
   });
 
-  it("tells a wrong password and an unknown address apart by nothing", async () => {
+  it("answers a wrong password and an unknown address the same", async () => {
     const client = createClient(url(), "acme");
-    const wrong = await client.request("POST", "/api/login", { email: rita, password: "wrong" });
+    const wrong = await client.request("POST", "/api/login", { email: recruiterEmail, password: "wrong" });
     const unknown = await client.request("POST", "/api/login", { email: "unknown@acme.test", password: "wrong" });
     expectRefusal(wrong, "invalid_credentials");
     expect(withoutRequestId(unknown)).toEqual(withoutRequestId(wrong));
   });
 
   it("knows people only in their own tenant", async () => {
-    const body = { email: rita, password: demoPassword };
+    const body = { email: recruiterEmail, password: demoPassword };
     expectRefusal(await createClient(url(), "globex").request("POST", "/api/login", body), "invalid_credentials");
     expectRefusal(await createClient(url(), "unknown").request("POST", "/api/login", body), "not_found");
   });
@@ -123,7 +123,7 @@ describe("POST /login", () => {
   it("is refused to another site's form", async () => {
     const client = createClient(url(), "acme");
     const foreign = { "x-callwright": "", "sec-fetch-site": "cross-site" };
-    const body = { email: rita, password: demoPassword };
+    const body = { email: recruiterEmail, password: demoPassword };
     expectRefusal(await client.request("POST", "/api/login", body, foreign), "csrf_missing");
     expect(client.cookies.size).toBe(0);
   });
@@ -144,7 +144,7 @@ describe("POST /login", () => {
 describe("GET /me", () => {
   it("is the signed-in user with their minutes", async () => {
     const { user } = await (await signedIn(url())).call(endpoints.me);
-    expect(user).toMatchObject({ email: rita, _id: user.id });
+    expect(user).toMatchObject({ email: recruiterEmail, _id: user.id });
     expect(user.minutesLimits.totalAllowed).toBeGreaterThan(0);
   });
 
@@ -176,7 +176,7 @@ describe("POST /refresh", () => {
     expect((await client.request("GET", "/api/me")).status).toBe(200);
   });
 
-  it("lets two tabs that refresh at once both live", async () => {
+  it("keeps two tabs signed in that refresh at once", async () => {
     const [one, other] = [await signedIn(url()), createClient(url(), "acme")];
     for (const [name, value] of one.cookies) other.cookies.set(name, value);
     const answers = await Promise.all([refresh(one), refresh(other)]);
@@ -210,7 +210,7 @@ describe("POST /refresh", () => {
     expectRefusal(await refresh(idle), "session_expired");
   });
 
-  it("wants our header, as it acts on a cookie", async () => {
+  it("requires our header, as it acts on a cookie", async () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("POST", "/api/refresh", undefined, { "x-callwright": "" }), "csrf_missing");
   });
@@ -223,10 +223,10 @@ describe("POST /refresh", () => {
 describe("POST /logout", () => {
   it("ends the session at once and clears its cookies", async () => {
     const client = await signedIn(url());
-    const kept = new Map(client.cookies);
+    const oldCookies = new Map(client.cookies);
     expect((await client.call(endpoints.logout)).message).toBe("Logged out successfully");
     expect([...client.cookies.keys()]).toEqual([deviceCookie]);
-    for (const [name, value] of kept) client.cookies.set(name, value);
+    for (const [name, value] of oldCookies) client.cookies.set(name, value);
     expectRefusal(await client.request("GET", "/api/me"), "session_expired");
     expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
   });
@@ -247,7 +247,7 @@ describe("GET /get-calls/{userId}", () => {
     expect((await owner.call(endpoints.getCalls, { params: { userId: other.id } })).istwillio).toBe(false);
   });
 
-  it("is one's own only", async () => {
+  it("refuses another user's id", async () => {
     const client = await signedIn(url());
     expectRefusal(await client.request("GET", "/api/get-calls/user_somebody"), "not_found");
   });

@@ -15,7 +15,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
 const url = worldForFile();
-const invalid = "This link is not valid";
+const invalidLinkText = "This link is not valid";
 
 let client: Client;
 let jobId = "";
@@ -32,16 +32,16 @@ beforeAll(async () => {
   people = (await readJob(client, jobId)).candidates;
 }, 120_000);
 
-interface Given {
+interface ShareOptions {
   readonly chosen?: readonly Candidate[];
   readonly showsRecording?: boolean;
   readonly showsContact?: boolean;
   readonly days?: number;
 }
 
-async function share({ chosen = people.slice(0, 2), ...given }: Given = {}) {
+async function share({ chosen = people.slice(0, 2), ...options }: ShareOptions = {}) {
   const selection = { candidateIds: chosen.map(({ _id }) => _id) };
-  const body = { selection, name: "Globex, Ms Okoro", ...given };
+  const body = { selection, name: "Globex, Ms Okoro", ...options };
   const { link } = await client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
   return { link, path: new URL(link.url).pathname };
 }
@@ -51,7 +51,7 @@ async function open(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
-const linksOf = async () => (await client.call(endpoints.getShareLinks, { params: { id: jobId } })).links;
+const listLinks = async () => (await client.call(endpoints.getShareLinks, { params: { id: jobId } })).links;
 const visitsOf = async (linkId: string) =>
   (await client.call(endpoints.getShareVisits, { params: { id: jobId, linkId } })).visits;
 
@@ -133,11 +133,11 @@ describe("a link", () => {
 });
 
 describe("a link that is not valid", () => {
-  it("altered, revoked, of another host or of nothing: one page that says nothing", async () => {
+  it("altered, revoked, unknown or at another host: the same page, which reveals nothing", async () => {
     const { link, path } = await share({ showsRecording: true });
     const altered = await open(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`);
     expect(altered).toMatchObject({ status: 404 });
-    expect(altered.html).toContain(invalid);
+    expect(altered.html).toContain(invalidLinkText);
     const foreign = { "x-tenant-slug": "globex" };
     for (const answer of [
       await open(path, foreign),
@@ -176,7 +176,7 @@ describe("the owner", () => {
     const { link, path } = await share();
     await open(path, { "user-agent": "Firefox" });
     await open(`${path}/pdf`, { "user-agent": "Firefox" });
-    expect((await linksOf()).find(({ id }) => id === link.id)).toMatchObject({
+    expect((await listLinks()).find(({ id }) => id === link.id)).toMatchObject({
       openings: 1,
       isActive: true,
       people: 2,
@@ -194,14 +194,14 @@ describe("the owner", () => {
     const params = { id: jobId, linkId: link.id };
     const { link: revoked } = await client.call(endpoints.revokeShareLink, { params });
     expect((await client.call(endpoints.revokeShareLink, { params })).link).toEqual(revoked);
-    expect((await linksOf()).find(({ id }) => id === link.id)).toMatchObject({ isActive: false });
+    expect((await listLinks()).find(({ id }) => id === link.id)).toMatchObject({ isActive: false });
     const administrator = await signedIn(url(), "owner@acme.test");
     const { entries } = await administrator.call(endpoints.getAuditLog, { query: {} });
     const actions = entries.filter(({ target }) => target._id === link.id).map(({ action }) => action);
     expect(actions).toEqual(["share_link.revoked", "share_link.created"]);
   });
 
-  it("is one of at most 100 active links; a revoked one makes room", async () => {
+  it("has at most 100 active links for a job; revoking one makes room", async () => {
     const id = await jobWith(client, strangers(1, ["06"]));
     const selection = { candidateIds: [(await readJob(client, id)).candidates[0]?._id ?? ""] };
     const body = { selection, name: "A client" };
@@ -213,14 +213,14 @@ describe("the owner", () => {
     await create();
   });
 
-  it("cannot share nobody, or people of another job", async () => {
+  it("cannot share people who are not in the job", async () => {
     const body = { selection: { candidateIds: ["cand_000000001_aaaaaa"] }, name: "A client" };
     const refused = client.call(endpoints.shareCandidates, { params: { id: jobId }, body });
     await expect(refused).rejects.toThrow("selection_gone");
   });
 });
 
-// Last: the clock stays where it was moved.
+// Last, as it moves the clock.
 it("expires after its days", async () => {
   const { path } = await share({ days: 2 });
   await moveOn(url(), 86_400);
@@ -228,5 +228,5 @@ it("expires after its days", async () => {
   await moveOn(url(), 86_500);
   const expired = await open(path);
   expect(expired.status).toBe(404);
-  expect(expired.html).toContain(invalid);
+  expect(expired.html).toContain(invalidLinkText);
 });

@@ -1,4 +1,4 @@
-/** Outcomes of people whom a source brought are written back as notes, through the systems' own APIs. */
+/** Outcomes of a source's candidates are written back as notes, through the systems' own APIs. */
 import { endpoints } from "@callwright/contracts";
 import type { AtsKind } from "@callwright/contracts/source-words";
 import { atsKeys } from "@callwright/local/simulators/ats/app";
@@ -18,8 +18,8 @@ import {
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
-const token = "signature-token-of-lever";
-const long = { ...patience, timeout: 60_000 };
+const leverToken = "signature-token-of-lever";
+const longPoll = { ...patience, timeout: 60_000 };
 
 const sandbox = (method: string, path: string, body?: object) =>
   fetch(`${url()}/sandbox/${path}`, {
@@ -31,8 +31,8 @@ afterEach(async () => {
   await sandbox("DELETE", "faults");
 });
 
-/** A person of each system, as its webhook names them. */
-const people: Record<AtsKind, (phone: string) => { readonly id: string; readonly webhook: string }> = {
+/** A person's id in each system, and the webhook that brings them. */
+const personIn: Record<AtsKind, (phone: string) => { readonly id: string; readonly webhook: string }> = {
   greenhouse: (phone) => {
     const id = String(Number(phone.slice(-9)));
     const webhook = recorded("greenhouse-new-application", { phone, id: "note" }).replace("60304594", id);
@@ -40,7 +40,7 @@ const people: Record<AtsKind, (phone: string) => { readonly id: string; readonly
   },
   lever: (phone) => {
     const id = `opportunity-${phone.slice(1)}`;
-    return { id, webhook: leverWebhook("lever-application-created", { opportunityId: id, token: phone }, token) };
+    return { id, webhook: leverWebhook("lever-application-created", { opportunityId: id, token: phone }, leverToken) };
   },
   ashby: (phone) => {
     const id = `candidate-${phone.slice(1)}`;
@@ -77,15 +77,15 @@ const notesOf: Record<AtsKind, (id: string) => Promise<string[]>> = {
 async function sourceWithKey(kind: AtsKind, apiKey: object) {
   const client = await signedIn(url());
   const { parentId, numberId } = await jobAndNumber(client);
-  const secret = kind === "lever" ? { secret: token } : {};
+  const secret = kind === "lever" ? { secret: leverToken } : {};
   const made = await createSource(client, { kind, parentId, mode: "call", numberId, apiKey, ...secret });
   const phone = numberOf();
-  const person = people[kind](phone);
+  const person = personIn[kind](phone);
   expect(await postTo(url(), made, person.webhook)).toBe(200);
   return { client, made, id: person.id };
 }
 
-const noteOf = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
+const eventNote = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
   (await eventsOf(client, made))[0]?.note;
 
 const sourceOf = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewSource) =>
@@ -94,7 +94,7 @@ const sourceOf = async (client: Awaited<ReturnType<typeof signedIn>>, made: NewS
 describe("an outcome", () => {
   it.each(["greenhouse", "lever", "ashby"] as const)("is written back to %s as one note", async (kind) => {
     const { client, made, id } = await sourceWithKey(kind, atsKeys[kind]);
-    await expect.poll(() => noteOf(client, made), long).toEqual({ state: "written" });
+    await expect.poll(() => eventNote(client, made), longPoll).toEqual({ state: "written" });
     const notes = await notesOf[kind](id);
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatch(/^Phone call, .+: .+\n\n[\s\S]+\(evt_\w+\)$/);
@@ -106,14 +106,14 @@ describe("an outcome", () => {
     const fault = { provider: "ashby", kind: "execute-late", match: "/ashby/candidate.createNote", count: 1 };
     expect((await sandbox("POST", "faults", fault)).ok).toBe(true);
     const { client, made, id } = await sourceWithKey("ashby", atsKeys.ashby);
-    await expect.poll(() => noteOf(client, made), long).toEqual({ state: "written" });
+    await expect.poll(() => eventNote(client, made), longPoll).toEqual({ state: "written" });
     expect(await notesOf.ashby(id)).toHaveLength(1);
   });
 
-  it("shows on its source that the key is refused, and is not written where the key was removed", async () => {
+  it("with a refused key is shown on its source, and is not written once the key is removed", async () => {
     const { client, made, id } = await sourceWithKey("ashby", { key: "another-key" });
-    await expect.poll(async () => (await noteOf(client, made))?.refusal?.code, long).toBe("ats_key_refused");
-    expect((await noteOf(client, made))?.state).toBe("pending");
+    await expect.poll(async () => (await eventNote(client, made))?.refusal?.code, longPoll).toBe("ats_key_refused");
+    expect((await eventNote(client, made))?.state).toBe("pending");
     expect((await sourceOf(client, made))?.noteRefusal?.code).toBe("ats_key_refused");
     const params = { id: made.source.id };
     const { source } = await client.call(endpoints.updateSource, { params, body: { apiKey: null } });

@@ -29,7 +29,7 @@ describe("a source", () => {
   it.each([
     ["greenhouse", "greenhouse-new-application", "Giuseppe Hurley"],
     ["ashby", "ashby-application-submit", "Ada Maria Lovelace"],
-  ] as const)("of %s brings the applicant into the job, once over repetitions", async (kind, file, name) => {
+  ] as const)("of %s adds the applicant to the job, once despite repeats", async (kind, file, name) => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const made = await create(client, { kind, parentId });
@@ -45,7 +45,7 @@ describe("a source", () => {
     expect(await peopleOf(client, parentId, phone)).toHaveLength(1);
   });
 
-  it("of Lever reads the applicant by its API, once over repetitions, and takes no forged or old webhook", async () => {
+  it("of Lever reads the applicant through its API, once despite repeats, and refuses forged and old webhooks", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const token = "signature-token-of-lever";
@@ -122,7 +122,7 @@ describe("a source", () => {
     await expect.poll(status, { ...patience, timeout: 60_000 }).toBe("Completed");
   });
 
-  it("takes nobody whose fields ask for no calls, and no number that is only half a number", async () => {
+  it("rejects people whose fields ask for no calls, and ambiguous numbers", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone", externalId: "id" };
@@ -144,7 +144,7 @@ describe("a source", () => {
     expect(codes).toContain("phone_number_alternative");
   });
 
-  it("says that a person's run has not started yet, and when it does", async () => {
+  it("says that a person's run has not started yet, and when it will", async () => {
     const client = await signedIn(url());
     const { parentId, numberId } = await jobAndNumber(client);
     const mapping = { firstName: "name", phoneNumber: "phone" };
@@ -207,7 +207,7 @@ describe("a source", () => {
     expect(await peopleOf(client, parentId, barred)).toEqual([]);
   });
 
-  it("shows the latest payload with the person whom a mapping reads, is changed, and answers 404 once deleted", async () => {
+  it("previews the person that a mapping reads from the latest payload, can be changed, and answers 404 once deleted", async () => {
     const client = await signedIn(url());
     const { parentId } = await jobAndNumber(client);
     const made = await create(client, { kind: "custom", parentId, mapping: { phoneNumber: "phone" } });

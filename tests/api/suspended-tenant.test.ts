@@ -1,4 +1,4 @@
-/** What a suspended tenant has queued stays where it is, and goes on when the tenant is resumed. */
+/** A suspended tenant's queued texts and calls wait, and continue when the tenant is resumed. */
 import { endpoints } from "@callwright/contracts";
 import { expect, it, vi } from "vitest";
 import { rest, voiceCalls } from "../support/outside/sandbox.ts";

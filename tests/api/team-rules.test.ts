@@ -9,20 +9,19 @@ const run = tableForFile();
 const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription" } as const;
 let tenants = 0;
 
-/** A tenant of its own with these people; each acts through `as`. */
+/** Works in a new tenant; `make` creates a user with these roles, who acts through `actAs`. */
 function inTenant(work: (make: (...roles: string[]) => Promise<string>) => Promise<void>): Promise<void> {
   const tenantId = `ten_${++tenants}`;
   return run(tenantId, () =>
-    work(async (...given) => {
-      const name = `Person ${given.join(" ")}`;
+    work((...roleNames) => {
+      const name = `Person ${roleNames.join(" ")}`;
       const email = `${crypto.randomUUID()}@acme.test`;
-      const userId = await User.create({ ...profile, email, name, roles: given as Role[] });
-      return userId;
+      return User.create({ ...profile, email, name, roles: roleNames as Role[] });
     }),
   );
 }
 
-async function as<T>(userId: string, work: () => Promise<T>): Promise<T> {
+async function actAs<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const { tenantId, roles: stored } = await User.get(userId);
   const actor = { type: "user", tenantId, userId, roles: roles.filter((role) => stored.includes(role)) } as const;
   return runAs({ actor }, work);
@@ -37,26 +36,26 @@ describe("the owners of a tenant", () => {
   it.each([
     ["demote", { role: [] }],
     ["disable", { isDisabled: true }],
-  ])("who %s each other at once leave one", (_, change) =>
+  ])("who %s each other at the same time leave at least one", (_, change) =>
     inTenant(async (make) => {
       for (let round = 0; round < 10; round += 1) {
         const owners = await Promise.all([make("tenantOwner"), make("tenantOwner"), make("tenantOwner")]);
         const [a = "", b = "", c = ""] = owners;
         await Promise.allSettled([
-          as(a, () => Team.update(b, change)),
-          as(b, () => Team.update(c, change)),
-          as(c, () => Team.update(a, change)),
+          actAs(a, () => Team.update(b, change)),
+          actAs(b, () => Team.update(c, change)),
+          actAs(c, () => Team.update(a, change)),
         ]);
         expect((await Promise.all(owners.map(isOwner))).filter(Boolean).length).toBeGreaterThan(0);
       }
     }),
   );
 
-  it("cannot change anybody once they are demoted, though their request was under way", () =>
+  it("cannot change anyone once demoted, even in a request under way", () =>
     inTenant(async (make) => {
       const [a, b, person] = [await make("tenantOwner"), await make("tenantOwner"), await make()];
-      await as(b, async () => {
-        await as(a, () => Team.update(b, { role: [] }));
+      await actAs(b, async () => {
+        await actAs(a, () => Team.update(b, { role: [] }));
         await expect(Team.update(person, { isDisabled: true })).rejects.toMatchObject({ code: "conflict" });
       });
       expect((await User.get(person)).isDisabled).toBe(false);
@@ -64,18 +63,18 @@ describe("the owners of a tenant", () => {
 });
 
 describe("an administrator of the platform", () => {
-  it("is not touched by an owner, who cannot take what they could not give", () =>
+  it("cannot be changed by an owner", () =>
     inTenant(async (make) => {
       const [owner, admin] = [await make("tenantOwner"), await make("superAdmin", "tenantOwner")];
       for (const change of [{ isDisabled: true }, { role: [] }, { dashboardAccess: access }])
-        await expect(as(owner, () => Team.update(admin, change))).rejects.toMatchObject({ code: "not_allowed" });
+        await expect(actAs(owner, () => Team.update(admin, change))).rejects.toMatchObject({ code: "not_allowed" });
       expect((await User.get(admin)).roles).toEqual(["superAdmin", "tenantOwner"]);
     }));
 
-  it("stays one when another one changes their other roles", () =>
+  it("stays one when another administrator changes their other roles", () =>
     inTenant(async (make) => {
       const [one, other] = [await make("superAdmin"), await make("superAdmin", "tenantOwner")];
-      const { user } = await as(one, () => Team.update(other, { role: ["enterprise"] }));
+      const { user } = await actAs(one, () => Team.update(other, { role: ["enterprise"] }));
       expect(user.roles).toEqual(["superAdmin", "enterprise"]);
     }));
 });
@@ -85,11 +84,11 @@ const access = { campaigns: false, recruiter: true, inbound: true };
 it("roles that cannot be assigned stay unchanged", () =>
   inTenant(async (make) => {
     const [owner, person] = [await make("tenantOwner"), await make("enterprise", "auditor")];
-    const { user } = await as(owner, () => Team.update(person, { role: [] }));
+    const { user } = await actAs(owner, () => Team.update(person, { role: [] }));
     expect(user.roles).toEqual(["auditor"]);
   }));
 
-it("a list of many people costs as far as its page goes, and a search finds the last of them", () =>
+it("a long list is read by page, and a search finds its last members", () =>
   inTenant(async (make) => {
     const ids: string[] = [];
     for (let index = 0; index < 45; index += 1) ids.push(await make());

@@ -17,16 +17,16 @@ const ownerOf = (tenant = "acme") => signedIn(url(), `owner@${tenant}.test`, ten
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const invitation = (email: string) => ({ name: "Mia Member", email });
-const invite = async (owner: Client, email: string, more = {}): Promise<Member> =>
-  (await owner.call(endpoints.inviteMember, { body: { ...invitation(email), ...more } })).member;
+const invite = async (owner: Client, email: string, overrides = {}): Promise<Member> =>
+  (await owner.call(endpoints.inviteMember, { body: { ...invitation(email), ...overrides } })).member;
 const accept = (email: string, token: string, newPassword = goodPassword) =>
   ask("/reset-password", { email, token, newPassword });
 const signIn = (email: string, password = goodPassword) => ask("/login", { email, password });
 
 /** A person who accepted an invitation. */
-async function member(owner: Client, email: string, more = {}): Promise<{ client: Client; id: string }> {
+async function member(owner: Client, email: string, overrides = {}): Promise<{ client: Client; id: string }> {
   const before = await mailsTo(url(), email);
-  const { _id: id } = await invite(owner, email, more);
+  const { _id: id } = await invite(owner, email, overrides);
   await accept(email, linkIn(await awaitMail(url(), email, before.length + 1)).token);
   const client = visitor();
   await client.call(endpoints.login, { body: { email, password: goodPassword } });
@@ -37,10 +37,10 @@ async function find(owner: Client, search: string): Promise<Member | undefined> 
   return (await owner.call(endpoints.listTeam, { query: { search } })).members[0];
 }
 
-const change = (owner: Client, id: string, body: object) => owner.request("PUT", `/api/team/${id}`, body);
+const updateMember = (owner: Client, id: string, body: object) => owner.request("PUT", `/api/team/${id}`, body);
 
 describe("GET /team", () => {
-  it("lists the tenant's people in the order in which they came, a page at a time", async () => {
+  it("lists the tenant's people in order of creation, a page at a time", async () => {
     const owner = await ownerOf();
     const all = await owner.call(endpoints.listTeam, { query: { pageSize: 100 } });
     expect(all.members.slice(0, 4).map(({ email }) => email)).toEqual(
@@ -70,7 +70,7 @@ describe("GET /team", () => {
 });
 
 describe("POST /team", () => {
-  it("invites a person, who sets a password and comes in with what the owner gave", async () => {
+  it("invites a person, who sets a password and signs in with the access that the owner chose", async () => {
     const owner = await ownerOf();
     const email = "mia@members.test";
     const role = ["enterprise"] as const;
@@ -95,7 +95,7 @@ describe("POST /team", () => {
     expect(user.minutesLimits).toEqual({ minutesUsed: 0, totalAllowed: 30, freeMinutes: 30, plan: "Trial" });
     expect(requiresOnboarding).toBe(true);
     expect(await find(owner, email)).toMatchObject({ state: "active", _id: invited._id });
-    // A first password is no changed one.
+    // A first password sends no mail about a changed one.
     expect(await mailsTo(url(), email)).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe("POST /team", () => {
     expect(html).toContain('dir="rtl"');
   });
 
-  it("refuses an address that has an account or an invitation here, and no other", async () => {
+  it("refuses an address only if it has an account or an invitation in this tenant", async () => {
     const [owner, elsewhere] = [await ownerOf(), await ownerOf("globex")];
     const taken = await owner.request("POST", "/api/team", invitation("recruiter@acme.test"));
     expect(expectRefusal(taken, "duplicate").message).toBe("There is an account with this email address already.");
@@ -122,20 +122,20 @@ describe("POST /team", () => {
     const body = { ...invitation("greedy@members.test"), role: ["superAdmin"] };
     expectRefusal(await owner.request("POST", "/api/team", body), "validation_failed");
     const { id } = await member(owner, "greedy@members.test");
-    expectRefusal(await change(owner, id, { role: ["superAdmin"] }), "validation_failed");
+    expectRefusal(await updateMember(owner, id, { role: ["superAdmin"] }), "validation_failed");
   });
 });
 
 describe("an invitation", () => {
-  it("may be sent again: every link is good until one was used", async () => {
+  it("can be resent: every link is valid until one is used", async () => {
     const owner = await ownerOf();
     const email = "again@members.test";
     const { _id: id } = await invite(owner, email);
     const first = linkIn(await awaitMail(url(), email));
     await owner.call(endpoints.resendInvitation, { params: { id } });
     const second = linkIn(await awaitMail(url(), email, 2));
-    // What the owner changes meanwhile does not spoil them.
-    expect((await change(owner, id, { role: ["enterprise"] })).status).toBe(200);
+    // The owner's changes in between do not invalidate the links.
+    expect((await updateMember(owner, id, { role: ["enterprise"] })).status).toBe(200);
     const answers = await Promise.all([
       accept(email, first.token),
       accept(email, first.token),
@@ -147,7 +147,7 @@ describe("an invitation", () => {
     expect(await find(owner, email)).toMatchObject({ state: "active", role: ["enterprise"] });
   });
 
-  it("runs out after a week; who forgot it gets another one", async () => {
+  it("expires after a week; a password request then sends another one", async () => {
     const email = "late@members.test";
     await invite(await ownerOf(), email);
     const { token } = linkIn(await awaitMail(url(), email));
@@ -187,7 +187,7 @@ describe("an invitation", () => {
     expectRefusal(await signIn(email, "mischief-Managed-1"), "invalid_credentials");
   });
 
-  it("may be withdrawn until it is accepted: the person is gone, the links are worthless, the address is free", async () => {
+  it("can be withdrawn until accepted: the person is removed, the links are invalid, the address is free", async () => {
     const owner = await ownerOf();
     const email = "wrong@members.test";
     const { _id: id } = await invite(owner, email);
@@ -203,12 +203,12 @@ describe("an invitation", () => {
     expectRefusal(await owner.request("DELETE", `/api/team/${other}/invitation`), "conflict");
   });
 
-  it("is good for nothing while its person is disabled", async () => {
+  it("is invalid while its person is disabled", async () => {
     const owner = await ownerOf();
     const email = "paused@members.test";
     const { _id: id } = await invite(owner, email);
     const { token } = linkIn(await awaitMail(url(), email));
-    await change(owner, id, { isDisabled: true });
+    await updateMember(owner, id, { isDisabled: true });
     expect(await find(owner, email)).toMatchObject({ state: "disabled" });
     expectRefusal(await accept(email, token), "link_invalid");
     expectRefusal(await owner.request("POST", `/api/team/${id}/invitation`), "conflict");
@@ -216,7 +216,7 @@ describe("an invitation", () => {
     await ask("/signup", signupOf(email));
     await pause(500);
     expect(await mailsTo(url(), email)).toHaveLength(1);
-    await change(owner, id, { isDisabled: false });
+    await updateMember(owner, id, { isDisabled: false });
     expect((await accept(email, token)).status).toBe(200);
   });
 });
@@ -237,21 +237,21 @@ describe("PUT /team/{id}", () => {
     expect((await client.request("GET", "/api/team")).status).toBe(200);
   });
 
-  it("changes what a person sees at their next request, without ending their session", async () => {
+  it("changes a user's access at the next request, without ending the session", async () => {
     const owner = await ownerOf();
     const { client, id } = await member(owner, "sighted@members.test");
     const dashboardAccess = { campaigns: true, recruiter: true, inbound: true };
-    await change(owner, id, { dashboardAccess });
+    await updateMember(owner, id, { dashboardAccess });
     expect((await client.call(endpoints.me)).user.dashboardAccess).toEqual(dashboardAccess);
   });
 
-  it("disables: out at the next request, no way in, no link by mail, and nothing that tells it from a wrong password", async () => {
+  it("disables: sessions end, no link is mailed, and signing in fails as with a wrong password", async () => {
     const owner = await ownerOf();
     const email = "leaver@members.test";
     const { client, id } = await member(owner, email);
     const elsewhere = visitor();
     await elsewhere.call(endpoints.login, { body: { email, password: goodPassword } });
-    expect((await change(owner, id, { isDisabled: true })).body).toMatchObject({ member: { state: "disabled" } });
+    expect((await updateMember(owner, id, { isDisabled: true })).body).toMatchObject({ member: { state: "disabled" } });
     expectRefusal(await client.request("GET", "/api/me"), "session_expired");
     expectRefusal(await client.request("POST", "/api/refresh"), "session_expired");
     expect(withoutRequestId(await signIn(email))).toEqual(withoutRequestId(await signIn(email, "wrong-Password-1")));
@@ -260,12 +260,12 @@ describe("PUT /team/{id}", () => {
     await ask("/resend-confirmation", { email });
     await pause(500);
     expect(await mailsTo(url(), email)).toHaveLength(1);
-    await change(owner, id, { isDisabled: false });
+    await updateMember(owner, id, { isDisabled: false });
     expectRefusal(await elsewhere.request("GET", "/api/me"), "session_expired");
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it("says a thing twice without ending anything", async () => {
+  it("ends no session if nothing changes", async () => {
     const owner = await ownerOf();
     const { client, id } = await member(owner, "steady@members.test", { role: ["enterprise"] });
     const same = {
@@ -274,23 +274,23 @@ describe("PUT /team/{id}", () => {
       dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
     };
     for (const body of [same, { role: ["enterprise", "enterprise"] }, {}])
-      expect((await change(owner, id, body)).status).toBe(200);
+      expect((await updateMember(owner, id, body)).status).toBe(200);
     expect((await client.request("GET", "/api/me")).status).toBe(200);
   });
 
-  it("prevents disabling or demoting oneself, and allows everything else", async () => {
+  it("refuses to disable or demote oneself, and allows other changes", async () => {
     const owner = await ownerOf("globex");
     const { user } = await owner.call(endpoints.me);
-    const disabled = expectRefusal(await change(owner, user.id, { isDisabled: true }), "unprocessable");
-    const demoted = expectRefusal(await change(owner, user.id, { role: ["enterprise"] }), "unprocessable");
+    const disabled = expectRefusal(await updateMember(owner, user.id, { isDisabled: true }), "unprocessable");
+    const demoted = expectRefusal(await updateMember(owner, user.id, { role: ["enterprise"] }), "unprocessable");
     expect([disabled.message, demoted.message]).toEqual([
       "You cannot disable yourself. Ask another owner.",
       "You cannot give up being an owner yourself. Ask another owner.",
     ]);
     const inbound = { campaigns: true, recruiter: true, inbound: true };
-    expect((await change(owner, user.id, { dashboardAccess: inbound })).status).toBe(200);
+    expect((await updateMember(owner, user.id, { dashboardAccess: inbound })).status).toBe(200);
     expect((await owner.call(endpoints.me)).user.dashboardAccess).toEqual(inbound);
-    expect((await change(owner, user.id, { role: ["tenantOwner", "enterprise"] })).status).toBe(200);
+    expect((await updateMember(owner, user.id, { role: ["tenantOwner", "enterprise"] })).status).toBe(200);
     expect((await owner.call(endpoints.me)).user.role).toEqual(["tenantOwner", "enterprise"]);
   });
 
@@ -299,19 +299,19 @@ describe("PUT /team/{id}", () => {
     const { client, id } = await member(owner, "second@members.test", { role: ["tenantOwner"] });
     const { user } = await owner.call(endpoints.me);
     const [one, other] = await Promise.all([
-      change(owner, id, { role: [] }),
-      change(client, user.id, { role: [], isDisabled: true }),
+      updateMember(owner, id, { role: [] }),
+      updateMember(client, user.id, { role: [], isDisabled: true }),
     ]);
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
     // The remaining owner restores the roles.
-    const left = one.status === 200 ? owner : client;
+    const [remaining, demotedId] = one.status === 200 ? ([owner, id] as const) : ([client, user.id] as const);
     const role = ["tenantOwner"];
-    expect((await change(left, one.status === 200 ? id : user.id, { role, isDisabled: false })).status).toBe(200);
+    expect((await updateMember(remaining, demotedId, { role, isDisabled: false })).status).toBe(200);
   });
 });
 
 describe("a person of another tenant", () => {
-  it("is as if there were none", async () => {
+  it("gets the same answers as a missing person", async () => {
     const [acme, globex] = [await ownerOf(), await ownerOf("globex")];
     const { _id: foreign } = await invite(globex, "foreigner@members.test");
     const missing = "user_01K0000000000000000000000X";
@@ -332,14 +332,14 @@ describe("a person of another tenant", () => {
     expect(await find(acme, "foreigner")).toBeUndefined();
   });
 
-  it("signs up there and is in that list alone", async () => {
+  it("who signs up is only in that tenant's list", async () => {
     await newcomer(url(), "nina@members.test", "globex");
     expect(await find(await ownerOf("globex"), "nina@")).toMatchObject({ state: "active" });
     expect(await find(await ownerOf(), "nina@")).toBeUndefined();
   });
 });
 
-it("a tenant sends fifty invitations in an hour, each sending counted", async () => {
+it("a tenant sends at most fifty invitations in an hour, resent ones included", async () => {
   const owner = await ownerOf("globex");
   await post(url(), "clock", { advanceSeconds: 3600 });
   await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });

@@ -18,7 +18,7 @@ async function tenantOf(client: Client, search: string) {
   return tenant;
 }
 
-async function exported(admin: Client, id: string) {
+async function completedExport(admin: Client, id: string) {
   return vi.waitFor(
     async () => {
       const { exports } = await admin.call(endpoints.listTenantExports, { params: { id } });
@@ -34,7 +34,7 @@ it("a tenant's export is a set of archives with its rows and files, and no secre
   const { _id: id } = await tenantOf(admin, "acme");
   const started = await admin.call(endpoints.exportTenant, { params: { id } });
   expect(started.export).toMatchObject({ state: "running", startedBy: "Ada Admin" });
-  const done = await exported(admin, id);
+  const done = await completedExport(admin, id);
   const files: Record<string, Uint8Array> = {};
   for (const part of done?.parts ?? []) {
     const bytes = new Uint8Array(await (await fetch(part.url)).arrayBuffer());

@@ -16,7 +16,7 @@ const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumb
 
 describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) => {
   const url = worldForFile({ speed });
-  /** A test has lines of its own, since a call of another one may keep a line busy. */
+  /** Each test uses its own lines, since another test's call may keep a line busy. */
   let lines: string[] = [];
   beforeAll(async () => {
     lines = await importLines(await signedIn(url()), 5);
@@ -24,21 +24,21 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
   const dialsTo = async (numbers: readonly string[]) =>
     (await voiceCalls(url())).filter(({ number }) => numbers.includes(number));
 
-  /** The first call of each line, and the texts of the run by number. */
+  /** The first call of each line, and when the run's texts were sent, by number. */
   async function firstDials(client: Client, numberIds: string[]) {
     const people = strangers(5, ["10"]);
     const jobId = await smsJob(client, people, preCall);
     await client.call(endpoints.batchCalls, { body: { campaignId: jobId, leads: "all", numberIds } });
-    const enough = async () => {
+    const dialsOfAllLines = async () => {
       const dials = await dialsTo(numbersOf(people));
       return dials.length >= numberIds.length ? dials : undefined;
     };
-    const dials = await vi.waitUntil(enough, { timeout: 60_000, interval: 200 });
+    const dials = await vi.waitUntil(dialsOfAllLines, { timeout: 60_000, interval: 200 });
     const sent = await textsTo(url(), numbersOf(people));
     return { dials, sentAt: new Map(sent.map(({ to, createdAt }) => [to, Date.parse(createdAt)])), jobId };
   }
 
-  it("the first call of each line follows its text, of a run over one line and of one over two", {
+  it("the first call of each line follows its text, in runs over one line and over two", {
     timeout: 90_000,
   }, async () => {
     const client = await signedIn(url());
@@ -53,7 +53,7 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
   });
 
   describe("a run of a job whose texts leave a minute later", () => {
-    async function startedOver(numberIds: readonly string[]) {
+    async function startRunOver(numberIds: readonly string[]) {
       const client = await signedIn(url());
       const people = strangers(2, ["10"]);
       const jobId = await smsJob(client, people, { ...preCall, preCallSmsDelay: { option: "1m" } });
@@ -66,7 +66,7 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
     }
 
     it("waits for them and says so", { timeout: 90_000 }, async () => {
-      const { client, jobId, people, monitor, dialed } = await startedOver(lines.slice(3, 4));
+      const { client, jobId, people, monitor, dialed } = await startRunOver(lines.slice(3, 4));
       await expect.poll(async () => (await monitor()).isWaitingForTexts).toBe(true);
       expect(await dialed()).toBe(0);
       await moveOn(url(), 58);
@@ -77,7 +77,7 @@ describe.each(isFullRun ? [1, 20] : [20])("in a sandbox of speed %i", (speed) =>
     });
 
     it("calls people whose text is cancelled", { timeout: 90_000 }, async () => {
-      const { client, jobId, dialed } = await startedOver(lines.slice(4));
+      const { client, jobId, dialed } = await startRunOver(lines.slice(4));
       for (const { textId } of await textsOf(client, [jobId]))
         await client.call(endpoints.cancelText, { params: { id: textId } });
       await moveOn(url(), 58);

@@ -6,17 +6,17 @@ import { strangers } from "../support/people/people.ts";
 import { jobWithTexts } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** A Tuesday morning in Berlin. */
+/** Its clock starts on a Tuesday morning in Berlin. */
 const url = worldForFile();
 
-const settled = { timeout: 20_000, interval: 300 };
+const pollOptions = { timeout: 20_000, interval: 300 };
 
 describe("the list of texts", () => {
-  it("is a page at a time, newest first, by state, and by the beginning of a name or a number", async () => {
+  it("is read by page, newest first, by state, and searched by the start of a name or digits of a number", async () => {
     const client = await signedIn(url());
     const { jobId, people } = await jobWithTexts(client, 60, { preCallSmsDelay: { option: "2h" } });
     await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
-    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, pollOptions).toBe(0);
     const first = await client.call(endpoints.getTexts, { query: { group: "waiting" } });
     expect(first.texts).toHaveLength(50);
     const second = await client.call(endpoints.getTexts, { query: { group: "waiting", after: first.next } });
@@ -63,25 +63,25 @@ describe("the list of texts", () => {
 });
 
 describe("a conversation", () => {
-  it("is written to once a key, through the gate, and tells who can be written to and when", async () => {
+  it("sends once for each key, through the gate, and says whether a reply is allowed", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 1);
     const [candidate] = await allCandidates(client, jobId);
-    const whom = { jobId, candidateId: candidate?._id ?? "" };
-    const empty = await client.call(endpoints.getConversation, { query: whom });
+    const recipient = { jobId, candidateId: candidate?._id ?? "" };
+    const empty = await client.call(endpoints.getConversation, { query: recipient });
     expect(empty).toMatchObject({ texts: [], reply: { kind: "now" }, person: { phoneNumber: candidate?.phoneNumber } });
     expect(empty.numbers.length).toBeGreaterThan(0);
-    const body = { ...whom, body: "When does it suit you?", key: "first-of-all" };
+    const body = { ...recipient, body: "When does it suit you?", key: "first-of-all" };
     const [one, two] = await Promise.all([
       client.call(endpoints.replyToText, { body }),
       client.call(endpoints.replyToText, { body }),
     ]);
     expect(one.text.textId).toBe(two.text.textId);
     const bodies = async () => {
-      const { texts } = await client.call(endpoints.getConversation, { query: whom });
+      const { texts } = await client.call(endpoints.getConversation, { query: recipient });
       return texts.map(({ body, state }) => `${body} ${state}`);
     };
-    await expect.poll(bodies, settled).toEqual(["When does it suit you? delivered"]);
+    await expect.poll(bodies, pollOptions).toEqual(["When does it suit you? delivered"]);
     const { phoneNumber = "" } = candidate ?? {};
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });
     const refused = await client.request("POST", "/api/conversation", { ...body, key: "second-of-all" });
@@ -93,15 +93,15 @@ describe("a conversation", () => {
     });
   });
 
-  it("can be read when the person is gone or has another number, and asks for their consent again", async () => {
+  it("can be read after the person is deleted or renumbered, and then lacks their consent", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 1);
     const [candidate] = await allCandidates(client, jobId);
     const { _id: candidateId = "", phoneNumber = "" } = candidate ?? {};
-    const whom = { jobId, candidateId, phoneNumber };
-    await client.call(endpoints.replyToText, { body: { ...whom, body: "Until tomorrow", key: "before-they-go" } });
+    const recipient = { jobId, candidateId, phoneNumber };
+    await client.call(endpoints.replyToText, { body: { ...recipient, body: "Until tomorrow", key: "before-they-go" } });
     const read = async () => {
-      const { person, texts, reply } = await client.call(endpoints.getConversation, { query: whom });
+      const { person, texts, reply } = await client.call(endpoints.getConversation, { query: recipient });
       return {
         phoneNumber: person.phoneNumber,
         person: person.candidateId,

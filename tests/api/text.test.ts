@@ -16,7 +16,7 @@ import { strangers } from "../support/people/people.ts";
 import { carrierTexts, jobWithTexts, textSettings } from "../support/people/texts.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** A Tuesday morning in Berlin. */
+/** Its clock starts on a Tuesday morning in Berlin. */
 const url = worldForFile();
 
 const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
@@ -27,10 +27,10 @@ const textsOfJob = async (client: Client, jobId: string): Promise<Text[]> => {
 const sendAll = (client: Client, jobId: string) =>
   client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId } });
 
-const settled = { timeout: 20_000, interval: 300 };
+const pollOptions = { timeout: 20_000, interval: 300 };
 
 describe("the account's templates", () => {
-  it("are empty at first, changed one by one, and what a new job begins with", async () => {
+  it("are empty at first, changed one by one, and copied into new jobs", async () => {
     const client = await signedIn(url(), "trial@acme.test");
     expect(await client.call(endpoints.getSmsTemplate, {})).toMatchObject({ smsTemplate: "", preCallSmsTemplate: "" });
     const body = { smsTemplate: "  Thank you, {{FirstName}}. " };
@@ -57,8 +57,8 @@ describe("the account's templates", () => {
   });
 });
 
-describe("a job's settings of texts", () => {
-  it("are kept as they were sent", async () => {
+describe("a job's text settings", () => {
+  it("are stored as sent", async () => {
     const client = await signedIn(url());
     const body = {
       preCallSmsDelay: { option: "custom" as const, at: "2028-02-29T02:30" },
@@ -71,8 +71,8 @@ describe("a job's settings of texts", () => {
   });
 });
 
-describe("the texts of all", () => {
-  it("are refused in words if switched off, empty, or without recipients", async () => {
+describe("the pre-call texts of all candidates", () => {
+  it("are refused with the reason if switched off, empty, or without recipients", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 1, { isPreCallSms: false });
     const ask = async () => (await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`)).body;
@@ -82,7 +82,7 @@ describe("the texts of all", () => {
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "Write the pre-call SMS first." });
     await change({ ...textSettings, preCallSmsDelay: { option: "2h" } });
     await sendAll(client, jobId);
-    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, pollOptions).toBe(0);
     expect(await ask()).toMatchObject({ code: "unprocessable", message: "No candidates to send SMS to" });
   });
 
@@ -90,23 +90,23 @@ describe("the texts of all", () => {
     const client = await signedIn(url());
     const { jobId, people } = await jobWithTexts(client, 3, { preCallSmsDelay: { option: "2h" } });
     const { candidates } = await readJob(client, jobId);
-    const idOf = (at: number) =>
-      candidates.find(({ phoneNumber }) => phoneNumber === people[at]?.phoneNumber)?._id ?? "";
+    const idOf = (index: number) =>
+      candidates.find(({ phoneNumber }) => phoneNumber === people[index]?.phoneNumber)?._id ?? "";
     const selectedPhoneNumberId = await usableNumber(client);
     await client.call(endpoints.placeCall, { body: { jobId, candidate: idOf(0), selectedPhoneNumberId } });
     await until(client, jobId, ({ callSummary }) => callSummary.totalNotExecuted === 2);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: people[1]?.phoneNumber ?? "" } });
     const recipients = () => client.call(endpoints.getPreCallSmsRecipients, { params: { id: jobId } });
     const leftOut = { texted: 0, called: 1, doNotCall: 1 };
-    await expect.poll(recipients, settled).toMatchObject({ count: 1, leftOut });
+    await expect.poll(recipients, pollOptions).toMatchObject({ count: 1, leftOut });
     expect((await sendAll(client, jobId)).bulk.total).toBe(1);
-    await expect.poll(recipients, settled).toMatchObject({ count: 0, leftOut: { ...leftOut, texted: 1 } });
+    await expect.poll(recipients, pollOptions).toMatchObject({ count: 0, leftOut: { ...leftOut, texted: 1 } });
     expect((await textsOfJob(client, jobId)).map(({ to }) => to)).toEqual([people[2]?.phoneNumber]);
     const again = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`);
     expect(expectRefusal(again, "unprocessable").message).toBe("No candidates to send SMS to");
   });
 
-  it("want our own header, which no other site can send", async () => {
+  it("require our own header, which no other site can send", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 1);
     const answer = await client.request("GET", `/api/send-pre-call-sms-to-all/${jobId}`, undefined, {
@@ -116,15 +116,15 @@ describe("the texts of all", () => {
     expect((await readJob(client, jobId)).unscheduledCount).toBe(1);
   });
 
-  it("wait for their time, can be followed, are counted once however often they are asked for, and can be taken back", async () => {
+  it("wait for their time, show progress, are counted once despite repeats, and can be cancelled", async () => {
     const client = await signedIn(url());
     const { jobId, people } = await jobWithTexts(client, 30, { preCallSmsDelay: { option: "1h" } });
     expect((await readJob(client, jobId)).unscheduledCount).toBe(30);
     const [{ bulk, message }] = await Promise.all([sendAll(client, jobId), sendAll(client, jobId)]);
     expect({ bulk, message }).toMatchObject({ message: "Your pre-call SMS are being queued", bulk: { total: 30 } });
     const progress = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
-    await expect.poll(progress, settled).toMatchObject({ state: "completed", action: "pre_call_sms" });
-    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, settled).toBe(0);
+    await expect.poll(progress, pollOptions).toMatchObject({ state: "completed", action: "pre_call_sms" });
+    await expect.poll(async () => (await readJob(client, jobId)).unscheduledCount, pollOptions).toBe(0);
     const texts = await textsOfJob(client, jobId);
     expect(texts).toHaveLength(30);
     const [first] = people;
@@ -135,12 +135,10 @@ describe("the texts of all", () => {
       direction: "outbound",
       purpose: "pre_call",
       body: `Hello ${first?.firstName}, we call you about Backend Engineer soon.`,
-      ...{
-        segments: 1,
-        encoding: "gsm",
-        to: first?.phoneNumber,
-        candidateName: `${first?.firstName} ${first?.lastName}`,
-      },
+      segments: 1,
+      encoding: "gsm",
+      to: first?.phoneNumber,
+      candidateName: `${first?.firstName} ${first?.lastName}`,
       cost: { currency: "USD", isEstimate: true },
     });
     const person = (await allCandidates(client, jobId)).find(({ phoneNumber }) => phoneNumber === first?.phoneNumber);
@@ -158,32 +156,32 @@ describe("the texts of all", () => {
     expect((await client.call(endpoints.cancelText, { params })).text.state).toBe("dropped");
   });
 
-  it("are taken back when the job's are switched off, and wait again when they are switched on", async () => {
+  it("are dropped when the job's texts are switched off, and wait again when they are switched on", async () => {
     const client = await signedIn(url());
     const { jobId } = await jobWithTexts(client, 2, { preCallSmsDelay: { option: "1h" } });
     const params = { id: jobId };
     await sendAll(client, jobId);
     const counts = async () => (await client.call(endpoints.getSwitchableTexts, { params })).preCall;
-    await expect.poll(counts, settled).toEqual({ waiting: 2, takenBack: 0 });
+    await expect.poll(counts, pollOptions).toEqual({ waiting: 2, takenBack: 0 });
     await client.call(endpoints.updateJob, { params, body: { isPreCallSms: false } });
-    await expect.poll(counts, settled).toEqual({ waiting: 0, takenBack: 2 });
+    await expect.poll(counts, pollOptions).toEqual({ waiting: 0, takenBack: 2 });
     const reasons = (await textsOfJob(client, jobId)).map(({ state, reason }) => [state, reason?.code]);
     expect(reasons).toEqual([1, 2].map(() => ["dropped", "switched_off"]));
     expect((await readJob(client, jobId)).unscheduledCount).toBe(2);
     const people = await allCandidates(client, jobId);
     expect(people.map(({ isScheduled }) => isScheduled?.state)).toEqual(["dropped", "dropped"]);
     await client.call(endpoints.updateJob, { params, body: { isPreCallSms: true } });
-    await expect.poll(counts, settled).toEqual({ waiting: 2, takenBack: 0 });
+    await expect.poll(counts, pollOptions).toEqual({ waiting: 2, takenBack: 0 });
     expect((await readJob(client, jobId)).unscheduledCount).toBe(0);
   });
 
-  it("leave, arrive, and are shown: with the gate's word, their times, what they cost, and on the person", async () => {
+  it("are delivered and shown with the gate's decision, times and costs, and on the candidate", async () => {
     const client = await signedIn(url());
     const before = await client.call(endpoints.getTextTotals, {});
     const { jobId, people } = await jobWithTexts(client, 3, { preCallSmsDelay: { option: "immediately" } });
     await sendAll(client, jobId);
     const states = async () => (await textsOfJob(client, jobId)).map(({ state }) => state);
-    await expect.poll(states, settled).toEqual(["delivered", "delivered", "delivered"]);
+    await expect.poll(states, pollOptions).toEqual(["delivered", "delivered", "delivered"]);
     const [text] = await textsOfJob(client, jobId);
     const { text: detail } = await client.call(endpoints.getText, { params: { id: text?.textId ?? "" } });
     expect(detail).toMatchObject({ decision: { kind: "allow", rule: "all" }, acceptedAt: expect.any(String) });
@@ -208,7 +206,7 @@ describe("the texts of all", () => {
 });
 
 describe("the text after a call", () => {
-  it("follows such ends alone as were chosen, and the call tells of it", async () => {
+  it("follows only the chosen outcomes, and the call refers to it", async () => {
     const client = await signedIn(url());
     const people = strangers(2, ["00", "03"]);
     const jobId = await jobWith(client, people);
@@ -224,7 +222,7 @@ describe("the text after a call", () => {
     const texts = async () => (await textsOfJob(client, jobId)).map(({ state, body, to }) => ({ state, body, to }));
     const [talkedTo] = people;
     const thanks = { state: "delivered", body: `Thank you, ${talkedTo?.firstName}.`, to: talkedTo?.phoneNumber };
-    await expect.poll(texts, settled).toEqual([thanks]);
+    await expect.poll(texts, pollOptions).toEqual([thanks]);
     const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: jobId } });
     expect(logs.map(({ phoneNumber, sms }) => [phoneNumber === talkedTo?.phoneNumber, sms]).sort()).toEqual([
       [false, false],

@@ -8,7 +8,7 @@ import { createDatabase } from "@callwright/providers/aws/database";
 import { afterEach, describe, expect, it } from "vitest";
 import { tableForFile } from "../support/run/table.ts";
 
-const run = tableForFile(undefined, () => {}); // A second client needs an endpoint: the embedded database.
+const run = tableForFile(undefined, () => {}); // Uses the embedded database, whose endpoint a second client needs.
 afterEach(() => setClockOffset(0));
 
 const look: ThemeFields = {
@@ -22,23 +22,23 @@ const look: ThemeFields = {
   chatwootWebsiteToken: "",
 };
 
-let hosts = 0;
+let tenantCount = 0;
 /** A tenant that has chosen nothing yet. */
 async function newTenant(): Promise<string> {
-  hosts += 1;
+  tenantCount += 1;
   return Tenant.create({
-    slug: `acme${hosts}`,
+    slug: `acme${tenantCount}`,
     name: "Acme Recruiting",
     timezone: "Europe/Berlin",
     numberPicker: "optional",
-    hosts: [`acme${hosts}.test`],
+    hosts: [`acme${tenantCount}.test`],
   });
 }
 
-const within = <T>(work: () => Promise<T>): Promise<T> =>
+const inNewTenant = <T>(work: () => Promise<T>): Promise<T> =>
   run(undefined, async () => runAs({ tenantId: await newTenant() }, work));
 
-/** The same table as another running function sees it, and the capacity units that its reads cost. */
+/** A second client of the table, as in another function, and the capacity units of its reads. */
 async function anotherFunction(): Promise<{ database: Database; units: () => number }> {
   const { client, table } = context().database;
   const address = await client.config.endpoint?.();
@@ -52,7 +52,7 @@ async function anotherFunction(): Promise<{ database: Database; units: () => num
 
 describe("a tenant's look", () => {
   it("is the default with the tenant's name until one is chosen", () =>
-    within(async () => {
+    inNewTenant(async () => {
       expect(await Theme.find()).toBeUndefined();
       expect(await Theme.current()).toMatchObject({
         title: "Acme Recruiting",
@@ -68,8 +68,8 @@ describe("a tenant's look", () => {
   it("does not exist on an unassigned host", () =>
     run(undefined, async () => expect(await Theme.current()).toBeUndefined()));
 
-  it("costs one unit to read, and nothing while it is remembered", () =>
-    within(async () => {
+  it("costs one unit to read, and nothing while it is cached", () =>
+    inNewTenant(async () => {
       await Theme.save(look);
       const { database, units } = await anotherFunction();
       await runAs({ database }, async () => {
@@ -82,16 +82,17 @@ describe("a tenant's look", () => {
     }));
 
   it("is visible to its editor immediately and to others within half a minute", () =>
-    within(async () => {
+    inNewTenant(async () => {
       const { database } = await anotherFunction();
-      const elsewhere = (fresh: boolean) => runAs({ database }, async () => (await Theme.current({ fresh }))?.title);
-      expect(await elsewhere(false)).toBe("Acme Recruiting");
+      const titleElsewhere = ({ fresh = false } = {}) =>
+        runAs({ database }, async () => (await Theme.current({ fresh }))?.title);
+      expect(await titleElsewhere()).toBe("Acme Recruiting");
       await Theme.save(look);
-      expect(await elsewhere(false)).toBe("Acme Recruiting");
+      expect(await titleElsewhere()).toBe("Acme Recruiting");
       setClockOffset(30_000);
-      expect(await elsewhere(false)).toBe("Acme Anew");
+      expect(await titleElsewhere()).toBe("Acme Anew");
       await Theme.save({ ...look, title: "Acme Again" });
-      expect(await elsewhere(true)).toBe("Acme Again");
-      expect(await elsewhere(false)).toBe("Acme Again");
+      expect(await titleElsewhere({ fresh: true })).toBe("Acme Again");
+      expect(await titleElsewhere()).toBe("Acme Again");
     }));
 });

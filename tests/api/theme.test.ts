@@ -36,7 +36,7 @@ function form(theme: unknown, files: Readonly<Record<string, File>> = {}, fileNa
 const post = (client: Client, theme: unknown, files?: Readonly<Record<string, File>>) =>
   client.request("POST", "/api/theme", form(theme, files));
 
-/** The look after a change that succeeds. */
+/** Changes the theme and returns it as saved. */
 async function change(client: Client, theme: unknown, files?: Readonly<Record<string, File>>): Promise<Theme> {
   const { _id } = await themeOf(client);
   const answer = await client.request("PUT", `/api/theme/${_id}`, form(theme, files));
@@ -124,7 +124,7 @@ describe("POST and PUT /theme", () => {
     expect(statuses).toEqual([404, ...Array(21).fill(200)]);
   });
 
-  it("knows a theme only by its own id", async () => {
+  it("changes a theme only by its own tenant's id", async () => {
     const client = await owner();
     const { _id } = await themeOf(visitor("globex"));
     for (const id of [_id, "theme_01K0000000000000000000000X"])
@@ -191,7 +191,7 @@ describe("hostile words are refused", () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(document.domain)</script></svg>';
 const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** A header that promises so many pixels, with next to nothing behind it. */
+/** A PNG whose header claims these dimensions, with the pixel data of a tiny one. */
 function bomb(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -235,7 +235,7 @@ describe("hostile images are refused", () => {
     expect(await themeOf(client)).toEqual(before);
   });
 
-  it("a favicon may be an icon, and what else it may be is said", async () => {
+  it("a favicon may be an ICO, and a refusal lists the accepted types", async () => {
     const client = await owner();
     const { favIcon } = await change(client, {}, { favIcon: fixture("icon.ico") });
     expect((await bytesOf(favIcon)).headers.get("content-type")).toBe("image/x-icon");
@@ -243,7 +243,7 @@ describe("hostile images are refused", () => {
     expect(message).toMatch(/PNG, JPEG, WebP or ICO/);
   });
 
-  it("a logo over its bound says the bound", async () => {
+  it("a logo over the size limit is refused with the limit", async () => {
     const client = await owner();
     const { issues, message } = expectRefusal(
       await post(client, fields, { logo: Buffer.alloc(1_000_001) }),
@@ -261,26 +261,26 @@ describe("hostile images are refused", () => {
 });
 
 describe("a body of several parts", () => {
-  const raw = (client: Client, body: string, type = "multipart/form-data; boundary=cut") =>
+  const postRaw = (client: Client, body: string, type = "multipart/form-data; boundary=cut") =>
     client.request("POST", "/api/theme", body, { "content-type": type });
   const part = (name: string, value: string) =>
     `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
   it.each<[string, (client: Client) => Promise<Answer>, RegExp]>([
-    ["without a boundary", (client) => raw(client, "--cut--", "multipart/form-data"), /told apart/],
-    ["that never ends", (client) => raw(client, part("theme", "{}")), /told apart/],
-    ["of noise", (client) => raw(client, "noise"), /told apart/],
-    ["with an unknown part", (client) => raw(client, `${part("script", "x")}--cut--\r\n`), /"script"/],
+    ["without a boundary", (client) => postRaw(client, "--cut--", "multipart/form-data"), /told apart/],
+    ["that never ends", (client) => postRaw(client, part("theme", "{}")), /told apart/],
+    ["of noise", (client) => postRaw(client, "noise"), /told apart/],
+    ["with an unknown part", (client) => postRaw(client, `${part("script", "x")}--cut--\r\n`), /"script"/],
     [
       "with a part twice",
-      (client) => raw(client, `${part("theme", "{}")}${part("theme", "{}")}--cut--\r\n`),
+      (client) => postRaw(client, `${part("theme", "{}")}${part("theme", "{}")}--cut--\r\n`),
       /more than once/,
     ],
   ])("%s is refused", async (_, send, reason) => {
     expect(expectRefusal(await send(await owner()), "bad_request").message).toMatch(reason);
   });
 
-  it("needs its JSON to be JSON, and complete", async () => {
+  it("needs valid and complete JSON", async () => {
     const client = await owner();
     expectRefusal(await post(client, "{title:"), "malformed_json");
     const { issues } = expectRefusal(await post(client, undefined, { logo: png() }), "validation_failed");
@@ -289,7 +289,7 @@ describe("a body of several parts", () => {
 });
 
 describe("a mail", () => {
-  it("comes in the tenant's name, logo and colour, from the host that was asked", async () => {
+  it("has the tenant's name, logo and colour, and points to the requested host", async () => {
     const client = await owner();
     const { logo } = await change(client, { title: "Acme & Co", lightMode: fields.lightMode }, { logo: png() });
     await visitor().request("POST", "/api/forgot-password", { email: "enterprise@acme.test" });
@@ -303,7 +303,7 @@ describe("a mail", () => {
 });
 
 describe("GET /brand/{file}", () => {
-  it("answers with the image for ever, for any page to show, and as nothing but an image", async () => {
+  it("returns the image as immutable, for any page to show, and as nothing but an image", async () => {
     const { logo } = await change(await owner(), {}, { logo: png() });
     const answer = await bytesOf(logo);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -316,23 +316,23 @@ describe("GET /brand/{file}", () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(png()));
   });
 
-  it("drops notes, and whatever is hung on behind", async () => {
+  it("strips metadata, and data appended to the image", async () => {
     const client = await owner();
     const camera = fixture("camera.jpg");
     expect(camera.includes("a secret place") && camera.includes("<script>")).toBe(true);
     const { logo } = await change(client, {}, { logo: Buffer.concat([camera, Buffer.from(svg)]) });
     const shown = Buffer.from(await (await bytesOf(logo)).arrayBuffer());
-    for (const gone of ["a secret place", "<script>", "<svg"]) expect(shown.includes(gone)).toBe(false);
+    for (const secret of ["a secret place", "<script>", "<svg"]) expect(shown.includes(secret)).toBe(false);
     expect(shown.subarray(-2)).toEqual(Buffer.of(0xff, 0xd9));
   });
 
-  it("knows only the images of its own host's tenant", async () => {
+  it("finds only images of the host's tenant", async () => {
     const { logo } = await change(await owner(), {}, { logo: png() });
     const foreign = await bytesOf(logo, "globex");
     const missing = await bytesOf("/api/brand/img_01K0000000000000000000000X.png", "globex");
-    const { requestId: one, ...told } = (await foreign.json()) as Record<string, unknown>;
-    const { requestId: other, ...same } = (await missing.json()) as Record<string, unknown>;
-    expect([foreign.status, told]).toEqual([missing.status, same]);
+    const { requestId: one, ...foreignBody } = (await foreign.json()) as Record<string, unknown>;
+    const { requestId: other, ...missingBody } = (await missing.json()) as Record<string, unknown>;
+    expect([foreign.status, foreignBody]).toEqual([missing.status, missingBody]);
     expect([foreign.status, foreign.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(one).not.toBe(other);
   });

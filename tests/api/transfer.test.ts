@@ -18,7 +18,7 @@ const always: Colleague["hours"] = days.flatMap((day) => [
 ]);
 const maria = { name: "Maria", phoneNumber: "+4915100000001", hours: always };
 
-async function called(
+async function makeCall(
   ending: string,
   { language = "en", colleagues = [maria] }: { language?: Language; colleagues?: readonly Colleague[] } = {},
 ) {
@@ -40,11 +40,11 @@ async function called(
 
 const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
 
-async function orderFor(phoneNumber: string) {
+async function orderedAssistant(phoneNumber: string) {
   const { requests } = (await (await send(`${url()}/sandbox/requests?provider=vapi&limit=1000`)).json()) as {
     requests: { url: string; body: string }[];
   };
-  const order = requests.find(({ url: asked, body }) => asked.endsWith("/call") && body.includes(phoneNumber));
+  const order = requests.find(({ url: path, body }) => path.endsWith("/call") && body.includes(phoneNumber));
   return JSON.parse(order?.body ?? "{}").assistant;
 }
 
@@ -54,13 +54,13 @@ describe("in a call", () => {
     ["de", "Ich verbinde Sie mit Maria."],
     ["ar", "سأحوّلك الآن إلى Maria."],
   ] as const)("a colleague accepts: one call with both legs, in %s", async (language, words) => {
-    const { log, said, minutes, client, jobId } = await called("54", { language });
+    const { log, said, minutes, client, jobId } = await makeCall("54", { language });
     expect(said).toContain(words);
     expect(log).toMatchObject({ endedReason: "assistant-forwarded-call", endReason: "completed" });
     expect(log.transfers).toMatchObject([{ name: "Maria", phoneNumber: maria.phoneNumber, result: "accepted" }]);
-    const asked = log.transcript.find(({ message }) => message.includes(words));
-    // The colleague's part is in the duration, and paid for.
-    expect(log.totalDuration).toBeGreaterThan((asked?.secondsFromStart ?? 0) + 90);
+    const announcement = log.transcript.find(({ message }) => message.includes(words));
+    // The colleague's part counts in the duration, and is billed.
+    expect(log.totalDuration).toBeGreaterThan((announcement?.secondsFromStart ?? 0) + 90);
     expect(minutes).toBe(Math.ceil(log.totalDuration / 60));
     expect(log.recordingUrl).toBeDefined();
     const { job } = await client.call(endpoints.getJob, { params: { id: jobId } });
@@ -75,7 +75,7 @@ describe("in a call", () => {
   ] as const)(
     "%s: a transfer that is %s leaves the person with the assistant, who offers a time, in %s",
     async (ending, result, language, back, offer) => {
-      const { log, said } = await called(ending, { language });
+      const { log, said } = await makeCall(ending, { language });
       expect(said).toContain(back);
       expect(said).toContain(offer);
       expect(log.transfers).toMatchObject([{ result }]);
@@ -83,29 +83,29 @@ describe("in a call", () => {
     },
   );
 
-  it("webhooks that come twice are one transfer", async () => {
-    const { log } = await called("57");
+  it("duplicate webhooks make one transfer", async () => {
+    const { log } = await makeCall("57");
     expect(log.transfers).toMatchObject([{ name: "Maria", result: "accepted", askedAt: expect.any(String) }]);
   });
 
-  it("outside the hours nobody is asked, and the assistant is told to offer a time", async () => {
+  it("outside the hours no colleague is called, and the assistant is told to offer a time", async () => {
     const closed = { ...maria, hours: [{ day: "mon" as const, from: "03:00", to: "03:01" }] };
-    const { log, phoneNumber } = await called("54", { colleagues: [closed] });
+    const { log, phoneNumber } = await makeCall("54", { colleagues: [closed] });
     expect(log.transfers).toBeUndefined();
-    const assistant = await orderFor(phoneNumber);
+    const assistant = await orderedAssistant(phoneNumber);
     expect(JSON.stringify(assistant.model.tools)).not.toContain("transferCall");
     expect(assistant.model.messages[0].content).toContain("No colleague can be reached right now");
     expect(assistant.serverMessages).not.toContain("transfer-update");
   });
 
-  it("without colleagues nothing is said of transfers", async () => {
-    const { phoneNumber } = await called("80", { colleagues: [] });
-    expect((await orderFor(phoneNumber)).model.messages[0].content).not.toMatch(/transferCall|No colleague/);
+  it("without colleagues the prompt does not mention transfers", async () => {
+    const { phoneNumber } = await makeCall("80", { colleagues: [] });
+    expect((await orderedAssistant(phoneNumber)).model.messages[0].content).not.toMatch(/transferCall|No colleague/);
   });
 
   it("the colleague hears of the recording and what the call is about, and has 25 seconds", async () => {
-    const { phoneNumber } = await called("54");
-    const { tools } = (await orderFor(phoneNumber)).model;
+    const { phoneNumber } = await makeCall("54");
+    const { tools } = (await orderedAssistant(phoneNumber)).model;
     const { transferPlan } = tools.find(({ type }: { type: string }) => type === "transferCall").destinations[0];
     expect(transferPlan.transferAssistant.maxDurationSeconds).toBe(25);
     expect(transferPlan.transferAssistant.firstMessage).toMatch(
@@ -168,7 +168,7 @@ describe("colleagues", () => {
 });
 
 describe("a call that comes in", () => {
-  it("is transferred by an assistant with colleagues, which its number then asks us for", async () => {
+  it("is transferred by an assistant with colleagues, for which its number asks us", async () => {
     const client = await signedIn(url());
     const { numbers } = await client.call(endpoints.importedNumbers);
     const number = numbers.find(({ registration }) => registration.isRegistered);

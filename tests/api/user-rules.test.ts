@@ -7,7 +7,7 @@ const run = tableForFile();
 const inAcme = <T>(work: () => Promise<T>) => run("ten_acme", work);
 
 describe("a user's sign-ins", () => {
-  it("are counted beside them; a page reads no further than it goes", () =>
+  it("are counted, and listed by page", () =>
     inAcme(async () => {
       for (let visit = 0; visit < 6; visit += 1)
         await User.recordLogin("user_visited", { address: "192.0.2.1", userAgent: `Firefox/${visit}`, origin: "" });
@@ -21,8 +21,8 @@ describe("a user's sign-ins", () => {
     }));
 });
 
-describe("the user at hand", () => {
-  it("is not read again in the request that found them", () =>
+describe("the current user", () => {
+  it("is not read again if the actor carries it", () =>
     inAcme(async () => {
       const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", roles: [] } as const;
       const userId = await User.create({ email: "once@acme.test", name: "Rita", ...profile });

@@ -11,7 +11,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-it("a deployment's own samples take the place of ours, and pages may play them", async () => {
+it("a deployment's own samples replace ours, and pages may play them", async () => {
   const client = await signedIn(url());
   const { voices } = await client.call(endpoints.getVoices);
   expect(voices.find(({ id }) => id === "Lena")?.sample).toBe("https://media.callwright.example/voices/Lena.mp3");

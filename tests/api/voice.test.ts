@@ -12,7 +12,8 @@ async function catalogue() {
   return (await client.call(endpoints.getVoices)).voices;
 }
 
-/** Samples of 16 bits behind the 44 bytes of a WAV's head. */
+const sampleRateHz = 11_025;
+/** The 16-bit samples after the 44 bytes of a WAV's header. */
 const soundOf = (wav: ArrayBuffer): Int16Array => new Int16Array(wav.slice(44));
 
 describe("GET /get-voices", () => {
@@ -33,14 +34,14 @@ describe("GET /get-voices", () => {
       const wav = await answer.arrayBuffer();
       expect(wav.byteLength).toBeLessThan(200_000);
       const sound = soundOf(wav);
-      expect(sound.length / 11_025).toBeGreaterThan(2);
+      expect(sound.length / sampleRateHz).toBeGreaterThan(2);
       expect(Math.max(...sound)).toBeGreaterThan(3_000);
       sounds.add(Buffer.from(wav).toString("base64"));
     }
     expect(sounds.size).toBe(33);
   }, 120_000);
 
-  it("gives a sample by byte ranges, without which Safari plays nothing, and none of a voice that is not there", async () => {
+  it("serves byte ranges, which Safari needs, and 404 for an unknown voice", async () => {
     const part = await fetch(`${url()}/voices/Lucy.wav`, { headers: { range: "bytes=0-1" } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe("RI");
@@ -54,12 +55,12 @@ describe("a recording", () => {
     const { jobs } = await client.call(endpoints.getJobs);
     const seeded = jobs.find(({ title }) => title === "Registered Nurse")?._id ?? "";
     const { logs } = await client.call(endpoints.getLogsByJob, { params: { id: seeded } });
-    const heard = logs.find(({ recordingUrl }) => recordingUrl);
-    const answer = await client.request("GET", heard?.recordingUrl ?? "");
+    const recordedLog = logs.find(({ recordingUrl }) => recordingUrl);
+    const answer = await client.request("GET", recordedLog?.recordingUrl ?? "");
     const recording = await fetch(answer.headers.get("location") ?? "");
     expect(recording.headers.get("content-type")).toMatch(/^audio\//);
     expect((await recording.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
     const dialled = (await voiceCalls(url())).map(({ number }) => number);
-    expect(dialled).not.toContain(heard?.phoneNumber);
+    expect(dialled).not.toContain(recordedLog?.phoneNumber);
   });
 });

@@ -33,7 +33,7 @@ const reportOf = (metadata: Record<string, string>) =>
     },
   });
 
-async function settled(): Promise<QueueDepth[]> {
+async function untilQueuesIdle(): Promise<QueueDepth[]> {
   for (;;) {
     const all = await queues(url());
     if (all.every(({ depth, inFlight }) => depth + inFlight === 0)) return all;
@@ -41,20 +41,21 @@ async function settled(): Promise<QueueDepth[]> {
   }
 }
 
-const aboutNobody = { tenantId: "ten_none", callId: "call_none" };
+const unknownCall = { tenantId: "ten_none", callId: "call_none" };
 
-const answeredBy = (metadata: Record<string, string>) =>
+const statusUpdateOf = (metadata: Record<string, string>) =>
   JSON.stringify({
     message: { type: "status-update", status: "in-progress", call: { id: "v-1", assistantOverrides: { metadata } } },
   });
 
-/** How many bodies were stored and keys queued, once all calls are over. */
-async function atTheDoor(): Promise<{ kept: number; told: number }> {
+/** Waits until the queues are idle, and counts the stored bodies and queued keys. */
+async function webhookCounts(): Promise<{ stored: number; queued: number }> {
   for (let before = ""; ; ) {
-    await settled();
-    const { "asked.webhooks.s3.PUT": kept = 0, "asked.webhooks.sqs.SendMessage": told = 0 } = await allCounters(url());
-    if (before === `${kept} ${told}`) return { kept, told };
-    before = `${kept} ${told}`;
+    await untilQueuesIdle();
+    const counters = await allCounters(url());
+    const { "asked.webhooks.s3.PUT": stored = 0, "asked.webhooks.sqs.SendMessage": queued = 0 } = counters;
+    if (before === `${stored} ${queued}`) return { stored, queued };
+    before = `${stored} ${queued}`;
     await new Promise((done) => setTimeout(done, 500));
   }
 }
@@ -69,7 +70,7 @@ describe("POST /webhooks/vapi", () => {
     expectRefusal(await send(body, {}), "bad_signature");
     expectRefusal(await send(body, { "x-vapi-secret": `${secret()}x` }), "bad_signature");
     expectRefusal(await send(body, { "x-vapi-secret": "" }), "bad_signature");
-    await settled();
+    await untilQueuesIdle();
     expect(await readJob(client, jobId)).toEqual(before);
   });
 
@@ -81,23 +82,23 @@ describe("POST /webhooks/vapi", () => {
     expectRefusal(await signed(JSON.stringify({ message: "x".repeat(6 * 1024 * 1024) })), "payload_too_large");
   });
 
-  it("about an unknown call, or of an unknown kind, is accepted, logged and done with", async () => {
+  it("about an unknown call, or of an unknown kind, is accepted, logged and dropped", async () => {
     for (const body of [
-      reportOf(aboutNobody),
-      answeredBy(aboutNobody),
+      reportOf(unknownCall),
+      statusUpdateOf(unknownCall),
       JSON.stringify({ message: { type: "something-new", call: { id: "x" } } }),
     ])
       expect(await signed(body)).toMatchObject({ status: 200, body: {} });
-    const all = await settled();
+    const all = await untilQueuesIdle();
     expect(all.map(({ deadLetters }) => deadLetters).every((count) => count === 0)).toBe(true);
   });
 
-  it("that a worker uses is stored for replay, and its key queued; others are answered and forgotten", async () => {
-    const { kept, told } = await atTheDoor();
+  it("that a worker uses is stored for replay, and its key queued; others are answered and dropped", async () => {
+    const { stored, queued } = await webhookCounts();
     await signed(JSON.stringify({ message: { type: "status-update", status: "ringing", call: { id: "v-1" } } }));
-    expect(await atTheDoor()).toEqual({ kept, told });
-    await signed(answeredBy(aboutNobody));
-    await signed(reportOf(aboutNobody));
-    expect(await atTheDoor()).toEqual({ kept: kept + 2, told: told + 2 });
+    expect(await webhookCounts()).toEqual({ stored, queued });
+    await signed(statusUpdateOf(unknownCall));
+    await signed(reportOf(unknownCall));
+    expect(await webhookCounts()).toEqual({ stored: stored + 2, queued: queued + 2 });
   });
 });

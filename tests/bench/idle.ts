@@ -25,7 +25,7 @@ export async function benchIdle(): Promise<void> {
   expectAtMost("A month without a call costs", totalOf(bill), monthAtMost);
 }
 
-/** The resources of the templates; Lambda polls each queue even if it is empty. */
+/** What the templates' resources cost; Lambda polls each queue even if it is empty. */
 async function monthlyResources(): Promise<Bill> {
   const { listOf, isObject, resourcesOf } = await import("../stacks/templates.ts");
   const count = (type: string) => resourcesOf(type).length;

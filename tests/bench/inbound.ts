@@ -6,11 +6,11 @@ import { strangers } from "../support/people/people.ts";
 import { askBundle, type Question } from "../support/run/ask-bundle.ts";
 import { printTable } from "./table.ts";
 
-/** All questions go to the process as one argument, which has 128 KiB percentile most. */
+/** All questions go to the process as one argument, which has 128 KiB at most. */
 const questionCount = 300;
 const p99LimitMs = 300;
 
-/** Asks the bundled function, in a process of its own, against the table of the server percentile that address. */
+/** Asks the bundled function, in a process of its own, against the table of the server at that address. */
 export async function benchInbound(file: string, url: string): Promise<void> {
   const { path, caller } = await prepare(url);
   const headers = { "x-vapi-secret": process.env.VAPI_WEBHOOK_SECRET ?? "" };

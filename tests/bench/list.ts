@@ -168,8 +168,8 @@ async function viewOf(listOwner: ListOwner, query: Query): Promise<Query> {
 }
 
 const listSize = 20;
-/** A row of everyone is read by its key, after looks for its listOwner and for others with its number: two units. */
-const listUnits = 30 * 2 * listSize;
+/** Worth two units a row of everyone, which is read by its key after its place and others with its number are looked up. */
+const listRowBudget = 30 * 2 * listSize;
 
 const everyoneBy = (search: string) => async (listOwner: ListOwner) => {
   const { leads } = await listOwner.client.call(endpoints.getLeads, { query: { search, limit: listSize } });

@@ -5,7 +5,7 @@
  *
  * The page runs half as fast as on a fast desktop, whether this machine is fast, slow or busy: Lighthouse's index of the
  * processor tells how far to slow it (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). An empty page,
- * scrolled in the same distance, shows how much of the gaps is the browser's and the machine's own.
+ * scrolled in the same way, shows how much of the gaps is the browser's and the machine's own.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { startServer } from "@callwright/local/testing";

@@ -75,7 +75,7 @@ describe("a number that is marked as erased", () => {
     }
   });
 
-  it("is reachable again once a user takes it off the list with a reason, which is sealedTexts", async () => {
+  it("is reachable again once a user takes it off the list with a reason, which is kept", async () => {
     const { runAs } = await import("@callwright/core/kernel/context");
     const actor = { type: "user", tenantId: "ten_1", userId: "user_1", roles: ["tenantOwner"] } as const;
     const remove = () =>

@@ -86,7 +86,7 @@ describe("a migration", () => {
   it("never overwrites what the product writes meanwhile, even in the same field", async () => {
     const suffixNames: Migration = {
       ...prefixSlugs,
-      id: "9002-suffixNames",
+      id: "9002-suffixed",
       change: (row) => (String(row.name).endsWith(" GmbH") ? undefined : { ...row, name: `${row.name} GmbH` }),
     };
     const rename = async () => {
@@ -97,7 +97,7 @@ describe("a migration", () => {
           .go();
     };
     await Promise.all([run(suffixNames), inTable(undefined, rename)]);
-    // Some were prefixSlugs before they were reached, others after; none is as it was.
+    // The product renamed some rows before the migration reached them, others after.
     for (let n = 0; n < tenants; n += 1) {
       const row = await tenant(n);
       expect([`New ${n}`, `New ${n} GmbH`]).toContain(row?.name);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { secretNames } from "@callwright/core/kernel/function-access";
 import { expect, it } from "vitest";
-import { type Answer, type Asked, serve, unreachable } from "../providers/loopback.ts";
+import { type Answer, type ReceivedRequest, serve, unreachable } from "../providers/loopback.ts";
 
 const main = join(import.meta.dirname, "../../packages/local/src/operate.ts");
 const arn = "arn:aws:acm:us-east-1:123456789012:certificate/0f0f";
@@ -47,7 +47,7 @@ const refuse = (type: string, status = 400) =>
   }) as const;
 
 /** The services of an account, by the name in a request's signature. */
-const services: Record<string, (account: Account, asked: Asked) => Answer> = {
+const services: Record<string, (account: Account, asked: ReceivedRequest) => Answer> = {
   sts: () =>
     xml(
       "<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>arn:aws:sts::123456789012:assumed-role/Admin/ada</Arn>" +

@@ -18,10 +18,10 @@ const enter = enterAs(open, server);
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Refusals that belong to these stories: no session, no factor yet, a wrong code, a step-up. */
+/** Refusals that these tests cause: no session, no factor yet, a wrong code, a step-up. */
 const expected = [/\b422\b/, /\b400\b/, /\b401\b/];
 
-/** A built-in authenticator of the browser that approves by itself. */
+/** Adds an authenticator to the browser that approves every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -44,7 +44,8 @@ async function enterPassword(page: Page, email: string): Promise<void> {
   await press(page, "Sign in");
 }
 
-const codeOf = async (secret: string): Promise<string> => {
+/** Moves the clock on first, because a code is accepted only once. */
+const nextCode = async (secret: string): Promise<string> => {
   await post(server(), "clock", { advanceSeconds: 30 });
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: await clockNow(server()) });
 };
@@ -73,7 +74,7 @@ describe("a passkey", () => {
 });
 
 describe("an authenticator app", () => {
-  it("is set up by its picture or secret, and asked for at sign-in; a recovery code does as well", async () => {
+  it("is set up by QR code or secret and asked for at sign-in; a recovery code works too", async () => {
     const page = await open(acmeOf(server()), { expected });
     await signIn(page, "trial@acme.test");
     await page.goto("/profile");
@@ -84,14 +85,14 @@ describe("an authenticator app", () => {
     await page.getByLabel("Code").fill("000000");
     await press(page, "Turn on");
     await see(page.getByText("This code is not right, or was used already."));
-    await page.getByLabel("Code").fill(await codeOf(secret));
+    await page.getByLabel("Code").fill(await nextCode(secret));
     await press(page, "Turn on");
     await see(page.getByText("Save your recovery codes"));
     const codes = ((await page.locator("code").textContent()) ?? "").split("\n");
     await press(page, "I saved them");
     await page.context().clearCookies();
     await enterPassword(page, "trial@acme.test");
-    await page.getByLabel("Code").fill(await codeOf(secret));
+    await page.getByLabel("Code").fill(await nextCode(secret));
     expect(await look(page, "sign-in code", { onlyColours: false })).toEqual([]);
     await press(page, "Confirm");
     await page.waitForURL("**/dashboard");
@@ -112,7 +113,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a protected change", () => {
-  it("asks once who is there, and is then done", async () => {
+  it("asks once for the password, and is then saved", async () => {
     const page = await enter("owner@acme.test", "/settings/domains", { expected });
     await see(page.getByRole("heading", { level: 1 }));
     await post(server(), "clock", { advanceSeconds: 16 * 60 });

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** What tests of screens wait for. */
+/** What browser tests wait for. */
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { patienceMs } from "./browser.ts";
@@ -10,16 +10,16 @@ export const see = (locator: Locator): Promise<void> => expect(locator.waitFor()
 export const seeGone = (locator: Locator): Promise<void> =>
   expect(locator.waitFor({ state: "hidden" })).resolves.toBeUndefined();
 
-/** The page has done what follows from what it has just shown: it listens to keys, and a dialog has taken the focus twice. */
+/** Waits until the page has reacted to what it just showed: keys are listened to, and a dialog has moved the focus. */
 export const waitSettled = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 
-/** It has come, and stays. */
+/** Waits for the focus, and checks that it stays. */
 export async function expectFocus(locator: Locator): Promise<void> {
-  const has = () => locator.evaluate((element) => element === document.activeElement);
-  await expect.poll(has, patience).toBe(true);
+  const isFocused = () => locator.evaluate((element) => element === document.activeElement);
+  await expect.poll(isFocused, patience).toBe(true);
   await waitSettled(locator.page());
-  await expect.poll(has, patience).toBe(true);
+  await expect.poll(isFocused, patience).toBe(true);
 }
 
 export async function pressEscape(page: Page): Promise<void> {

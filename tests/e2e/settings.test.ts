@@ -17,9 +17,9 @@ const purple = "#6d28d9";
 const logo = Buffer.from(drawPng(120, 32, (x) => (x < 60 ? [109, 40, 217, 255] : [14, 116, 144, 255])));
 
 const visit = enterAs(open, server);
-const ownerAt = (path: string, how?: Visit): Promise<Page> => visit("owner@acme.test", path, how);
+const visitAsOwner = (path: string, options?: Visit): Promise<Page> => visit("owner@acme.test", path, options);
 
-/** What a page shows of its tenant before and after its scripts ran. */
+/** The tenant's brand as the page shows it. */
 async function brandOf(page: Page) {
   return await page.evaluate(() => ({
     title: document.title,
@@ -29,7 +29,7 @@ async function brandOf(page: Page) {
 }
 
 /** Records the multipart bodies that the page sends, as fields and file names; the browser does not expose them. */
-async function formsOf(page: Page): Promise<() => Promise<Record<string, string>[]>> {
+async function recordForms(page: Page): Promise<() => Promise<Record<string, string>[]>> {
   const forms = await page.evaluateHandle(() => {
     const seen: Record<string, string>[] = [];
     const send = globalThis.fetch;
@@ -51,7 +51,7 @@ describe("the look of a tenant", () => {
     await see(visitor.getByLabel("Email"));
     const globex = await brandOf(visitor);
 
-    const page = await ownerAt("/settings/appearance");
+    const page = await visitAsOwner("/settings/appearance");
     const before = await brandOf(page);
     await page.getByLabel("Title").fill("Acme Calls");
     const light = page.getByRole("region", { name: "Light mode" });
@@ -64,11 +64,11 @@ describe("the look of a tenant", () => {
       .locator("input[type=file]")
       .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });
     await see(page.getByText("Unsaved changes"));
-    const sent = await formsOf(page);
+    const readSentForms = await recordForms(page);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await see(page.getByText("Appearance saved"));
-    // Only what was changed travels.
-    const [{ theme = "", ...files } = {}] = await sent();
+    // Only changed fields are sent.
+    const [{ theme = "", ...files } = {}] = await readSentForms();
     expect(Object.keys(JSON.parse(theme))).toEqual(["title", "lightMode"]);
     expect(files).toEqual({ logo: "logo.png" });
     await expect.poll(() => brandOf(page)).toMatchObject({ title: "Acme Calls", primary: purple });
@@ -79,17 +79,17 @@ describe("the look of a tenant", () => {
     await page.reload();
     await see(page.getByLabel("Title"));
     expect(await brandOf(page)).toEqual(now);
-    const anybody = await open(acmeOf(server()));
-    await anybody.goto("/login");
-    await see(anybody.getByLabel("Email"));
-    expect(await brandOf(anybody)).toMatchObject({ title: "Acme Calls", primary: purple, logo: now.logo });
+    const secondVisitor = await open(acmeOf(server()));
+    await secondVisitor.goto("/login");
+    await see(secondVisitor.getByLabel("Email"));
+    expect(await brandOf(secondVisitor)).toMatchObject({ title: "Acme Calls", primary: purple, logo: now.logo });
     await visitor.reload();
     await see(visitor.getByLabel("Email"));
     expect(await brandOf(visitor)).toEqual(globex);
   });
 
   it("asks before changes are left, and says which field is wrong", async () => {
-    const page = await ownerAt("/settings/appearance");
+    const page = await visitAsOwner("/settings/appearance");
     await page.getByLabel("Book a call").fill("javascript:alert(1)");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await see(page.getByText("A link starts with https://"));
@@ -103,8 +103,8 @@ describe("the look of a tenant", () => {
     await see(page.getByRole("heading", { name: "Domains" }));
   });
 
-  it("refuses what is no image before it is sent", async () => {
-    const page = await ownerAt("/settings/appearance");
+  it("refuses a file that is not an image before it is sent", async () => {
+    const page = await visitAsOwner("/settings/appearance");
     const field = page.getByRole("group", { name: "Logo" });
     const svg = { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg onload='alert(1)'/>") };
     await field.locator("input[type=file]").setInputFiles(svg);
@@ -118,7 +118,7 @@ describe("the look of a tenant", () => {
 
 describe("a domain of the tenant's own", () => {
   it("is added, shows its records, becomes active, and is removed", async () => {
-    const page = await ownerAt("/settings/domains");
+    const page = await visitAsOwner("/settings/domains");
     await page.getByRole("button", { name: "Add domain" }).click();
     const dialog = page.getByRole("dialog", { name: "Add domain" });
     await dialog.getByLabel("Domain").fill("nowhere");
@@ -133,7 +133,7 @@ describe("a domain of the tenant's own", () => {
     await see(page.getByText("Copied to clipboard."));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("calls.acme-recruiting.com");
     const check = card.getByRole("button", { name: "Check again" });
-    // Its owner sets the records after a while; then the certificate is made.
+    // The domain's owner sets the records after a while; then the certificate is issued.
     await expect
       .poll(
         async () => {
@@ -151,7 +151,7 @@ describe("a domain of the tenant's own", () => {
 
 describeInFull("the people of a tenant", () => {
   it("are invited by mail, set a password, sign in, and are out when disabled", async () => {
-    const page = await ownerAt("/settings/users");
+    const page = await visitAsOwner("/settings/users");
     await page.getByRole("button", { name: "Invite user" }).click();
     const dialog = page.getByRole("dialog", { name: "Invite user" });
     await dialog.getByRole("button", { name: "Send invitation" }).click();
@@ -184,8 +184,8 @@ describeInFull("the people of a tenant", () => {
     await guest.waitForURL("**/login*");
   });
 
-  it("are found by name, and the last owner stays one, in the server's words", async () => {
-    const page = await ownerAt("/settings/users", { expected: [/\b(409|422)\b/] });
+  it("are found by name; the last owner cannot give up the role, and the dialog shows why", async () => {
+    const page = await visitAsOwner("/settings/users", { expected: [/\b(409|422)\b/] });
     await page.getByRole("searchbox", { name: "Search name or email" }).fill("no-such-name");
     await see(page.getByText("No one found"));
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -207,7 +207,7 @@ describeInFull("the people of a tenant", () => {
 
 describe("an API key", () => {
   it("is shown once, works as a bearer, and no more once it is revoked", async () => {
-    const page = await ownerAt("/api-keys");
+    const page = await visitAsOwner("/api-keys");
     await page.getByRole("button", { name: "Create key" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Nightly export");
@@ -220,21 +220,21 @@ describe("an API key", () => {
     await see(row);
     expect(await page.content()).not.toContain(secret);
 
-    const ask = async () => {
+    const requestMe = async () => {
       const answer = await fetch(`${server()}/api/me`, {
         headers: { authorization: `Bearer ${secret}`, "x-tenant-slug": "acme" },
       });
       return { status: answer.status, body: await answer.text() };
     };
-    expect(await ask()).toMatchObject({ status: 200, body: expect.stringContaining("owner@acme.test") });
+    expect(await requestMe()).toMatchObject({ status: 200, body: expect.stringContaining("owner@acme.test") });
     await row.getByRole("button", { name: "Revoke key Nightly export" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
     await see(page.getByText("No API keys yet"));
-    expect((await ask()).status).toBe(401);
+    expect((await requestMe()).status).toBe(401);
   });
 
   itInFull("is created by keyboard alone, and the focus comes back", async () => {
-    const page = await ownerAt("/api-keys");
+    const page = await visitAsOwner("/api-keys");
     const opener = page.getByRole("button", { name: "Create key" });
     await opener.focus();
     await page.keyboard.press("Enter");

@@ -84,7 +84,7 @@ itInFull.each([
   await see(page.getByRole("article"));
   expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
   expect(await look(page, `shared ${locale} ${scheme} ${width}`, { onlyColours: false })).toEqual([]);
-  // The app's own typeface, of the build's files.
+  // The app's own typeface, loaded from the build's files.
   const face = locale === "ar" ? "Noto Sans Arabic" : "Inter";
   const loaded = await page.evaluate(() =>
     [...document.fonts].filter((font) => font.status === "loaded").map((font) => font.family),

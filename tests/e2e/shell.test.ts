@@ -74,9 +74,9 @@ describe("the sidebar", () => {
     await see(sidebar(page).getByText("Scale"));
   });
 
-  it("leads into every room that it names", async () => {
+  it("leads to every page that it names", async () => {
     const page = await enter("recruiter");
-    const rooms = {
+    const headingByEntry = {
       Analytics: "Analytics",
       "Calls history": "Calls history",
       Integrations: "Integrations",
@@ -89,7 +89,7 @@ describe("the sidebar", () => {
       Subscription: "Subscription",
       "Api Keys": "Api Keys",
     };
-    for (const [name, heading] of Object.entries(rooms)) {
+    for (const [name, heading] of Object.entries(headingByEntry)) {
       await entry(page, name).click();
       await see(page.getByRole("heading", { level: 1, name: heading, exact: true }));
     }
@@ -153,7 +153,7 @@ describe("the menus", () => {
     await expectFocus(button);
   });
 
-  it("change the look at once, and keep it", async () => {
+  it("change the colour scheme at once, and keep it", async () => {
     const page = await enter("recruiter");
     const scheme = () => page.locator("html").getAttribute("data-mantine-color-scheme");
     await page.getByRole("button", { name: "User menu" }).click();
@@ -165,19 +165,19 @@ describe("the menus", () => {
 });
 
 describe("the settings", () => {
-  it("begin with the profile, and hold the rooms of everybody and of owners", async () => {
+  it("begin with the profile, and list the pages for everyone and for owners", async () => {
     const page = await enter("owner", "/settings");
     await page.waitForURL("**/settings/profile");
-    const rooms = page.getByRole("navigation", { name: "Settings" });
-    await see(rooms);
+    const settings = page.getByRole("navigation", { name: "Settings" });
+    await see(settings);
     const forAll = ["Profile", "Subscription", "Billing", "Invoices", "Api Keys", "Calling", "Do not call"];
     const names = [...forAll, "Users", "Appearance", "Domains", "Organisation"];
-    expect(await rooms.getByRole("link").allInnerTexts()).toEqual(names);
-    await rooms.getByRole("link", { name: "Billing" }).click();
+    expect(await settings.getByRole("link").allInnerTexts()).toEqual(names);
+    await settings.getByRole("link", { name: "Billing" }).click();
     await see(page.getByRole("heading", { name: "Usage this month" }));
-    await rooms.getByRole("link", { name: "Invoices" }).click();
+    await settings.getByRole("link", { name: "Invoices" }).click();
     await see(page.getByText("No invoices yet."));
-    await rooms.getByRole("link", { name: "Users" }).click();
+    await settings.getByRole("link", { name: "Users" }).click();
     await see(page.getByRole("heading", { level: 1, name: "Users" }));
   });
 });
@@ -185,7 +185,7 @@ describe("the settings", () => {
 describe("the banner", () => {
   const banner = (page: Page) => page.getByText("Import your phone number to start calling");
 
-  it("stands while no number is imported, where the tenant wants it", async () => {
+  it("is shown while no number is imported, if the tenant wants it", async () => {
     const page = await enter("trial");
     await see(banner(page));
     await page.getByRole("status").getByRole("link", { name: "Import Phone Number" }).click();
@@ -195,15 +195,15 @@ describe("the banner", () => {
     expect(await banner(recruiter).count()).toBe(0);
   });
 
-  it("is not there where the tenant does not want it", async () => {
+  it("is hidden if the tenant does not want it", async () => {
     const client = await owner();
     const { data } = await client.call(getTheme);
-    const look = new FormData();
+    const form = new FormData();
     const { title, lightMode, darkMode, isOnboarding, gitbookUrl, calendlyUrl, chatwootWebsiteToken } = data;
     const fields = { title, lightMode, darkMode, isOnboarding, gitbookUrl, calendlyUrl, chatwootWebsiteToken };
     const save = async (isnumberWarning: boolean) => {
-      look.set("theme", JSON.stringify({ ...fields, isnumberWarning }));
-      const { status } = await client.request(saveTheme.method, `/api${saveTheme.path}`, look);
+      form.set("theme", JSON.stringify({ ...fields, isnumberWarning }));
+      const { status } = await client.request(saveTheme.method, `/api${saveTheme.path}`, form);
       expect(status).toBe(200);
     };
     await save(false);

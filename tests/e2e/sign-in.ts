@@ -1,4 +1,4 @@
-/** The ways in: through the form as a person goes, and with a session begun over HTTP for tests of what comes after. */
+/** Signing in through the form like a user, or with a session created over HTTP for tests of what follows. */
 import type { Page } from "playwright";
 import { type Client, demoPassword } from "../support/clients/client.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -20,11 +20,11 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** What a browser at this address keeps of a client's session. */
+/** The client's session as a browser stores it for this origin. */
 export function sessionOf({ cookies }: Client, origin: string): Session {
-  const place = { domain: new URL(origin).hostname, path: "/", expires: -1 };
-  const kind = { httpOnly: true, secure: true, sameSite: "Lax" } as const;
-  return { cookies: [...cookies].map(([name, value]) => ({ name, value, ...place, ...kind })), origins: [] };
+  const scope = { domain: new URL(origin).hostname, path: "/", expires: -1 };
+  const flags = { httpOnly: true, secure: true, sameSite: "Lax" } as const;
+  return { cookies: [...cookies].map(([name, value]) => ({ name, value, ...scope, ...flags })), origins: [] };
 }
 
 /** Opens a path as a person of a tenant, each time with a new session. */

@@ -17,26 +17,26 @@ const enter = recruiterOf(browserForFile(), server);
 
 const beforeCall = { isPreCallSms: true, preCallSmsDelay: { option: "immediately" } } as const;
 
-/** A job whose people have been written to; the texts that have an end have it. */
-async function written(endings: readonly string[]) {
+/** Creates a job and texts its people; waits until each text is delivered or has failed. */
+async function textPeople(endings: readonly string[]) {
   const client = await signedIn(server());
   const people = strangers(endings.length, endings);
   const jobId = await smsJob(client, people, beforeCall);
   await sendToAll(client, jobId);
-  const ended = async () => {
+  const countEnded = async () => {
     const { texts } = await client.call(endpoints.getTexts, { query: {} });
     return texts.filter(({ parentId, state }) => parentId === jobId && /delivered|failed/.test(state)).length;
   };
-  await expect.poll(ended).toBe(endings.length);
+  await expect.poll(countEnded).toBe(endings.length);
   const phones = people.map(({ phoneNumber }) => phoneNumber);
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return { client, jobId, phones, names };
 }
 
 describe("SMS", () => {
-  it("lists all texts with their fate, by state and person; a person's answer is read and replied to until they say stop", async () => {
-    // One gets it, one has a phone that is not mobile.
-    const { phones, names } = await written(["00", "89"]);
+  it("lists all texts with their outcome, by state and person; a person's answer is read and replied to until they say stop", async () => {
+    // The first text arrives; the second number is a landline.
+    const { phones, names } = await textPeople(["00", "89"]);
     const [reached = "", landline = ""] = phones;
     const [name = "", other = ""] = names;
     const [sent] = await textsTo(server(), [reached]);
@@ -98,7 +98,7 @@ describe("SMS", () => {
   });
 
   itInFull("holds a person whose answer may be an opt-out until a user presses a key", async () => {
-    const { phones, names } = await written(["00", "00"]);
+    const { phones, names } = await textPeople(["00", "00"]);
     const page = await enter("/follow-ups");
     const answers = ["Not interested, thanks", "I found a job"] as const;
     for (const [index, phone] of phones.entries()) {
@@ -143,9 +143,9 @@ describe("SMS", () => {
     expect(job.smsTemplate).toBe("Thank you, {{candidateName}}!");
   });
 
-  // Last: the sessions of the others end as the clock moves on.
-  itInFull("is answered in the person's open hours alone, and says from when", async () => {
-    const { jobId, phones, names } = await written(["00"]);
+  // Last, because moving the clock ends the sessions of the other tests.
+  itInFull("is answered only within the person's hours, and says from when", async () => {
+    const { jobId, phones, names } = await textPeople(["00"]);
     const [phone = ""] = phones;
     const page = await enter(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
     await page.getByRole("button", { name: `More actions for ${names[0]}` }).click();

@@ -8,37 +8,37 @@ const server = worldForFile();
 const open = browserForFile({ areFresh: true });
 
 const globexOf = (url: string) => acmeOf(url).replace("acme", "globex");
-const chat = { name: "Support chat", exact: true };
+const chatName = { name: "Support chat", exact: true };
 
 it("people of a tenant with a token chat in a frame of the chat's own origin, and find the chat again", async () => {
   const page = await open(globexOf(server()));
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-  expect(await page.getByRole("button", chat).count()).toBe(0);
+  expect(await page.getByRole("button", chatName).count()).toBe(0);
   await signIn(page, "recruiter@globex.test");
-  const foreign: string[] = [];
+  const foreignPaths: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).origin !== globexOf(server())) foreign.push(new URL(request.url()).pathname);
+    if (new URL(request.url()).origin !== globexOf(server())) foreignPaths.push(new URL(request.url()).pathname);
   });
   // The chat loads nothing before it is opened.
   await page.reload();
-  await page.getByRole("button", chat).waitFor();
-  expect(foreign).toEqual([]);
+  await page.getByRole("button", chatName).waitFor();
+  expect(foreignPaths).toEqual([]);
 
   const frame = page.frameLocator("iframe");
-  await page.getByRole("button", chat).click();
+  await page.getByRole("button", chatName).click();
   await frame.getByLabel("Message").fill("Which number may I call from?");
   await frame.getByRole("button", { name: "Send" }).click();
   await frame.getByText("A colleague will be with you shortly.").waitFor();
   expect(new URL(page.frames()[1]?.url() ?? "").origin).not.toBe(new URL(page.url()).origin);
 
-  const panel = page.getByRole("dialog", chat);
+  const panel = page.getByRole("dialog", chatName);
   await panel.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => panel.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Support chat");
 
   await page.reload();
-  await page.getByRole("button", chat).click();
+  await page.getByRole("button", chatName).click();
   await frame.getByText("Which number may I call from?").waitFor();
   await panel.press("Escape");
   await expect.poll(() => panel.count()).toBe(0);
@@ -49,6 +49,6 @@ it("a tenant without a token has no chat, and its pages may frame no other page"
   await signIn(page, "recruiter@acme.test");
   const answer = await page.goto("/dashboard");
   await page.getByRole("navigation").first().waitFor();
-  expect(await page.getByRole("button", chat).count()).toBe(0);
+  expect(await page.getByRole("button", chatName).count()).toBe(0);
   expect((await answer?.allHeaders())?.["content-security-policy"]).toContain("frame-src 'none'");
 });

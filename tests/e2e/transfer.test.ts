@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Transfers: colleagues in a job's settings, and a call's log with what became of them. */
+/** Transfers: colleagues in a job's settings, and a call's log with their results. */
 import { type Colleague, endpoints, type Language } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import { execute, isOver, jobWith, signedIn, until } from "../support/people/batch.ts";
@@ -18,8 +18,8 @@ const enter = recruiterOf(open, url);
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const hours: Colleague["hours"] = days.map((day) => ({ day, from: "00:00", to: "23:59" }));
 
-/** The log of a call to a person with that ending. */
-async function called(ending: string): Promise<string> {
+/** Calls a candidate whose call ends this way; returns the call's id. */
+async function callEnding(ending: string): Promise<string> {
   const client = await signedIn(url());
   const params = { id: await jobWith(client, strangers(1, [ending])) };
   const colleagues = [{ name: "Maria Berg", phoneNumber: "+4915100000001", hours }];
@@ -43,7 +43,7 @@ it("colleagues are added with their hours, checked, saved and removed", async ()
   await see(first.getByText("This is a premium-rate or emergency number."));
   await first.getByLabel("Phone number").fill("+49 1511 0000001");
   await first.getByLabel("End of hours 1").fill("08:00");
-  // Until a press is one of its own.
+  // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
   await see(first.getByText("The end must be after the beginning"));
@@ -63,7 +63,7 @@ it.each([
   ["ar", "light", "56", "transfer_unanswered"],
 ] as const)("the log of a call shows its transfer in %s, %s", async (language: Language, scheme, ending, key) => {
   const words = wordsOf(language);
-  const callId = await called(ending);
+  const callId = await callEnding(ending);
   const page = await enter(`/logs/${callId}`, { locale: language, scheme, width: 390 });
   const part = page.getByRole("region", { name: words("call_transfers"), exact: true });
   await see(part.getByText(words(key, { name: "\u2068Maria Berg\u2069" })));

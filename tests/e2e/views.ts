@@ -1,4 +1,4 @@
-/** The views in which a screen is looked at: each language in both schemes, or a single one where a run is not the full one. */
+/** The views in which a screen is checked: in the full run each language in both schemes, otherwise one of them. */
 import { isFullRun } from "../support/run/tier.ts";
 import type { Visit } from "./browser.ts";
 
@@ -16,9 +16,9 @@ const places = [
 ] as const;
 
 const all: readonly View[] = places.map((place) => ({ ...place, schemes }));
-/** Neighbours differ in language and scheme, so that each pair of them comes up among six screens. */
+/** Neighbouring screens take different views, so six screens cover every pair of language and scheme. */
 const single: readonly View[] = schemes.flatMap((scheme) => places.map((place) => ({ ...place, schemes: [scheme] })));
 
-/** Of the screen at this place of a list. */
+/** The views of the screen at this index of its list. */
 export const viewsOf = (index: number): readonly View[] =>
   isFullRun ? all : single.slice(index % single.length).slice(0, 1);

@@ -22,7 +22,7 @@ async function owner(): Promise<Client> {
 }
 
 /** Every stop of the three walkthroughs in order, for a user with a job and a number. */
-const walks = {
+const tours = {
   "Overview/Analytics": [
     ...["Your dashboard", "What to do next", "Recent jobs", "Minutes"],
     ...["Analytics", "Calls history", "Search or jump"],
@@ -35,21 +35,21 @@ const walks = {
 };
 
 describe("a guided walkthrough", () => {
-  it.each(sampleOf(Object.entries(walks)))("%s points at a real element at each of its stops", async (name, stops) => {
+  it.each(sampleOf(Object.entries(tours)))("%s points at a real element at each of its stops", async (name, stops) => {
     const page = await enter("recruiter");
     await page.getByRole("button", { name: "Need Help" }).click();
     await page.getByRole("menuitem", { name }).click();
     for (const [index, title] of stops.entries()) {
       const stop = page.getByRole("dialog", { name: title, exact: true });
       await see(stop.getByText(`${index + 1} of ${stops.length}`));
-      // Without an element to point at, the words would stand in the middle.
+      // A stop without an element to point at is centred.
       expect(await stop.getAttribute("data-centered")).toBeNull();
       await stop.getByRole("button", { name: index + 1 < stops.length ? "Next" : "Done" }).click();
     }
     await seeGone(page.getByRole("dialog"));
   });
 
-  it("goes through real rooms by keyboard alone, and gives the focus back", async () => {
+  it("goes through real pages by keyboard alone, and gives the focus back", async () => {
     const page = await enter("recruiter");
     const help = page.getByRole("button", { name: "Need Help" });
     await help.focus();
@@ -59,12 +59,12 @@ describe("a guided walkthrough", () => {
     await waitSettled(page);
     await choice.focus();
     await page.keyboard.press("Enter");
-    for (const title of walks["Overview/Analytics"]) {
+    for (const title of tours["Overview/Analytics"]) {
       const stop = page.getByRole("dialog", { name: title });
       await see(stop);
       await expectFocus(stop.locator(":focus"));
-      // It stays inside, however often Tab is pressed.
-      for (let press = 0; press < 4; press += 1) {
+      // The focus stays inside, however often Tab is pressed.
+      for (let presses = 0; presses < 4; presses += 1) {
         await page.keyboard.press("Tab");
         await expectFocus(stop.locator(":focus"));
       }

@@ -9,11 +9,11 @@ import { tenantId, useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 
-async function change(of: Parameters<typeof writeAllowance>[2]) {
+async function change(fields: Parameters<typeof writeAllowance>[2]) {
   const { userId } = userActor();
   const meter = await findMeter(userId);
   if (!meter) throw new Error("No meter");
-  const { ok } = await transact((writer) => writeAllowance(writer, meter, of));
+  const { ok } = await transact((writer) => writeAllowance(writer, meter, fields));
   return { ok, meter: await findMeter(userId) };
 }
 

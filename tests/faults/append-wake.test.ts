@@ -1,4 +1,4 @@
-/** Appended candidates are called though the process dies before it wakes the run's lines. */
+/** Appended candidates are called even if the process dies before it wakes the run's lines. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { db } from "@callwright/core/db/service";
@@ -21,7 +21,7 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-/** A run of one of two people, whose line sleeps for days; the process dies when the other is appended. */
+/** Starts a run of one person whose line sleeps for days; the process dies while the other person is appended. */
 async function appendAndDie(here: World): Promise<string> {
   const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
   await dispatch(here);
@@ -55,7 +55,7 @@ it("the sweeper wakes the lines, once", () =>
     expect(await loadRun(runId)).not.toHaveProperty("wakeAt");
   }));
 
-it("their pre-call texts are queued as well", () =>
+it("pre-call texts of the appended candidates are queued as well", () =>
   world(2, async (here) => {
     await db().parent.patch({ tenantId, parentId: here.jobId }).set({ isPreCallSms: true }).go();
     expect((await Parent.get(here.jobId)).isPreCallSms).toBe(true);

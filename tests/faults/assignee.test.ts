@@ -30,7 +30,7 @@ async function newUser(campaigns = true): Promise<string> {
   });
 }
 
-/** A follow-up of the owner's. */
+/** A tenant of two users, one of whom owns a follow-up. */
 const world = (work: (world: World) => Promise<void>, parentId = newId("job")) => {
   const tenantId = newId("ten");
   return run(tenantId, async () => {
@@ -93,7 +93,7 @@ describe("a follow-up given to a colleague", () => {
       });
     }));
 
-  it("must be a person of the tenant who may open what it is of", () =>
+  it("is refused for an unknown user, and for one who may not open its campaign", () =>
     world(async ({ owner, as, followUpId }) => {
       const assign = (userId: string) => as(owner, () => Reach.assignFollowUp(followUpId, userId));
       await expect(assign("user_unknown")).rejects.toMatchObject({ code: "not_found" });

@@ -15,14 +15,14 @@ let moved = 0;
 beforeEach(() => setClockOffset(moved));
 afterEach(() => setClockOffset(0));
 
-/** Longer than a process goes by what it has read. */
-const later = () => {
+/** Moves the clock past the time for which a process uses its cache. */
+const expireCache = () => {
   moved += 16_000;
   setClockOffset(moved);
 };
 
-/** As another process sees it, which says what it read of the table. */
-function elsewhere() {
+/** Returns a reader of the blocked numbers in a new process, which also reports its reads of the table. */
+function readerInNewProcess() {
   const { database } = context();
   const reads: { what: string; rows: number }[] = [];
   const client = new Proxy(database.client, {
@@ -38,96 +38,96 @@ function elsewhere() {
   });
   return async () => {
     reads.length = 0;
-    const barred = await runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
-    return { ...barred, reads: [...reads] };
+    const blocked = await runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
+    return { ...blocked, reads: [...reads] };
   };
 }
 
 const numbers = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(4, "0")}`);
-const put = (phoneNumbers: readonly string[], owner?: string) =>
+const block = (phoneNumbers: readonly string[], owner?: string) =>
   Compliance.suppressMany(
     phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "csv" as const })),
     owner,
   );
-const takeOff = (phoneNumber: string) =>
+const unblock = (phoneNumber: string) =>
   runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", sessionId: "ses_1", roles: [] } }, () =>
     Compliance.DoNotCall.remove({ phoneNumber, reason: "They asked us to" }),
   );
-/** Other rows of a tenant, which stand in one partition with its log. */
-const putOthers = async (count: number) => {
+/** Other rows of the tenant in the same partition as its log. */
+const putOtherRows = async (count: number) => {
   const { client, table } = context().database;
   const pk = `$callwright#tenantid_${tenantId()}`;
   for (let index = 0; index < count; index += 1)
     await client.send(new PutCommand({ TableName: table, Item: { pk, sk: `$user_1#userid_user_${index}` } }));
 };
-const rows = (reads: readonly { rows: number }[]) => reads.reduce((sum, read) => sum + read.rows, 0);
+const countRows = (reads: readonly { rows: number }[]) => reads.reduce((sum, read) => sum + read.rows, 0);
 
 it("shows the tenant's list, the platform's list and erased people, and no other tenant's list", () =>
   inTable("ten_acme", async () => {
     const [own, platform, erased, free] = numbers(4, "+493055570") as [string, string, string, string];
-    await put([own]);
-    await put([platform], "everybody");
+    await block([own]);
+    await block([platform], "everybody");
     await Compliance.markErased(erased);
-    const look = elsewhere();
-    const told = await look();
-    expect([own, platform, erased, free].map(told.has)).toEqual([true, true, true, false]);
-    await takeOff(erased);
-    later();
-    expect((await look()).has(erased)).toBe(false);
+    const readList = readerInNewProcess();
+    const first = await readList();
+    expect([own, platform, erased, free].map(first.has)).toEqual([true, true, true, false]);
+    await unblock(erased);
+    expireCache();
+    expect((await readList()).has(erased)).toBe(false);
     await inTable("ten_globex", async () => {
-      const other = await elsewhere()();
+      const other = await readerInNewProcess()();
       expect([own, platform, erased].map(other.has)).toEqual([false, true, false]);
     });
   }));
 
-it("costs nothing between two looks, then two small rows; of a long list that has changed only the change is read", () =>
+it("is cached, then checked with two small reads; of a changed long list only the change is read", () =>
   inTable("ten_long", async () => {
-    const everybody = numbers(300, "+493055580");
-    await put(everybody);
-    await putOthers(20);
-    const look = elsewhere();
-    expect(rows((await look()).reads)).toBeGreaterThanOrEqual(300);
-    expect((await look()).reads).toEqual([]);
+    const listed = numbers(300, "+493055580");
+    await block(listed);
+    await putOtherRows(20);
+    const readList = readerInNewProcess();
+    expect(countRows((await readList()).reads)).toBeGreaterThanOrEqual(300);
+    expect((await readList()).reads).toEqual([]);
     moved += 120_000;
-    later();
-    // Once more, for what the index had not shown yet.
-    await look();
-    later();
-    const still = await look();
+    expireCache();
+    // Reads again the rows that the index may have shown late.
+    await readList();
+    expireCache();
+    const still = await readList();
     expect(still.reads.map(({ what }) => what)).toEqual(["row", "row"]);
-    const [first = ""] = everybody;
+    const [first = ""] = listed;
     const [added = ""] = numbers(1, "+493055590");
-    await put([added]);
-    later();
-    const more = await look();
+    await block([added]);
+    expireCache();
+    const more = await readList();
     expect(more.has(added)).toBe(true);
     expect(more.has(first)).toBe(true);
     expect(more.versionTag).not.toBe(still.versionTag);
-    expect(rows(more.reads)).toBeLessThan(6);
+    expect(countRows(more.reads)).toBeLessThan(6);
   }));
 
-it("knows at once what was done here, and elsewhere who was taken off and who was put there again", () =>
+it("shows changes at once in their own process, and removals and renewed entries later in others", () =>
   inTable("ten_acme", async () => {
     const [one, two] = numbers(2, "+493055560") as [string, string];
-    const look = elsewhere();
-    await look();
-    await put([one, two]);
+    const readList = readerInNewProcess();
+    await readList();
+    await block([one, two]);
     expect((await Compliance.blockedNumbers()).has(one)).toBe(true);
-    expect((await look()).has(one)).toBe(false);
-    later();
-    expect([one, two].map((await look()).has)).toEqual([true, true]);
-    await takeOff(one);
-    await takeOff(two);
-    await put([two]);
-    later();
-    expect([one, two].map((await look()).has)).toEqual([false, true]);
+    expect((await readList()).has(one)).toBe(false);
+    expireCache();
+    expect([one, two].map((await readList()).has)).toEqual([true, true]);
+    await unblock(one);
+    await unblock(two);
+    await block([two]);
+    expireCache();
+    expect([one, two].map((await readList()).has)).toEqual([false, true]);
   }));
 
-it("finds what an index shows a moment late", () =>
+it("finds an entry that the index shows late", () =>
   inTable("ten_late", async () => {
     const [early, late] = numbers(2, "+493055550") as [string, string];
-    await put([early]);
+    await block([early]);
     const { database } = context();
     let isLate = false;
     const client = new Proxy(database.client, {
@@ -141,43 +141,43 @@ it("finds what an index shows a moment late", () =>
     });
     const lagging = () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
     await lagging();
-    await put([late]);
+    await block([late]);
     isLate = true;
-    later();
+    expireCache();
     const before = await lagging();
     expect([early, late].map(before.has)).toEqual([true, false]);
     isLate = false;
-    later();
+    expireCache();
     const after = await lagging();
     expect([early, late].map(after.has)).toEqual([true, true]);
     expect(after.versionTag).not.toBe(before.versionTag);
   }));
 
-it("forgets who was erased and forgotten, in every process", () =>
+it("forgets erased people whose row was deleted, in every process", () =>
   inTable("ten_erased", async () => {
     const [erased, other] = numbers(2, "+493055540") as [string, string];
-    await put([erased, other]);
-    const look = elsewhere();
-    await look();
-    later();
-    await look();
+    await block([erased, other]);
+    const readList = readerInNewProcess();
+    await readList();
+    expireCache();
+    await readList();
     expect(await Compliance.deleteContactState(erased)).toBe(true);
-    later();
-    await look();
-    later();
-    const known = await look();
-    const begun = elsewhere();
-    await begun();
-    later();
-    const afresh = await begun();
+    expireCache();
+    await readList();
+    expireCache();
+    const known = await readList();
+    const readInSecond = readerInNewProcess();
+    await readInSecond();
+    expireCache();
+    const fromSecond = await readInSecond();
     expect([erased, other].map(known.has)).toEqual([false, true]);
-    expect(known.versionTag).toBe(afresh.versionTag);
+    expect(known.versionTag).toBe(fromSecond.versionTag);
   }));
 
-it("shows a list that cannot be had as it was known last, and tells no state of one that was never read", () =>
+it("shows the last known list while the table is throttled, and no version of a list that was never read", () =>
   inTable("ten_throttled", async () => {
     const [one, two] = numbers(2, "+493055530") as [string, string];
-    await put([one]);
+    await block([one]);
     const { database } = context();
     const throttled = (isThrottled: () => boolean) => {
       const client = new Proxy(database.client, {
@@ -192,18 +192,18 @@ it("shows a list that cannot be had as it was known last, and tells no state of 
       return () => runAs({ database: { ...database, client } }, Compliance.blockedNumbers);
     };
     let isThrottled = false;
-    const look = throttled(() => isThrottled);
-    expect((await look()).has(one)).toBe(true);
+    const readList = throttled(() => isThrottled);
+    expect((await readList()).has(one)).toBe(true);
     const never = await throttled(() => true)();
     expect([never.versionTag, never.has(one)]).toEqual([undefined, false]);
     isThrottled = true;
-    await put([two]);
-    later();
-    const known = await look();
+    await block([two]);
+    expireCache();
+    const known = await readList();
     expect([one, two].map(known.has)).toEqual([true, false]);
     isThrottled = false;
-    later();
-    const again = await look();
+    expireCache();
+    const again = await readList();
     expect([one, two].map(again.has)).toEqual([true, true]);
     expect(again.versionTag).not.toBe(known.versionTag);
   }));

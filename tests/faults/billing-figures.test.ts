@@ -1,4 +1,4 @@
-/** What meters and subscriptions say at the very instants at which it changes. */
+/** Figures of meters and subscriptions at the exact instants at which they change. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { describe, expect, it, vi } from "vitest";
@@ -19,7 +19,7 @@ describe("the minutes shown", () => {
       expect(await Billing.minutesLimits("user_unknown")).toMatchObject({ minutesUsed: 0, totalAllowed: 0, plan: "" });
     }));
 
-  it("warn of whichever allowance is used further, the user's own where both are alike", () =>
+  it("warn of the allowance that is used more, the user's own if both are equal", () =>
     world(async ({ userId, meter, tenantMeter }) => {
       const alert = async () => (await Billing.usage(userId)).alert;
       expect(await alert()).toBeUndefined();
@@ -71,13 +71,13 @@ describe("the outlook for calls", () => {
 
   it("uses the user's own average after ten calls, at least a quarter of a minute", () =>
     world(async ({ userId, meter }) => {
-      const each = async () => (await Billing.callOutlook(userId)).minutesPerCall;
+      const minutesPerCall = async () => (await Billing.callOutlook(userId)).minutesPerCall;
       await meter({ callsPlaced: 9, usedSeconds: 5_400 });
-      expect(await each()).toBe(2);
+      expect(await minutesPerCall()).toBe(2);
       await meter({ callsPlaced: 10, usedSeconds: 1_800 });
-      expect(await each()).toBe(3);
+      expect(await minutesPerCall()).toBe(3);
       await meter({ callsPlaced: 100, usedSeconds: 600 });
-      expect(await each()).toBe(0.25);
+      expect(await minutesPerCall()).toBe(0.25);
     }));
 
   it("counts the tenant's free lines, and on a trial the calls of that day", () =>
@@ -95,7 +95,7 @@ describe("the outlook for calls", () => {
 });
 
 describe("a refusal for credit", () => {
-  it("does not keep a run from being planned for when it has ended", () =>
+  it("does not prevent planning a run for a time after the refusal ends", () =>
     world(async ({ userId, meter }) => {
       await meter({ trialEndsAt: at(3 * dayMs), trialDay: "2026-11-20", trialCalls: ["a", "b", "c"] });
       const midnight = "2026-11-20T23:00:00.000Z";
@@ -106,27 +106,27 @@ describe("a refusal for credit", () => {
 
   it("is final only where no call under way may give minutes back", () =>
     world(async ({ userId, meter, tenantMeter, tenantId }) => {
-      const why = async () => {
+      const creditResult = async () => {
         const credit = await Billing.checkCredit({ tenantId, userId });
         return credit.kind === "refused" ? credit.refusal.why : credit.kind;
       };
       await meter({ remainingSeconds: 1 });
-      expect(await why()).toBe("open");
+      expect(await creditResult()).toBe("open");
       await meter({ remainingSeconds: 0, usedSeconds: 599 });
-      expect(await why()).toBe("tenant-lines");
+      expect(await creditResult()).toBe("tenant-lines");
       await expect(Billing.requireCredit(userId)).resolves.toBeUndefined();
       await meter({ remainingSeconds: 0, usedSeconds: 600 });
-      expect(await why()).toBe("minutes");
+      expect(await creditResult()).toBe("minutes");
       await meter({});
       vi.setSystemTime(nowMs + 10_000);
       await tenantMeter({ allowedSeconds: 60, usedSeconds: 59, remainingSeconds: 0 });
-      expect(await why()).toBe("tenant-lines");
+      expect(await creditResult()).toBe("tenant-lines");
       await tenantMeter({ allowedSeconds: 60, usedSeconds: 60, remainingSeconds: 0 });
-      expect(await why()).toBe("minutes");
+      expect(await creditResult()).toBe("minutes");
       await tenantMeter({ maxLive: 2, live: ["call_1"] });
-      expect(await why()).toBe("open");
+      expect(await creditResult()).toBe("open");
       await tenantMeter({ maxLive: 2, live: ["call_1", "call_2"] });
-      expect(await why()).toBe("tenant-lines");
+      expect(await creditResult()).toBe("tenant-lines");
     }));
 });
 

@@ -1,4 +1,4 @@
-/** A busy table that leaves parts of batches undone: each is repeated until it is whole, or refused as retryable. */
+/** A busy table leaves parts of batches undone: each batch is repeated until complete, or refused as retryable. */
 import { getAll } from "@callwright/core/db/get-all";
 import { readKeys, readRows } from "@callwright/core/db/page";
 import { db } from "@callwright/core/db/service";
@@ -9,18 +9,19 @@ import { withBusyTable } from "../support/run/lagging.ts";
 import { tableForFile } from "../support/run/table.ts";
 
 const inTable = tableForFile();
-/** More than one batch reads. */
+/** More rows than one batch reads. */
 const count = 130;
 const parentIds = Array.from({ length: count }, (_, index) => `job_${String(index).padStart(3, "0")}`);
 
+const jitter = 0.01;
 beforeEach(() => {
-  vi.spyOn(Math, "random").mockReturnValue(0.01);
+  vi.spyOn(Math, "random").mockReturnValue(jitter);
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Removed jobs, which wait in an index in the order of their ids. */
+/** A tenant with removed jobs, which the index of unfinished removals has in the order of their ids. */
 const withRemovals = (work: (tenantId: string) => Promise<void>) => {
   const tenantId = newId("ten");
   const rows = parentIds.map((parentId) => {
@@ -41,7 +42,7 @@ it("a hydrated query has every row of its index in order, however few the table 
     expect(data.map(({ parentId }) => parentId)).toEqual(parentIds);
   }));
 
-it("a hydrated query of a table that reads nothing any more throws, so that no list is taken for the whole", () =>
+it("a hydrated query throws if the table reads nothing any more, so that it never returns a partial list", () =>
   withRemovals(async (tenantId) => {
     const read = withBusyTable(0, () => waiting(tenantId).go({ hydrate: true, pages: "all" }));
     await expect(read).rejects.toMatchObject({ cause: { code: "unavailable", retryAfterSeconds: 1 } });
@@ -71,11 +72,11 @@ it("batches are written and deleted whole", () =>
     expect((await db().removal.scan.go({ pages: "all" })).data.filter((row) => row.tenantId === tenantId)).toEqual([]);
   }));
 
-it("the rest before each repetition doubles up to a second", () =>
+it("the wait before each repetition doubles up to a second", () =>
   withRemovals(async (tenantId) => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const keys = parentIds.slice(0, 9).map((parentId) => ({ tenantId, parentId }));
     await withBusyTable(1, () => db().removal.get(keys).go());
-    const rests = timers.mock.calls.map(([, ms]) => Math.round(Number(ms) * 100));
-    expect(rests).toEqual([50, 100, 200, 400, 800, 1000, 1000, 1000]);
+    const waitsMs = timers.mock.calls.map(([, ms]) => Math.round(Number(ms) / jitter));
+    expect(waitsMs).toEqual([50, 100, 200, 400, 800, 1000, 1000, 1000]);
   }));

@@ -1,5 +1,4 @@
-/** What a whole call of a run costs: the golden figure, counted from the consumed capacity that the real table answers. */
-
+/** What a whole call of a run costs, counted from the capacity that the real table reports as consumed. */
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -21,7 +20,7 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = newId("ten");
 const spent = { read: 0, write: 0, messages: 0 };
-let waiting: { type: string; payload: { callId?: string; numberId?: string; nextAt?: string } }[] = [];
+let queued: { type: string; payload: { callId?: string; numberId?: string; nextAt?: string } }[] = [];
 const dialled: StartCall[] = [];
 let event: VoiceEvent;
 
@@ -37,7 +36,7 @@ const voice = {
 const queue = {
   async send(_: string, body: string) {
     spent.messages += 1;
-    waiting.push(JSON.parse(body));
+    queued.push(JSON.parse(body));
   },
 };
 const blobs = { ...memoryBlobs().blobs, putStream: async () => {} };
@@ -51,9 +50,13 @@ const run = tableForFile(ports, (kind, units) => {
   spent[kind] += units;
 });
 
-const calls = 40;
+const total = 40;
 
-/** Four of ten talk to us, as real people talk; the others are missed, and get a further attempt. */
+const summary =
+  "The candidate has six years of experience as a backend engineer, most of them with TypeScript and PostgreSQL, is open " +
+  "to a hybrid role in Berlin, expects about 78,000 euros a year and could begin in three months.";
+
+/** Four of ten people answer; the others are missed and get a further attempt. */
 const reportOf = (index: number): CallReport =>
   index % 10 < 4
     ? {
@@ -65,7 +68,7 @@ const reportOf = (index: number): CallReport =>
         cost: 0.31,
         costParts: { transport: 0.04, stt: 0.03, llm: 0.08, tts: 0.11, vapi: 0.05 },
         analysis: {
-          summary: summary,
+          summary,
           successEvaluation: "Good",
           outcome: "Good Fit",
           interested: true,
@@ -87,30 +90,26 @@ const reportOf = (index: number): CallReport =>
         hasRecording: false,
       };
 
-const summary =
-  "The candidate has six years of experience as a backend engineer, most of them with TypeScript and PostgreSQL, is open " +
-  "to a hybrid role in Berlin, expects about 78,000 euros a year and could begin in three months.";
-
-/** The provider tells of a call; a worker applies it, and does what follows. */
-async function tell(told: VoiceEvent): Promise<void> {
-  event = told;
-  // The webhook's own message.
+/** The provider sends an event; a worker applies it and does what follows. */
+async function receive(received: VoiceEvent): Promise<void> {
+  event = received;
+  // The message that the webhook queues.
   spent.messages += 1;
   await blobs.put("webhook", "{}");
   await AfterCall.ingest("webhook");
 }
 
-/** What other workers would do. */
-async function workOff(jobId: string): Promise<void> {
-  for (const { type, payload } of waiting.splice(0)) {
+/** Handles the queued messages as other workers would. */
+async function handleQueued(jobId: string): Promise<void> {
+  for (const { type, payload } of queued.splice(0)) {
     if (type === "recording.copy") await Call.copyRecordings(payload.callId ?? "");
     if (type === "list.compact") await Candidate.runCompaction(jobId);
     if (type === "line.dispatch") await dispatch({ ...payload, numberId: payload.numberId ?? "" });
   }
 }
 
-it("a whole call of a run, all that follows from it among it, costs no more than it may", async () => {
-  // The clock waits for a busy machine, on which the caches of rules would run out in between.
+it("a whole call of a run, with all that follows from it, stays within its budget", async () => {
+  // Fake time, so that cached rules do not expire on a slow machine.
   vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
   startDay();
   const userId = newId("user");
@@ -132,28 +131,29 @@ it("a whole call of a run, all that follows from it among it, costs no more than
       await db()
         .number.create({ tenantId, numberId, userId, ...number, ...registration })
         .go();
-      await Candidate.add(job, people(calls));
+      await Candidate.add(job, people(total));
       await Candidate.runCompaction(job.parentId);
-      waiting = [];
+      queued = [];
       await db().tenantMeter.get({ tenantId }).go();
       Object.assign(spent, { read: 0, write: 0, messages: 0 });
       await Call.startRun({ parentId: job.parentId, leads: "all", numberId });
       await dispatch({ numberId });
-      for (let index = 0; index < calls; index += 1) {
+      for (let index = 0; index < total; index += 1) {
         const call = dialled[index];
         if (!call) throw new Error(`Only ${dialled.length} were dialled`);
-        const known = { voiceCallId: (await Call.load(call.ref.callId))?.voiceCallId ?? "", ref: call.ref };
+        const about = { voiceCallId: (await Call.load(call.ref.callId))?.voiceCallId ?? "", ref: call.ref };
+        // The test's own read of the call.
         spent.read -= 1;
         const report = reportOf(index);
-        if (report.startedAt) await tell({ kind: "status", state: "in_progress", ...known });
-        await tell({ kind: "report", report, ...known });
-        await workOff(job.parentId);
+        if (report.startedAt) await receive({ kind: "status", state: "in_progress", ...about });
+        await receive({ kind: "report", report, ...about });
+        await handleQueued(job.parentId);
       }
       await Candidate.runCompaction(job.parentId);
     }),
   );
-  const each = { read: spent.read / calls, write: spent.write / calls, messages: spent.messages / calls };
-  expect(each.read, JSON.stringify(each)).toBeLessThanOrEqual(wholeCallAtMost.read);
-  expect(each.write).toBeLessThanOrEqual(wholeCallAtMost.write);
-  expect(each.messages).toBeLessThanOrEqual(wholeCallAtMost.messages);
+  const perCall = { read: spent.read / total, write: spent.write / total, messages: spent.messages / total };
+  expect(perCall.read, JSON.stringify(perCall)).toBeLessThanOrEqual(wholeCallAtMost.read);
+  expect(perCall.write).toBeLessThanOrEqual(wholeCallAtMost.write);
+  expect(perCall.messages).toBeLessThanOrEqual(wholeCallAtMost.messages);
 });

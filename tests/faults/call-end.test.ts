@@ -26,12 +26,10 @@ useRoster();
 const dayMs = 86_400_000;
 const missed: CallReport = {
   ...answered,
-  ...{
-    cause: "busy",
-    endedReason: "customer-busy",
-    durationSeconds: 0,
-    analysis: { summary: "", successEvaluation: "" },
-  },
+  cause: "busy",
+  endedReason: "customer-busy",
+  durationSeconds: 0,
+  analysis: { summary: "", successEvaluation: "" },
 };
 
 const countsOf = async ({ jobId }: World) => {
@@ -48,7 +46,7 @@ const countsOf = async ({ jobId }: World) => {
     other: job.countOther,
   };
 };
-const nothing = {
+const noCounts = {
   totalInProgress: 0,
   totalSucceeded: 0,
   totalFailed: 0,
@@ -59,8 +57,8 @@ const nothing = {
   other: 0,
 };
 
-/** Calls the person and ends the call; answers its row. */
-async function called(here: World, report: CallReport, index = 0) {
+/** Calls the person and ends the call; returns its row. */
+async function callAndEnd(here: World, report: CallReport, index = 0) {
   const { callId } = await place(here, at(here.ids, index));
   await dispatch(here);
   expect(await countsOf(here)).toMatchObject({ totalInProgress: 1 });
@@ -73,9 +71,9 @@ describe("a call's end", () => {
   it("adds its talk, its result and its outcome to the job, and the call to the person", () =>
     world(1, async (here) => {
       const before = await personOf(here);
-      const call = await called(here, { ...answered, cost: 0.123_46 });
+      const call = await callAndEnd(here, { ...answered, cost: 0.123_46 });
       expect(await countsOf(here)).toEqual({
-        ...nothing,
+        ...noCounts,
         totalSucceeded: 1,
         totalSeconds: 61,
         goodFit: 1,
@@ -95,20 +93,20 @@ describe("a call's end", () => {
 
   it("moves the person from the earlier outcome's count to the new one's, and keeps both talks", () =>
     world(1, async (here) => {
-      await called(here, answered);
+      await callAndEnd(here, answered);
       moveClockTo(dayMs);
-      await called(here, missed);
+      await callAndEnd(here, missed);
       expect(await countsOf(here)).toEqual({
-        ...nothing,
+        ...noCounts,
         totalSucceeded: 1,
         totalFailed: 1,
         totalSeconds: 61,
         busy: 1,
       });
       moveClockTo(2 * dayMs);
-      await called(here, missed);
+      await callAndEnd(here, missed);
       expect(await countsOf(here)).toEqual({
-        ...nothing,
+        ...noCounts,
         totalSucceeded: 1,
         totalFailed: 2,
         totalSeconds: 61,
@@ -117,13 +115,13 @@ describe("a call's end", () => {
       expect(await personOf(here)).toMatchObject({ totalCalls: 3, bucket: "busy", callSeconds: 0 });
     }));
 
-  it("before its dial is nobody's outcome", () =>
+  it("before its dial changes no outcome", () =>
     world(2, async (here) => {
       const first = await place(here, at(here.ids, 0));
       await endWithoutReport(await loadCall(first.callId), "number-gone");
-      expect(await countsOf(here)).toEqual({ ...nothing, totalSeconds: undefined });
+      expect(await countsOf(here)).toEqual({ ...noCounts, totalSeconds: undefined });
       expect(await personOf(here)).toMatchObject({ callStatus: "not_executed", totalCalls: 0 });
-      await called(here, answered, 1);
+      await callAndEnd(here, answered, 1);
       const before = await countsOf(here);
       moveClockTo(dayMs);
       const again = await place(here, at(here.ids, 1));
@@ -136,13 +134,16 @@ describe("a call's end", () => {
       expect([line?.pending, line?.live ?? []]).toEqual([0, []]);
     }));
 
-  it("keeps of a machine's analysis only the wish not to be called", () =>
+  it("keeps only the opt-out of a machine's analysis", () =>
     world(2, async (here) => {
       const analysis = { summary: "Leave a message.", successEvaluation: "Good", callback: undefined };
       const mailbox = { ...missed, cause: "voicemail", endedReason: "voicemail", durationSeconds: 5 } as const;
-      const call = await called(here, { ...mailbox, analysis: { ...analysis, answeredBy: "machine", optOut: true } });
+      const call = await callAndEnd(here, {
+        ...mailbox,
+        analysis: { ...analysis, answeredBy: "machine", optOut: true },
+      });
       expect(call.evaluation).toEqual({ label: call.outcomeLabel, optOut: true });
-      const other = await called(here, { ...mailbox, analysis: { ...analysis, answeredBy: "machine" } }, 1);
+      const other = await callAndEnd(here, { ...mailbox, analysis: { ...analysis, answeredBy: "machine" } }, 1);
       expect(other.evaluation).toEqual({ label: other.outcomeLabel });
     }));
 
@@ -153,16 +154,16 @@ describe("a call's end", () => {
     world(1, async (here) => {
       const analysis = { ...answered.analysis, humanRequested: true, requestQuote };
       const transcript = [{ role: "user", message: "Well, can I talk to a human please?" }] as const;
-      const { evaluation } = await called(here, { ...answered, analysis, transcript });
+      const { evaluation } = await callAndEnd(here, { ...answered, analysis, transcript });
       expect(evaluation?.requestQuote?.toLowerCase().replace(/\W+$/, "")).toBe(kept);
     }),
   );
 
-  it("of a run counts the ended call and, with it, the further one that it queues", () =>
+  it("in a run counts the ended call and the further attempt that it queues", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);
       await dispatch(here);
-      const [person] = [await personOf(here)];
+      const person = await personOf(here);
       const run = async () => {
         const { ended, placed, waiting, live } = await loadRun(runId);
         return { ended, placed, waiting, live: live?.length ?? 0 };
@@ -178,7 +179,7 @@ describe("a call's end", () => {
       expect(await countsOf(here)).toMatchObject({ totalFailed: 1, busy: 1 });
     }));
 
-  it("is done by the first of two reports, and a later one changes nothing", () =>
+  it("is written by the first of two reports, and a later one changes nothing", () =>
     world(1, async (here) => {
       const { callId } = await place(here, at(here.ids, 0));
       await dispatch(here);

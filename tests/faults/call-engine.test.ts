@@ -1,5 +1,4 @@
-/** What the call engine keeps to when a worker dies, or another one was faster, in the middle of its work. */
-
+/** The call engine stays correct when a worker dies in the middle of its work, or another one was faster. */
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
 import { apply } from "@callwright/core/call/apply";
@@ -22,20 +21,20 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 let sent: string[] = [];
-/** Messages that are still taken before the process "dies". */
-let lives = Number.POSITIVE_INFINITY;
+/** Messages that the queue still takes before the process "dies". */
+let sendsLeft = Number.POSITIVE_INFINITY;
 let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
-let remembered: Voice["findCall"] = async () => undefined;
+let findCall: Voice["findCall"] = async () => undefined;
 
 const voice = {
   silenceSeconds: 120,
   startCall: async () => answer,
-  findCall: (...sought: Parameters<Voice["findCall"]>) => remembered(...sought),
+  findCall: (...args: Parameters<Voice["findCall"]>) => findCall(...args),
 };
 const queue = {
   async send(_: string, body: string) {
-    lives -= 1;
-    if (lives < 0) throw new Error("killed");
+    sendsLeft -= 1;
+    if (sendsLeft < 0) throw new Error("killed");
     sent.push(JSON.parse(body).type);
   },
 };
@@ -44,9 +43,9 @@ const run = tableForFile(ports);
 
 beforeEach(() => {
   sent = [];
-  lives = Number.POSITIVE_INFINITY;
+  sendsLeft = Number.POSITIVE_INFINITY;
   answer = { kind: "unknown", reason: "No answer in time." };
-  remembered = async () => undefined;
+  findCall = async () => undefined;
   startDay();
 });
 
@@ -57,7 +56,7 @@ interface World {
   readonly candidateIds: readonly string[];
 }
 
-/** A user with minutes, a number and a job with so many people. */
+/** A user with minutes, a number and a job with this many people. */
 function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
@@ -79,10 +78,10 @@ function world(count: number, work: (world: World) => Promise<void>): Promise<vo
   );
 }
 
-let numbersGiven = 0;
+let lastNumber = 0;
 const freshNumber = () => {
-  numbersGiven += 1;
-  return `+49${15_120_000_000 + numbersGiven}`;
+  lastNumber += 1;
+  return `+49${15_120_000_000 + lastNumber}`;
 };
 
 const place = ({ jobId, numberId }: World, candidateId = "") => Call.place({ parentId: jobId, candidateId, numberId });
@@ -125,32 +124,32 @@ describe("the numbers that calls get", () => {
     }));
 });
 
-describe("a reason of our own", () => {
+describe("an end without a report", () => {
   it("does not end a call that another worker has dialled in the meantime", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
-      const asSeenByTheSlowOne = await load(callId);
+      const staleCall = await load(callId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      await endWithoutReport(asSeenByTheSlowOne, "minutes-exhausted");
+      await endWithoutReport(staleCall, "minutes-exhausted");
       expect(await load(callId)).toMatchObject({ state: "dialing" });
       expect(await leases(here)).toEqual([callId]);
       expect(await counters(here)).toMatchObject({ inProgress: 1, remaining: 99 * 60 });
     }));
 
-  it("does not end a call of which the provider has told in the meantime", () =>
+  it("does not end a call that the provider has reported in the meantime", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
-      const asSeenByTheSweeper = await load(callId);
+      const staleCall = await load(callId);
       await db().call.patch({ tenantId, callId }).set({ voiceCallId: "vc_1" }).go();
-      await endWithoutReport(asSeenByTheSweeper, "dial-unknown");
+      await endWithoutReport(staleCall, "dial-unknown");
       expect((await load(callId)).state).toBe("dialing");
     }));
 });
 
 describe("what follows from a call's end", () => {
   /** A dialled call whose end is written, and whose worker dies before it does what follows. */
-  async function endedByTheDead(here: World): Promise<string> {
+  async function endAndDie(here: World): Promise<string> {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
     await end(await load(callId), report);
@@ -161,7 +160,7 @@ describe("what follows from a call's end", () => {
 
   it("is done by the sweeper without another webhook", () =>
     world(1, async (here) => {
-      const callId = await endedByTheDead(here);
+      const callId = await endAndDie(here);
       await Call.sweep();
       expect(sent).not.toContain("call.ended");
       moveClockTo(121_000);
@@ -175,12 +174,12 @@ describe("what follows from a call's end", () => {
       expect(await counters(here)).toMatchObject({ inProgress: 0, remaining: 98 * 60 });
     }));
 
-  it("frees the line and keeps the recording though its text cannot be made", () =>
+  it("frees the line and keeps the recording even if its text cannot be written", () =>
     world(2, async (here) => {
       const postCallSmsDelay = { option: "custom", at: "2027-02-29T09:30" } as const;
       const texts = { isPostCallSms: true, smsTemplate: "Thank you.", postCallSmsDelay };
       await db().parent.patch({ tenantId, parentId: here.jobId }).set(texts).go();
-      const callId = await endedByTheDead(here);
+      const callId = await endAndDie(here);
       await db().call.patch({ tenantId, callId }).set({ hasRecording: true }).go();
       const next = await place(here, here.candidateIds[1]);
       sent = [];
@@ -193,12 +192,12 @@ describe("what follows from a call's end", () => {
 });
 
 describe("a batch", () => {
-  it("whose beginner dies before its message is sent is dialled all the same", () =>
+  it("is dialled even if the process dies before it sends the message", () =>
     world(3, async (here) => {
-      lives = 0;
+      sendsLeft = 0;
       const request = { parentId: here.jobId, leads: "all", numberId: here.numberId } as const;
       await expect(Call.startRun(request)).rejects.toThrow("killed");
-      lives = Number.POSITIVE_INFINITY;
+      sendsLeft = Number.POSITIVE_INFINITY;
       await Call.sweep();
       expect(sent).not.toContain("line.dispatch");
       moveClockTo(61_000);
@@ -210,7 +209,7 @@ describe("a batch", () => {
       expect(await leases(here)).toHaveLength(1);
     }));
 
-  it("of people who are not in the job is refused, and begins nothing", () =>
+  it("of people who are not in the job is refused, and starts no run", () =>
     world(1, async (here) => {
       const leads = ["cand_000000099_abcdef", "cand_000000098_abcdef"];
       const request = { parentId: here.jobId, leads: { candidateIds: leads }, numberId: here.numberId };
@@ -223,15 +222,15 @@ it("an event of an earlier try does not move the call, one of this try does", ()
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
-    const rings = (attempt: number | undefined, voiceCallId: string) =>
+    const ring = (attempt: number | undefined, voiceCallId: string) =>
       apply({ kind: "status", state: "ringing", voiceCallId, ref: { tenantId, callId, attempt } });
-    await rings(0, "vc_0");
+    await ring(0, "vc_0");
     expect(await load(callId)).toMatchObject({ state: "dialing", attempts: 1 });
-    await rings(1, "vc_1");
+    await ring(1, "vc_1");
     expect(await load(callId)).toMatchObject({ state: "ringing", voiceCallId: "vc_1" });
   }));
 
-it("a dial without an answer is looked up after a quarter of the usual silence, as the first time", () =>
+it("a dial without an answer is first looked up after a quarter of the usual silence", () =>
   world(1, async (here) => {
     const { callId } = await place(here, here.candidateIds[0]);
     await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -242,13 +241,13 @@ it("a dial without an answer is looked up after a quarter of the usual silence, 
     expect(afterMs).toBeLessThan(35_000);
   }));
 
-describe("a look of the sweeper", () => {
-  it("seeks a call that the provider may have from before it was dialled, since clocks differ", () =>
+describe("a check of the sweeper", () => {
+  it("searches from a minute before the dial, because clocks differ", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       const since: string[] = [];
-      remembered = async (ref, _, createdAfter) => {
+      findCall = async (ref, _, createdAfter) => {
         if (ref.callId === callId) since.push(createdAfter);
         return undefined;
       };
@@ -256,17 +255,17 @@ describe("a look of the sweeper", () => {
       await Call.sweep();
       const { dialedAt = "" } = await load(callId);
       expect(since).toEqual([toIso(Date.parse(dialedAt) - 60_000)]);
-      // A second look does not ask again.
+      // A second sweep does not ask again.
       await Call.sweep();
       expect(since).toHaveLength(1);
     }));
 
-  it("that fails comes after the others, and ends nothing", () =>
+  it("that fails is repeated later, and ends nothing", () =>
     world(1, async (here) => {
       const { callId } = await place(here, here.candidateIds[0]);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       moveClockTo(121_000);
-      remembered = () => Promise.reject(new AppError("provider_unavailable"));
+      findCall = () => Promise.reject(new AppError("provider_unavailable"));
       const { checkAt } = await load(callId);
       await Call.sweep();
       const after = await load(callId);

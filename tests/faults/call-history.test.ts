@@ -8,12 +8,12 @@ import { newId } from "@callwright/core/kernel/id";
 import { expect, it } from "vitest";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
-let units = 0;
+let readUnits = 0;
 const run = tableForFile(noPorts, (kind, consumed) => {
-  if (kind === "read") units += consumed;
+  if (kind === "read") readUnits += consumed;
 });
 
-const start = Date.parse("2027-01-01T00:00:00Z");
+const startMs = Date.parse("2027-01-01T00:00:00Z");
 const hourMs = 3_600_000;
 const total = 900;
 
@@ -33,14 +33,14 @@ it("calls are found by outcome, number, day and id, page by page, and a page of 
         phoneNumber: "+4915112345678",
         numberId: `num_${n % 3}`,
         state: "ended" as const,
-        createdAt: toIso(start + n * hourMs),
-        dialedAt: toIso(start + n * hourMs),
+        createdAt: toIso(startMs + n * hourMs),
+        dialedAt: toIso(startMs + n * hourMs),
         userOrdinal: padOrdinal(n + 1),
         endReason: "completed" as const,
         outcomeLabel: n % 100 === 7 ? "Good Fit" : "Unknown",
       }));
       await db().call.put(calls).go({ concurrency: 4 });
-      const all = async (filter: Call.HistoryFilter, limit = 50) => {
+      const findAll = async (filter: Call.HistoryFilter, limit = 50) => {
         const found: string[] = [];
         let after: string | undefined;
         do {
@@ -51,20 +51,20 @@ it("calls are found by outcome, number, day and id, page by page, and a page of 
         return found;
       };
       const newestFirst = ids.toReversed();
-      units = 0;
+      readUnits = 0;
       const first = await Call.history({}, { limit: 10 });
-      expect(units).toBeLessThanOrEqual(6);
+      expect(readUnits).toBeLessThanOrEqual(6);
       expect(first.items.map(({ callId }) => callId)).toEqual(newestFirst.slice(0, 10));
-      expect(await all({})).toEqual(newestFirst);
-      const place = (id: string) => ids.indexOf(id);
-      expect(await all({ outcome: "good_fit" }, 2)).toEqual(newestFirst.filter((id) => place(id) % 100 === 7));
-      expect(await all({ numberId: "num_1" })).toEqual(newestFirst.filter((id) => place(id) % 3 === 1));
+      expect(await findAll({})).toEqual(newestFirst);
+      const indexOf = (id: string) => ids.indexOf(id);
+      expect(await findAll({ outcome: "good_fit" }, 2)).toEqual(newestFirst.filter((id) => indexOf(id) % 100 === 7));
+      expect(await findAll({ numberId: "num_1" })).toEqual(newestFirst.filter((id) => indexOf(id) % 3 === 1));
       const days = { from: "2027-01-05T00:00:00.000Z", to: "2027-01-07T00:00:00.000Z" };
-      units = 0;
-      expect(await all(days)).toEqual(ids.slice(96, 144).toReversed());
-      expect(units).toBeLessThan(200);
-      expect(await all({ search: ids[5] })).toEqual([ids[5]]);
-      expect(await all({ direction: "inbound" })).toEqual([]);
+      readUnits = 0;
+      expect(await findAll(days)).toEqual(ids.slice(96, 144).toReversed());
+      expect(readUnits).toBeLessThan(200);
+      expect(await findAll({ search: ids[5] })).toEqual([ids[5]]);
+      expect(await findAll({ direction: "inbound" })).toEqual([]);
     }),
   );
   const other = { tenantId: owner.tenantId, userId: newId("user") };

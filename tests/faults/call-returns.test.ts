@@ -1,4 +1,4 @@
-/** Calls that the provider's account did not carry wait again, and what each refusal does to the account. */
+/** Calls that the provider's account refused return to the queue, and each refusal pauses the account. */
 import {
   clearRefusals,
   loadAccount,
@@ -34,8 +34,8 @@ useRoster();
 
 const reportOf = (cause: CallReport["cause"]): CallReport => ({ ...answered, cause, endedReason: cause });
 
-/** A call that was dialled. */
-const dialing = async (here: World) => {
+/** Places a call and dials it. */
+const dialCall = async (here: World) => {
   const { callId } = await place(here, at(here.ids, 0));
   await dispatch(here);
   return loadCall(callId);
@@ -47,11 +47,11 @@ const remaining = async () => {
   return (await db().meter.get({ tenantId, userId }).go({ consistent: true })).data?.remainingSeconds;
 };
 
-describe("a call that was not carried", () => {
-  it("waits again with its minutes, line and number given back, as one that was never dialled", () =>
+describe("a call that the account refused", () => {
+  it("waits again like a call that was never dialled: minutes, line and number are released", () =>
     world(1, async (here) => {
       const before = await remaining();
-      const call = await dialing(here);
+      const call = await dialCall(here);
       expect(await remaining()).toBeLessThan(before ?? 0);
       await returnCall(call, 30);
       const waiting = await loadCall(call.callId);
@@ -69,7 +69,7 @@ describe("a call that was not carried", () => {
       expect(await remaining()).toBe(before);
     }));
 
-  it("of a run waits in the run's queue, and of a cancelled one is taken back", () =>
+  it("waits in its run's queue, and is cancelled if its run was cancelled", () =>
     world(2, async (here) => {
       const runId = await beginRun(here);
       await dispatch(here);
@@ -89,9 +89,9 @@ describe("a call that was not carried", () => {
       expect(await Parent.get(here.jobId)).toMatchObject({ totalFailed: 0, countOther: 0, totalInProgress: 0 });
     }));
 
-  it("whose person is gone ends instead", () =>
+  it("ends if its person is gone", () =>
     world(1, async (here) => {
-      const call = await dialing(here);
+      const call = await dialCall(here);
       await db()
         .candidate.delete({ tenantId, parentId: here.jobId, candidateId: at(here.ids, 0) })
         .go();
@@ -99,9 +99,9 @@ describe("a call that was not carried", () => {
       expect(await loadCall(call.callId)).toMatchObject({ state: "ended", endCause: "parent-deleted" });
     }));
 
-  it("is told by the causes about the account alone, and never of a call that has rung", () =>
+  it("returns only for causes that concern the account, and never after it has rung", () =>
     world(1, async (here) => {
-      const call = await dialing(here);
+      const call = await dialCall(here);
       for (const cause of ["busy", "invalid-number", "carrier-refused", "provider-fault"] as const)
         expect(await retryUnstarted(call, reportOf(cause))).toBe(false);
       for (const cause of ["lines-taken", "account-refused", "not-started"] as const)
@@ -110,7 +110,7 @@ describe("a call that was not carried", () => {
       expect(await loadCall(call.callId)).toMatchObject({ state: "queued" });
     }));
 
-  it("for a refused account pauses its run for a quarter of an hour", () =>
+  it("pauses its run for a quarter of an hour if the account is refused", () =>
     world(1, async (here) => {
       const runId = await beginRun(here);
       await dispatch(here);
@@ -127,9 +127,9 @@ describe("events of a call", () => {
   const status = (ref: { callId: string; attempt: number }, state: VoiceState, voiceCallId = "voice_1") =>
     apply({ kind: "status", state, voiceCallId, ref: { tenantId, ...ref } });
 
-  it("raise its state and never lower it, by its own try, account and voice call alone", () =>
+  it("raise its state and never lower it, and count only for its own attempt, account and voice call", () =>
     world(1, async (here) => {
-      const { callId, attempts } = await dialing(here);
+      const { callId, attempts } = await dialCall(here);
       const state = async () => (await loadCall(callId)).state;
       await status({ callId, attempt: attempts + 1 }, "ringing");
       await apply({ kind: "status", state: "ringing", voiceCallId: "voice_1", ref: { tenantId, callId } }, "acc_other");
@@ -146,9 +146,9 @@ describe("events of a call", () => {
       expect(await apply({ ...foreign, voiceCallId: "voice_1" })).toMatchObject({ callId, state: "ended" });
     }));
 
-  it("of an earlier try change nothing of a call that waits again", () =>
+  it("of an earlier attempt change nothing in a call that waits again", () =>
     world(1, async (here) => {
-      const call = await dialing(here);
+      const call = await dialCall(here);
       await returnCall(call, 0);
       const ref = { tenantId, callId: call.callId, attempt: call.attempts };
       await apply({ kind: "status", state: "ringing", voiceCallId: "voice_1", ref });
@@ -164,21 +164,21 @@ describe("an account", () => {
 
   const withAccount = (work: (accountId: string) => Promise<void>) => world(0, () => work(newId("num")));
 
-  it("rests twice as long after each refusal, five minutes at most, and begins again once it took a call", () =>
+  it("pauses twice as long after each refusal, five minutes at most, and starts over once it took a call", () =>
     withAccount(async (accountId) => {
-      const rests: number[] = [];
+      const pauses: number[] = [];
       for (let refusal = 0; refusal < 9; refusal += 1) {
         const seconds = await pauseAccount(accountId, "Busy", 0);
-        rests.push(seconds);
+        pauses.push(seconds);
         vi.setSystemTime(Date.now() + seconds * 1000);
       }
-      expect(rests).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300]);
+      expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300]);
       await clearRefusals(accountId);
       expect(await loadAccount(accountId)).toMatchObject({ refusals: 0, pausedUntilMs: 0 });
       expect(await pauseAccount(accountId, "Busy", 0)).toBe(2);
     }));
 
-  it("rests at least as long as it asks, and refusals meanwhile lengthen nothing", () =>
+  it("pauses at least as long as it asks, and refusals during a pause do not lengthen it", () =>
     withAccount(async (accountId) => {
       expect(await pauseAccount(accountId, "Busy", 45)).toBe(45);
       vi.setSystemTime(Date.now() + 5_000);
@@ -190,7 +190,7 @@ describe("an account", () => {
       expect(await pauseAccount(accountId, "Busy", 0)).toBe(4);
     }));
 
-  it("has ten lines until its answers say otherwise, one of ten for inbound calls; those kept leave one at least", () =>
+  it("has ten lines until its answers say otherwise, one of ten reserved; reserved lines leave at least one", () =>
     withAccount(async (accountId) => {
       expect(await loadAccount(accountId)).toMatchObject({ limit: 10, lines: 9 });
       const limits = (concurrent: number) => ({ concurrent, remaining: 0 });
@@ -207,7 +207,7 @@ describe("an account", () => {
     }));
 });
 
-it("a call that meets a change of its counters each time is tried twenty times, then refused as unavailable", () =>
+it("a call whose counters change at each attempt is tried twenty times, then refused as unavailable", () =>
   world(1, async (here) => {
     const { database } = context();
     let tries = 0;

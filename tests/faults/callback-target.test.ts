@@ -1,4 +1,4 @@
-/** Which job or campaign a person reaches who calls back. */
+/** Which job or campaign a callback reaches. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { readCallTarget } from "@callwright/core/call/inbound/target";
 import * as Call from "@callwright/core/call/index";
@@ -22,7 +22,7 @@ import {
 
 useInboundWorld();
 
-/** Whom this world's person would reach. */
+/** Where a callback of this world's person would arrive. */
 async function targetFor({ numberId, person }: World) {
   const number = await PhoneNumber.load(numberId);
   return number && readCallTarget(readRow, number, person.phoneNumber);
@@ -40,12 +40,12 @@ it("a callback reaches the job whose call rang, not one whose dial was refused s
     await dispatch({ numberId });
     expect((await loaded(placed.callId)).state).toBe("ended");
     expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: made.jobId } });
-    // A call of theirs changes nothing either.
+    // An inbound call does not change the target either.
     for (const event of eventsOf("in-11", person.phoneNumber)) await told(made, event);
     expect(await targetFor(made)).toMatchObject({ kind: "callback", parent: { parentId: made.jobId } });
   }));
 
-it("a callback reaches the job that rings just now", () =>
+it("a callback reaches the job whose call is ringing", () =>
   world(async (made) => {
     const { jobId, numberId, person } = made;
     await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });

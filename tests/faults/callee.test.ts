@@ -14,26 +14,26 @@ const inTable = tableForFile();
 const run = (work: () => Promise<void>) => inTable("ten_acme", work);
 const dayMs = 86_400_000;
 
-/** Ten in the morning of a working day, whatever day it is. */
+/** Ten in the morning of the next working day. */
 let morning = 0;
-const at = (ms: number) => setClockOffset(ms - Date.now());
+const setClock = (ms: number) => setClockOffset(ms - Date.now());
 beforeEach(() => {
   morning = nextWorkingMorning(Date.now());
-  at(morning);
+  setClock(morning);
 });
 afterEach(() => setClockOffset(0));
 
-let given = 0;
-const stranger = (prefix = "+4915199") => {
-  given += 1;
-  return `${prefix}${String(given).padStart(6, "0")}`;
+let lastNumber = 0;
+const freshNumber = (prefix = "+4915199") => {
+  lastNumber += 1;
+  return `${prefix}${String(lastNumber).padStart(6, "0")}`;
 };
 
-const ask = (phoneNumber: string) =>
+const check = (phoneNumber: string) =>
   Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" });
 
-async function allowed(phoneNumber: string): Promise<Compliance.AllowDecision> {
-  const decision = await ask(phoneNumber);
+async function checkAllowed(phoneNumber: string): Promise<Compliance.AllowDecision> {
+  const decision = await check(phoneNumber);
   if (decision.kind !== "allow") throw new Error(`Not allowed: ${decision.rule}`);
   return decision;
 }
@@ -44,35 +44,35 @@ const unlock = async (phoneNumber: string, callId: string, dialed: Compliance.Di
   (await transact((writer) => [Compliance.unlock(writer, { phoneNumber, callId }, dialed)])).ok;
 
 async function ring(phoneNumber: string, callId: string, reachedPerson = false) {
-  expect(await lock(await allowed(phoneNumber), callId)).toBe(true);
+  expect(await lock(await checkAllowed(phoneNumber), callId)).toBe(true);
   expect(await unlock(phoneNumber, callId, { rang: true, at: nowIso(), reachedPerson })).toBe(true);
 }
 
 describe("the lock on a number", () => {
-  it("is had by one of many calls that want it at once", () =>
+  it("goes to one of many calls that want it at once", () =>
     run(async () => {
-      const phoneNumber = stranger();
-      const decision = await allowed(phoneNumber);
-      const got = await Promise.all(Array.from({ length: 20 }, (_, index) => lock(decision, `call_${index}`)));
-      expect(got.filter(Boolean)).toHaveLength(1);
-      expect(await ask(phoneNumber)).toMatchObject({ kind: "later", rule: "busy" });
+      const phoneNumber = freshNumber();
+      const decision = await checkAllowed(phoneNumber);
+      const locked = await Promise.all(Array.from({ length: 20 }, (_, index) => lock(decision, `call_${index}`)));
+      expect(locked.filter(Boolean)).toHaveLength(1);
+      expect(await check(phoneNumber)).toMatchObject({ kind: "later", rule: "busy" });
     }));
 
-  it("is refused upon a look from before the number rang, or was put on the do-not-call list", () =>
+  it("is refused for a check from before the number rang or was put on the do-not-call list", () =>
     run(async () => {
-      const [rung, hushed] = [stranger(), stranger()];
-      const [before, early] = [await allowed(rung), await allowed(hushed)];
+      const [rung, optedOut] = [freshNumber(), freshNumber()];
+      const [beforeRing, beforeOptOut] = [await checkAllowed(rung), await checkAllowed(optedOut)];
       await ring(rung, "call_1");
-      expect(await lock(before, "call_2")).toBe(false);
-      await Compliance.suppress({ phoneNumber: hushed, source: "sms", words: "STOP" });
-      expect(await lock(early, "call_3")).toBe(false);
+      expect(await lock(beforeRing, "call_2")).toBe(false);
+      await Compliance.suppress({ phoneNumber: optedOut, source: "sms", words: "STOP" });
+      expect(await lock(beforeOptOut, "call_3")).toBe(false);
     }));
 
-  it("is given free by the call that holds it and by no other, and once", () =>
+  it("is released once, and only by the call that holds it", () =>
     run(async () => {
-      const phoneNumber = stranger();
+      const phoneNumber = freshNumber();
       const dialed = { rang: true, at: nowIso(), reachedPerson: false } as const;
-      expect(await lock(await allowed(phoneNumber), "call_1")).toBe(true);
+      expect(await lock(await checkAllowed(phoneNumber), "call_1")).toBe(true);
       expect(await unlock(phoneNumber, "call_2", dialed)).toBe(false);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(true);
       expect(await unlock(phoneNumber, "call_1", dialed)).toBe(false);
@@ -87,31 +87,31 @@ describe("the lock on a number", () => {
 describe("the caps", () => {
   it("count a ring for its day, and nothing for a dial that certainly did not ring", () =>
     run(async () => {
-      const phoneNumber = stranger();
-      expect(await lock(await allowed(phoneNumber), "call_1")).toBe(true);
+      const phoneNumber = freshNumber();
+      expect(await lock(await checkAllowed(phoneNumber), "call_1")).toBe(true);
       expect(await unlock(phoneNumber, "call_1", { rang: false })).toBe(true);
       await ring(phoneNumber, "call_2");
-      expect(await ask(phoneNumber)).toMatchObject({ kind: "later", rule: "cap.day" });
+      expect(await check(phoneNumber)).toMatchObject({ kind: "later", rule: "cap.day" });
     }));
 
   it("end the attempts after five days without an answer; people who answer may be called again", () =>
     run(async () => {
-      const [silent, talker] = [stranger(), stranger()];
+      const [silent, talker] = [freshNumber(), freshNumber()];
       for (let day = 0, when = morning; day < 5; day += 1, when = nextWorkingMorning(when + dayMs)) {
-        at(when);
+        setClock(when);
         await ring(silent, `call_s${day}`);
         await ring(talker, `call_t${day}`, day === 4);
       }
-      at(nextWorkingMorning(morning + 10 * dayMs));
-      expect(await ask(silent)).toMatchObject({ kind: "never", rule: "cap.all" });
-      expect(await ask(talker)).toMatchObject({ kind: "allow" });
+      setClock(nextWorkingMorning(morning + 10 * dayMs));
+      expect(await check(silent)).toMatchObject({ kind: "never", rule: "cap.all" });
+      expect(await check(talker)).toMatchObject({ kind: "allow" });
     }));
 
-  it("keep the row small: rings that no cap looks at any more are forgotten", () =>
+  it("keep the row small: rings that no cap counts any more are dropped", () =>
     run(async () => {
-      const phoneNumber = stranger();
+      const phoneNumber = freshNumber();
       for (let round = 0, when = morning; round < 8; round += 1, when = nextWorkingMorning(when + 3 * dayMs)) {
-        at(when);
+        setClock(when);
         await ring(phoneNumber, `call_${round}`, true);
       }
       const { data } = await db().contactState.get({ tenantId: "ten_acme", phoneNumber }).go();
@@ -121,14 +121,14 @@ describe("the caps", () => {
 });
 
 describe("the do-not-call list", () => {
-  it("keeps the first reason, and counts everybody once", () =>
+  it("keeps the first reason, and counts each number once", () =>
     run(async () => {
-      const phoneNumber = stranger();
+      const phoneNumber = freshNumber();
       const { total } = await Compliance.DoNotCall.page({ search: "" });
-      const wanted = Array.from({ length: 5 }, (_, index) =>
+      const suppressions = Array.from({ length: 5 }, (_, index) =>
         Compliance.suppress({ phoneNumber, source: "sms", words: `STOP ${index}` }),
       );
-      expect((await Promise.all(wanted)).filter(Boolean)).toHaveLength(1);
+      expect((await Promise.all(suppressions)).filter(Boolean)).toHaveLength(1);
       const { entries, total: after } = await Compliance.DoNotCall.page({ search: phoneNumber });
       expect(after).toBe(total + 1);
       expect(entries).toMatchObject([{ phoneNumber, source: "sms" }]);
@@ -136,7 +136,7 @@ describe("the do-not-call list", () => {
 
   it("adds people who opted out in a call, and in the Emirates those who declined", () =>
     run(async () => {
-      const [asked, german, emirati] = [stranger(), stranger(), stranger("+97150")];
+      const [asked, german, emirati] = [freshNumber(), freshNumber(), freshNumber("+97150")];
       const said = (phoneNumber: string, optOut: boolean, isRefusal: boolean) =>
         Compliance.suppressAfterCall({ phoneNumber, callId: "call_1", optOut, isRefusal });
       await said(asked, true, false);
@@ -150,29 +150,29 @@ describe("the do-not-call list", () => {
 
 it("a number on the platform's list is never called, and no tenant can remove it", () =>
   run(async () => {
-    const phoneNumber = stranger();
+    const phoneNumber = freshNumber();
     const as = (roles: readonly ("superAdmin" | "tenantOwner")[], work: () => Promise<unknown>) =>
       runAs({ actor: { type: "user", tenantId: "ten_acme", userId: "user_1", roles } }, work);
     await as(["superAdmin"], () => Compliance.DoNotCall.add({ phoneNumber, note: "A hospital's emergency line" }));
     setClockOffset(morning + 61_000 - Date.now());
-    expect(await ask(phoneNumber)).toMatchObject({ kind: "never", rule: "never-list" });
-    await inTable("ten_globex", async () => expect(await ask(phoneNumber)).toMatchObject({ rule: "never-list" }));
+    expect(await check(phoneNumber)).toMatchObject({ kind: "never", rule: "never-list" });
+    await inTable("ten_globex", async () => expect(await check(phoneNumber)).toMatchObject({ rule: "never-list" }));
     await as(["tenantOwner"], async () => {
       expect((await Compliance.DoNotCall.page({ search: phoneNumber })).entries).toEqual([]);
-      const taking = Compliance.DoNotCall.remove({ phoneNumber, reason: "We want to call them" });
-      await expect(taking).rejects.toMatchObject({ code: "not_found" });
+      const removal = Compliance.DoNotCall.remove({ phoneNumber, reason: "We want to call them" });
+      await expect(removal).rejects.toMatchObject({ code: "not_found" });
     });
     expect((await Compliance.preview([{ phoneNumber }])).skippedGroups).toMatchObject([
       { rule: "never-list", count: 1 },
     ]);
   }));
 
-it("a gate whose table lags behind still sees who asked not to be called", () =>
+it("a gate whose reads lag still sees an opt-out", () =>
   run(async () => {
-    const phoneNumber = stranger();
+    const phoneNumber = freshNumber();
     await Compliance.suppress({ phoneNumber, source: "sms", words: "STOP" });
-    const before = ({ suppressedAt: _, ...row }: Readonly<Record<string, unknown>>) => row;
-    const decision = await withLaggingReads(before, () => ask(phoneNumber));
+    const withoutSuppression = ({ suppressedAt: _, ...row }: Readonly<Record<string, unknown>>) => row;
+    const decision = await withLaggingReads(withoutSuppression, () => check(phoneNumber));
     expect(decision).toMatchObject({ kind: "never", rule: "suppressed" });
   }));
 
@@ -182,15 +182,15 @@ it("a gate that cannot read its row refuses, and tries again later", () =>
       send: { value: () => Promise.reject(new Error("The database does not answer")) },
     });
     const blind = { ...context(), database: { ...context().database, client } };
-    expect(await runIn(blind, () => ask(stranger()))).toMatchObject({ kind: "later", rule: "undecided" });
+    expect(await runIn(blind, () => check(freshNumber()))).toMatchObject({ kind: "later", rule: "undecided" });
   }));
 
 it("the counts before a launch give each person the gate's reason, in any order of the list", () =>
   run(async () => {
-    // The gate looks at the kind of number before the list.
+    // The gate checks the kind of number before the list.
     const phoneNumbers = ["+499001234567", "+4916012345678", "+4916012345679"];
     await Compliance.suppressMany(phoneNumbers.map((phoneNumber) => ({ phoneNumber, source: "csv" })));
-    const rules = await Promise.all(phoneNumbers.map(async (phoneNumber) => (await ask(phoneNumber)).rule));
+    const rules = await Promise.all(phoneNumbers.map(async (phoneNumber) => (await check(phoneNumber)).rule));
     expect(rules).toEqual(["number.premium", "suppressed", "suppressed"]);
     const { skippedGroups } = await Compliance.preview(phoneNumbers.map((phoneNumber) => ({ phoneNumber })));
     expect(skippedGroups).toMatchObject([
@@ -211,14 +211,14 @@ it("the counts before a launch agree with the gate, for 100,000 people with 3,00
     const counted = await Compliance.preview(people);
     expect(counted).toMatchObject({ now: 92_000, later: 5_500, skipped: 3_000 });
     expect(counted.skippedGroups).toMatchObject([{ rule: "suppressed", count: 3_000 }]);
-    // Ten in the morning in Berlin is one at night in Los Angeles, and tomorrow comes later than its morning.
+    // Ten in the morning in Berlin is one at night in Los Angeles, whose morning comes before tomorrow.
     expect(counted.laterGroups).toMatchObject([
       { rule: "hours", count: 500 },
       { rule: "cap.day", count: 5_000 },
     ]);
     expect(counted.nextOpening).toMatchObject({ place: "Los Angeles", at: counted.laterGroups[0]?.at });
     for (const phoneNumber of [numbers[2_999], numbers[3_000], americans[0]])
-      expect(["never", "allow", "later"]).toContain((await ask(phoneNumber ?? "")).kind);
-    expect(await ask(americans[0] ?? "")).toMatchObject({ kind: "later", until: counted.nextOpening?.at });
-    expect(await ask(numbers[2_999] ?? "")).toMatchObject({ kind: "never", rule: "suppressed" });
+      expect(["never", "allow", "later"]).toContain((await check(phoneNumber ?? "")).kind);
+    expect(await check(americans[0] ?? "")).toMatchObject({ kind: "later", until: counted.nextOpening?.at });
+    expect(await check(numbers[2_999] ?? "")).toMatchObject({ kind: "never", rule: "suppressed" });
   }));

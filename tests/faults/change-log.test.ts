@@ -1,4 +1,4 @@
-/** An index with a long change log, since no page was read while its candidates were postponed. */
+/** An index whose change log grew long, because no page was read while its candidates were postponed. */
 import * as Candidate from "@callwright/core/candidate/index";
 import { readAllChanges } from "@callwright/core/candidate/people-index/change-log";
 import { transact } from "@callwright/core/db/transact";
@@ -9,7 +9,7 @@ import { forgetSent, sent, tenantId, useRoster, world } from "../support/people/
 
 useRoster();
 
-/** A page of the table holds one row. */
+/** Limits each page of a query to one row. */
 function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
@@ -26,7 +26,7 @@ function inSmallPages<T>(onPage: () => void, work: () => Promise<T>): Promise<T>
   return runAs({ database: { ...database, client } }, work);
 }
 
-it("is compacted though the first reader fails: that is scheduled after the first page", () =>
+it("is compacted even if the first reader fails: the compaction is scheduled after the first page", () =>
   world(4, async ({ jobId, ids }) => {
     for (const candidateId of ids)
       await transact((writer) =>
@@ -34,14 +34,14 @@ it("is compacted though the first reader fails: that is scheduled after the firs
       );
     forgetSent();
     let pages = 0;
-    const slow = () => {
+    const failOnSecondPage = () => {
       pages += 1;
       if (pages > 1) throw new Error("Too slow");
     };
     const job = await Parent.get(jobId);
     const view = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
-    const look = () => Candidate.page(job, { ...view, page: 1, pageSize: 5 });
-    await expect(inSmallPages(slow, look)).rejects.toThrow("Too slow");
+    const readFirstPage = () => Candidate.page(job, { ...view, page: 1, pageSize: 5 });
+    await expect(inSmallPages(failOnSecondPage, readFirstPage)).rejects.toThrow("Too slow");
     expect(sent).toEqual(["list.compact"]);
   }));
 
@@ -51,14 +51,14 @@ it("is read whole, page by page", () =>
       await transact((writer) =>
         Candidate.patch(writer, { tenantId, parentId: jobId, candidateId }, { set: { nextWhy: "hours" } }),
       );
-    let told = 0;
+    let notices = 0;
     const read = () =>
       readAllChanges({ tenantId, parentId: jobId }, async () => {
-        told += 1;
+        notices += 1;
       });
     expect((await read()).map(({ candidateId }) => candidateId)).toEqual(ids);
-    expect(told).toBe(0);
+    expect(notices).toBe(0);
     const changes = await inSmallPages(() => {}, read);
     expect(changes.map(({ candidateId }) => candidateId)).toEqual(ids);
-    expect(told).toBe(1);
+    expect(notices).toBe(1);
   }));

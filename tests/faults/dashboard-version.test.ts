@@ -17,12 +17,13 @@ afterEach(() => {
   setClockOffset(0);
 });
 
-/** Within one quarter of an hour, on which every version changes. */
-function pass(ms: number): void {
+/** The clock starts here, because every version changes when the next quarter of an hour begins. */
+const quarterHourStart = Date.parse("2027-03-10T09:00:00Z");
+
+function advance(ms: number): void {
   passedMs += ms;
-  setClockOffset(quarter + passedMs - Date.now());
+  setClockOffset(quarterHourStart + passedMs - Date.now());
 }
-const quarter = Date.parse("2027-03-10T09:00:00Z");
 
 const newUser = () =>
   User.create({
@@ -43,7 +44,7 @@ async function inTeam(
   }) => Promise<void>,
 ): Promise<void> {
   const tenantId = newId("ten");
-  pass(0);
+  advance(0);
   await run(tenantId, async () => {
     const [own, other] = [await newUser(), await newUser()];
     const versionOf = (userId: string) =>
@@ -69,20 +70,20 @@ const requestFor = (tenantId: string, userId: string) =>
     evaluation: { humanRequested: true },
   });
 
-it("unchanged, it stays; no two users share one", () =>
+it("while nothing changes it stays the same; no two users share one", () =>
   inTeam(async ({ own, other, versionOf }) => {
     const version = await versionOf(own);
-    pass(60_000);
+    advance(60_000);
     expect(await versionOf(own)).toBe(version);
     expect(await versionOf(other)).not.toBe(version);
   }));
 
-it("a follow-up changes its owner's and its assignee's, and no other user's", () =>
+it("a follow-up changes the versions of its owner and its assignee, and of no other user", () =>
   inTeam(async ({ tenantId, own, other, versionOf }) => {
     const [before, others] = [await versionOf(own), await versionOf(other)];
     await requestFor(tenantId, own);
     expect(await versionOf(own)).toBe("unsettled");
-    pass(10_000);
+    advance(10_000);
     const opened = await versionOf(own);
     expect(opened).not.toBe(before);
     expect(await versionOf(other)).toBe(others);
@@ -90,12 +91,12 @@ it("a follow-up changes its owner's and its assignee's, and no other user's", ()
       const [followUp] = (await Reach.listFollowUps({})).items;
       await Reach.assignFollowUp(followUp?.followUpId ?? "", other);
     });
-    pass(10_000);
+    advance(10_000);
     expect(await versionOf(own)).not.toBe(opened);
     expect(await versionOf(other)).not.toBe(others);
   }));
 
-it("a number that fails changes its owner's", () =>
+it("a number that fails changes its owner's version", () =>
   inTeam(async ({ tenantId, own, versionOf }) => {
     const before = await versionOf(own);
     const row = {
@@ -111,11 +112,11 @@ it("a number that fails changes its owner's", () =>
     } as const;
     const { data } = await db().number.create(row).go();
     await save(data, { status: "failed" });
-    pass(10_000);
+    advance(10_000);
     expect(await versionOf(own)).not.toBe(before);
   }));
 
-it("an ended call changes it, once later ones can no longer be counted before it", () =>
+it("an ended call changes it, and it is unsettled while earlier ends may still be recorded", () =>
   inTeam(async ({ tenantId, own, versionOf }) => {
     const before = await versionOf(own);
     const endedAt = toIso(now());
@@ -123,13 +124,13 @@ it("an ended call changes it, once later ones can no longer be counted before it
       .endedCall.create({ tenantId, month: endedAt.slice(0, 7), endedAt, callId: newId("call"), userId: own })
       .go();
     expect(await versionOf(own)).toBe("unsettled");
-    pass(130_000);
+    advance(130_000);
     expect(await versionOf(own)).not.toBe(before);
   }));
 
-it("it changes every quarter of an hour, on which every zone's day begins", () =>
+it("it changes every quarter of an hour, because the day of any time zone begins at one", () =>
   inTeam(async ({ own, versionOf }) => {
     const before = await versionOf(own);
-    pass(900_000);
+    advance(900_000);
     expect(await versionOf(own)).not.toBe(before);
   }));

@@ -25,7 +25,7 @@ afterEach(() => setClockOffset(0));
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const timezone = "Asia/Kathmandu";
-const month = Date.parse("2027-03-01T00:00:00Z");
+const monthStart = Date.parse("2027-03-01T00:00:00Z");
 
 const setClock = (ms: number): void => setClockOffset(ms - Date.now());
 
@@ -40,7 +40,7 @@ async function asUser<T>(work: (owner: { tenantId: string; userId: string }) => 
       numberPicker: "optional",
     } as const;
     await db()
-      .tenant.create({ ...tenant, createdAt: toIso(month) })
+      .tenant.create({ ...tenant, createdAt: toIso(monthStart) })
       .go();
     return runAs({ actor: { type: "user", ...owner, sessionId: "ses_1", roles: [] } }, () => work(owner));
   });
@@ -53,7 +53,7 @@ function randomCalls(owner: { tenantId: string; userId: string }, seed: number, 
   const random = createRandom(seed);
   const parents = ["job_01a", "job_01b", "cmp_01c"];
   return Array.from({ length: count }, () => {
-    const dialed = month + random.whole(0, 31 * 24 * 60) * 60_000;
+    const dialed = monthStart + random.whole(0, 31 * 24 * 60) * 60_000;
     const [outcomeLabel, endReason] = random.pick([
       ["Good Fit", "completed"],
       ["Not Interested", "customer-ended-call"],
@@ -81,7 +81,7 @@ function randomCalls(owner: { tenantId: string; userId: string }, seed: number, 
   });
 }
 
-/** Plain counting, in other words than the product's. */
+/** Counts independently of the product's code. */
 function recount(calls: readonly EndedCall[]) {
   const days = new Map<string, { calls: number; reached: number; seconds: number; cents: number; good: number }>();
   for (const call of calls) {
@@ -110,7 +110,7 @@ const sumByDay = (rows: readonly { readonly day: string; readonly counts: Counts
   );
 };
 
-const whole = { from: "2027-02-20", to: "2027-04-10", timezone };
+const wholePeriod = { from: "2027-02-20", to: "2027-04-10", timezone };
 
 describe("daily figures", () => {
   it.each(sampleOf([1, 2, 3]))(
@@ -122,41 +122,41 @@ describe("daily figures", () => {
         const events = calls
           .flatMap((call) => Array.from({ length: random.whole(1, 3) }, () => call))
           .map((call) => {
-            const late = random.chance(0.2) ? random.whole(1, 9 * 24) * hourMs : random.whole(1, 300) * 1_000;
-            return { call, atMs: Date.parse(call.endedAt) + late };
+            const delayMs = random.chance(0.2) ? random.whole(1, 9 * 24) * hourMs : random.whole(1, 300) * 1_000;
+            return { call, atMs: Date.parse(call.endedAt) + delayMs };
           })
           .sort((one, other) => one.atMs - other.atMs);
-        let readAt = month;
+        let readAt = monthStart;
         for (const { call, atMs } of events) {
           setClock(atMs);
           await Activity.record(call);
           if (atMs < readAt) continue;
           readAt = atMs + random.whole(2, 70) * hourMs;
           const seen = new Set(events.filter((event) => event.atMs <= atMs).map((event) => event.call));
-          expect(sumByDay(await readFigures(owner, whole))).toEqual(recount([...seen]));
+          expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount([...seen]));
         }
-        expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
+        expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount(calls));
       }),
   );
 
   it("are the same when their files are lost", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 4, 60);
-      setClock(month + 60 * dayMs);
+      setClock(monthStart + 60 * dayMs);
       for (const call of calls) await Activity.record(call);
-      const before = sumByDay(await readFigures(owner, whole));
+      const before = sumByDay(await readFigures(owner, wholePeriod));
       expect(files.size).toBeGreaterThan(0);
       files.clear();
-      expect(sumByDay(await readFigures(owner, whole))).toEqual(before);
+      expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(before);
       expect(before).toEqual(recount(calls));
     }));
 
-  it("that are wrong are named by a recount of the day, and corrected; texts stay", () =>
+  it("that are wrong are found by a recount of the day and corrected; texts stay", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 5, 200);
-      setClock(month + 60 * dayMs);
+      setClock(monthStart + 60 * dayMs);
       for (const call of calls) await Activity.record(call);
-      await readFigures(owner, whole);
+      await readFigures(owner, wholePeriod);
       const day = "2027-03-12";
       const compare = () => Activity.compareFigures(owner, day, { calls, timezone });
       expect(await compare()).toEqual([]);
@@ -173,14 +173,14 @@ describe("daily figures", () => {
       ).toEqual({ seconds: [seconds + 7, seconds] });
       for (const difference of differences) expect(await Activity.writeFigures(difference)).toBe(true);
       expect(await compare()).toEqual([]);
-      expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
+      expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount(calls));
       expect((await db().figures.get(one).go()).data).toMatchObject({ texts: 3, calls: counted });
     }));
 
-  it("are corrected beside a text that is accepted meanwhile, and not over a change of what is corrected", () =>
+  it("are corrected while a text is accepted, but not if the corrected counts changed meanwhile", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 9, 60);
-      setClock(month + 60 * dayMs);
+      setClock(monthStart + 60 * dayMs);
       for (const call of calls) await Activity.record(call);
       const { data } = await db().figures.query.primary(owner).go({ pages: "all" });
       const [one] = data;
@@ -201,12 +201,12 @@ describe("daily figures", () => {
       expect(row).toMatchObject({ calls: counted, seconds, texts: 5 });
     }));
 
-  it("of calls that came in are counted with the others and by themselves, and found by a recount", () =>
+  it("of inbound calls are counted with the others and separately, and found by a recount", () =>
     asUser(async (owner) => {
-      setClock(month + 2 * dayMs);
+      setClock(monthStart + 2 * dayMs);
       const [call] = randomCalls(owner, 10, 1);
       if (!call) throw new Error("No call");
-      const startedAt = toIso(month + 30 * hourMs);
+      const startedAt = toIso(monthStart + 30 * hourMs);
       const inbound = {
         ...call,
         dialedAt: undefined,
@@ -215,13 +215,13 @@ describe("daily figures", () => {
         numberId: "num_1",
         startedAt,
         createdAt: startedAt,
-        endedAt: toIso(month + 31 * hourMs),
+        endedAt: toIso(monthStart + 31 * hourMs),
         seconds: 90,
         endReason: "completed" as const,
       };
       await Activity.record(inbound);
       await Activity.record(inbound);
-      const [row] = await readFigures(owner, whole);
+      const [row] = await readFigures(owner, wholePeriod);
       expect(row).toMatchObject({ parentId: "inb_1", counts: { calls: 1, inbound: 1, reached: 1, seconds: 90 } });
       expect(Object.keys(row?.counts ?? {}).filter((name) => /^calls_|^reached_/.test(name))).toEqual([]);
       const { day = "" } = row ?? {};
@@ -236,7 +236,7 @@ describe("daily figures", () => {
         .go();
       const { data } = await db().figures.query.primary(owner).go();
       for (const one of data) await db().figures.delete(one).go();
-      setClock(month + 60 * dayMs);
+      setClock(monthStart + 60 * dayMs);
       const { database } = context();
       const rebuild = (isDry: boolean) =>
         rebuildFigures({ database, ports: () => ports }, owner.tenantId, { from: day, to: day, isDry });
@@ -248,14 +248,14 @@ describe("daily figures", () => {
   it("of calls that ended before they were counted are rebuilt by an operator, once", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 8, 40);
-      setClock(month + 60 * dayMs);
+      setClock(monthStart + 60 * dayMs);
       for (const call of calls.slice(0, 10)) await Activity.record(call);
       const rest = { timezone, candidateId: "cand_1", candidateName: "Ada", phoneNumber: "+4915112345678" };
       for (const call of calls)
         await db()
           .call.put({ ...rest, ...call, endCause: undefined, state: "ended", createdAt: call.dialedAt })
           .go();
-      // As days from before reached calls were counted.
+      // Days that were written before reached calls were counted.
       const { data } = await db().activityDay.query.primary({ tenantId: owner.tenantId }).go();
       for (const row of data) await db().activityDay.patch(row).remove(["reached", "dialedReached"]).go();
       expect(data.length).toBeGreaterThan(0);
@@ -274,19 +274,19 @@ describe("daily figures", () => {
       expect(counted.reduce((sum, day) => sum + (day.reached ?? 0), 0)).toBe(reached);
       expect(counted.reduce((sum, day) => sum + (day.dialedReached ?? 0), 0)).toBe(reached);
       for (const call of calls) await Activity.record(call);
-      expect(sumByDay(await readFigures(owner, whole))).toEqual(recount(calls));
+      expect(sumByDay(await readFigures(owner, wholePeriod))).toEqual(recount(calls));
       await expect(
         rebuildFigures({ database, ports: () => ports }, owner.tenantId, { ...days, to: "2027-06-01", isDry: true }),
       ).rejects.toThrow(/before/);
     }));
 
-  it("of calls that were never dialled are none", () =>
+  it("leave out calls that were never dialled", () =>
     asUser(async (owner) => {
       const [call] = randomCalls(owner, 6, 1);
       if (!call) throw new Error("No call");
-      setClock(month + 40 * dayMs);
+      setClock(monthStart + 40 * dayMs);
       await Activity.record({ ...call, dialedAt: undefined });
-      expect(await readFigures(owner, whole)).toEqual([]);
+      expect(await readFigures(owner, wholePeriod)).toEqual([]);
     }));
 });
 
@@ -294,7 +294,7 @@ describe("analytics", () => {
   it("compare a period with the one before it, by day, hour, parent, number and version", () =>
     asUser(async (owner) => {
       const calls = randomCalls(owner, 7, 300);
-      setClock(month + 40 * dayMs);
+      setClock(monthStart + 40 * dayMs);
       for (const call of calls) await Activity.record(call);
       const dialedIn = (from: string, to: string) =>
         calls.filter(({ dialedAt }) => {

@@ -1,4 +1,4 @@
-/** Which calls a filter of the history finds, at the very limits of its days and pages. */
+/** Which calls a filter of the history finds, at the limits of its days and pages. */
 import * as Call from "@callwright/core/call/index";
 import { padOrdinal } from "@callwright/core/call/item";
 import { db, type Item } from "@callwright/core/db/service";
@@ -12,7 +12,7 @@ const at = "2027-01-05T12:00:00.000Z";
 
 type Find = (filter: Call.HistoryFilter, limit?: number, after?: string) => ReturnType<typeof Call.history>;
 
-/** So many ended calls of one user, oldest first, at the same instant unless they say otherwise. */
+/** One ended call for each change, oldest first, all of one user and at one instant unless the change differs. */
 const withCalls = (changes: readonly Partial<Item<"call">>[], work: (ids: string[], find: Find) => Promise<void>) => {
   const owner = { tenantId: newId("ten"), userId: newId("user") };
   const calls = changes.map((change, index) => ({
@@ -46,7 +46,7 @@ const withCalls = (changes: readonly Partial<Item<"call">>[], work: (ids: string
 
 const idsOf = ({ items }: Awaited<ReturnType<Find>>): string[] => items.map(({ callId }) => callId);
 
-it("days begin with their first instant and end before the next one's", () =>
+it("days include their first instant and exclude the next day's", () =>
   withCalls([{}, {}], async ([first, second], find) => {
     const both = [second, first];
     expect(idsOf(await find({ from: at }))).toEqual(both);
@@ -65,7 +65,7 @@ it("a call counts for the day of its dial, though it was queued on another", () 
     },
   ));
 
-it("an outcome is found of ended calls only, and every call where any outcome will do", () =>
+it("one outcome finds ended calls only, all outcomes find every call", () =>
   withCalls([{}, { state: "in_progress" }, { outcomeLabel: "Not Interested" }], async ([good, live, other], find) => {
     expect(idsOf(await find({ outcome: "good_fit" }))).toEqual([good]);
     expect(idsOf(await find({ outcome: "all" }))).toEqual([other, live, good]);
@@ -77,14 +77,14 @@ it("a call without a direction is one that was dialled", () =>
     expect(idsOf(await find({ direction: "inbound" }))).toEqual([inbound]);
   }));
 
-it("end reason and number leave out the others, and all filters hold together", () =>
+it("end reason and number exclude other calls, and filters combine", () =>
   withCalls([{ endReason: "failed" }, { numberId: "num_2" }, {}], async ([failed, elsewhere, plain], find) => {
     expect(idsOf(await find({ endReason: "failed" }))).toEqual([failed]);
     expect(idsOf(await find({ numberId: "num_2" }))).toEqual([elsewhere]);
     expect(idsOf(await find({ endReason: "completed", numberId: "num_1" }))).toEqual([plain]);
   }));
 
-it("a page ends where the next one goes on: none twice, none left out, and the last has no next", () =>
+it("each page continues the one before: no call twice or left out, and the last page has no next", () =>
   withCalls([{}, {}, {}, {}, {}], async (ids, find) => {
     for (const filter of [{}, { numberId: "num_1" }])
       for (const limit of [1, 2, 4, 5, 6]) {
@@ -100,7 +100,7 @@ it("a page ends where the next one goes on: none twice, none left out, and the l
       }
   }));
 
-it("a call is found by its id in whatever case, within the filter, by its own user", () =>
+it("a call is found by its id in any case, within the filter, by its own user", () =>
   withCalls([{}, { numberId: "num_2" }], async ([first = "", second = ""], find) => {
     expect(idsOf(await find({ search: first.toLowerCase() }))).toEqual([first]);
     expect(idsOf(await find({ search: second, numberId: "num_1" }))).toEqual([]);

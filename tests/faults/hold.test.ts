@@ -1,4 +1,4 @@
-/** People whose words may be an opt-out: held until a user has decided, whatever comes twice or late. */
+/** People whose words may be an opt-out are held until a user decides, whatever comes twice or late. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Compliance from "@callwright/core/compliance/index";
 import { toIso } from "@callwright/core/kernel/clock";
@@ -19,7 +19,7 @@ const queue = {
     sent.push(body);
   },
 };
-/** What the language model answers; absent: none is configured. */
+/** Undefined if no language model is configured. */
 let model: OptOutReader | undefined;
 const ports: Ports = Object.create(noPorts, {
   queue: { value: queue },
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 const run = tableForFile(ports);
 
-interface Held {
+interface World {
   readonly person: Parameters<typeof Reach.noteHold>[0];
   readonly phoneNumber: string;
   readonly followUpId: string;
@@ -39,27 +39,25 @@ interface Held {
   readonly rule: () => Promise<string>;
 }
 
-let last = 15112345600;
+let lastNumber = 15112345600;
 
-function held(work: (world: Held) => Promise<void>): Promise<void> {
+function withHold(work: (world: World) => Promise<void>): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       await Billing.seedMeter({ userId, allowedMinutes: 100, freeMinutes: 0, plan: "Grow" });
       const { parentId } = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
-      last += 1;
-      const phoneNumber = `+49${last}`;
+      lastNumber += 1;
+      const phoneNumber = `+49${lastNumber}`;
       const person = {
-        ...{
-          tenantId,
-          userId,
-          parentId,
-          parentTitle: "Job",
-          candidateId: "cand_1",
-          candidateName: "Ada",
-          phoneNumber,
-        },
+        tenantId,
+        userId,
+        parentId,
+        parentTitle: "Job",
+        candidateId: "cand_1",
+        candidateName: "Ada",
+        phoneNumber,
         words: "not interested",
         createdAt: toIso(Date.now() - 60_000),
       };
@@ -80,8 +78,8 @@ function held(work: (world: Held) => Promise<void>): Promise<void> {
 }
 
 describe("a held person", () => {
-  it("is neither called nor texted, is counted under a reason of their own, and stands in the follow-ups with their words", () =>
-    held(async ({ phoneNumber, rule }) => {
+  it("is neither called nor texted, is counted under a separate reason, and is in the follow-ups with their words", () =>
+    withHold(async ({ phoneNumber, rule }) => {
       expect(await rule()).toBe("held");
       const { skippedGroups } = await Compliance.preview([{ phoneNumber }]);
       expect(skippedGroups).toMatchObject([{ rule: "held", count: 1 }]);
@@ -94,7 +92,7 @@ describe("a held person", () => {
     }));
 
   it("is on the do-not-call list with their own words once a user decides so, however often they press", () =>
-    held(async ({ phoneNumber, decide, rule }) => {
+    withHold(async ({ phoneNumber, decide, rule }) => {
       await decide(true);
       await decide(true);
       await decide(false);
@@ -104,8 +102,8 @@ describe("a held person", () => {
       expect((await Reach.listFollowUps({})).open).toBe(0);
     }));
 
-  it("can be reached again once they are kept, and the same words that arrive again hold nobody", () =>
-    held(async ({ person, decide, rule }) => {
+  it("can be reached again once a user keeps them, and the same words delivered again do not hold them", () =>
+    withHold(async ({ person, decide, rule }) => {
       await decide(false);
       await decide(false);
       expect(await rule()).not.toBe("held");
@@ -115,15 +113,15 @@ describe("a held person", () => {
     }));
 
   it("is suppressed by a later plain stop", () =>
-    held(async ({ phoneNumber, decide, rule }) => {
+    withHold(async ({ phoneNumber, decide, rule }) => {
       await Compliance.suppress({ phoneNumber, source: "sms", words: "stop" });
       expect(await rule()).toBe("suppressed");
       await decide(false);
       expect(await rule()).toBe("suppressed");
     }));
 
-  it.each(["their later stop", "an entry by hand"])("is closed by %s", (source) =>
-    held(async ({ person, phoneNumber, rule }) => {
+  it.each(["their later stop", "an entry by hand"])("is suppressed and closed by %s", (source) =>
+    withHold(async ({ person, phoneNumber, rule }) => {
       if (source === "an entry by hand") await Compliance.DoNotCall.add({ phoneNumber });
       else {
         await Compliance.suppress({ phoneNumber, source: "sms", words: "stop" });
@@ -139,7 +137,7 @@ describe("a held person", () => {
   );
 
   it("is not closed by Done, which says what to do", () =>
-    held(async ({ followUpId, rule }) => {
+    withHold(async ({ followUpId, rule }) => {
       const closing = Reach.setFollowUpDone(followUpId, true);
       await expect(closing).rejects.toMatchObject({ code: "conflict", refusal: { code: "hold_decision_needed" } });
       expect(await rule()).toBe("held");
@@ -147,7 +145,7 @@ describe("a held person", () => {
     }));
 
   it("lifts the hold by asking to be reached", () =>
-    held(async ({ phoneNumber, rule }) => {
+    withHold(async ({ phoneNumber, rule }) => {
       expect(await Compliance.liftHold({ phoneNumber, words: "Yes", actor: phoneNumber })).toBe(true);
       expect(await Compliance.liftHold({ phoneNumber, words: "Yes", actor: phoneNumber })).toBe(false);
       expect(await rule()).not.toBe("held");
@@ -156,14 +154,14 @@ describe("a held person", () => {
 
 describe("a language model", () => {
   const answering = (isOptOut: boolean | undefined): OptOutReader => ({ isOptOut: async () => isOptOut });
-  const again = (person: Held["person"], words: string) =>
+  const noteAgain = (person: World["person"], words: string) =>
     Reach.noteHold({ ...person, words, createdAt: toIso(Date.now() - 1000) });
 
-  it("is asked once the hold is written, where one is configured", () =>
-    held(async ({ person, followUpId }) => {
+  it("is asked once the hold is written, if one is configured", () =>
+    withHold(async ({ person, followUpId }) => {
       expect(sent.join()).not.toContain("hold.noted");
       model = answering(true);
-      await again(person, "no thanks");
+      await noteAgain(person, "no thanks");
       expect(sent.filter((body) => body.includes("hold.noted")).join()).toContain(followUpId);
     }));
 
@@ -171,7 +169,7 @@ describe("a language model", () => {
     [true, "suppressed"],
     [false, "allow"],
   ] as const)("decides: an opt-out is %s", (isOptOut, expected) =>
-    held(async ({ phoneNumber, followUpId, rule }) => {
+    withHold(async ({ phoneNumber, followUpId, rule }) => {
       model = answering(isOptOut);
       await Reach.readHold(followUpId);
       await Reach.readHold(followUpId);
@@ -184,7 +182,7 @@ describe("a language model", () => {
   );
 
   it("that is unsure or fails leaves the decision to a user", () =>
-    held(async ({ followUpId, rule }) => {
+    withHold(async ({ followUpId, rule }) => {
       for (const isOptOut of [async () => undefined, () => Promise.reject(new Error("The model timed out"))]) {
         model = { isOptOut };
         await Reach.readHold(followUpId);
@@ -193,8 +191,8 @@ describe("a language model", () => {
       }
     }));
 
-  it.each([true, false])("changes nothing a user decided while it read: an opt-out is %s", (isOptOut) =>
-    held(async ({ followUpId, decide, rule }) => {
+  it.each([true, false])("changes nothing that a user decided while it read: an opt-out is %s", (isOptOut) =>
+    withHold(async ({ followUpId, decide, rule }) => {
       model = {
         isOptOut: async () => {
           await decide(!isOptOut);
@@ -208,10 +206,10 @@ describe("a language model", () => {
   );
 
   it("decides nothing about words that came while it read others", () =>
-    held(async ({ person, followUpId, rule }) => {
+    withHold(async ({ person, followUpId, rule }) => {
       model = {
         isOptOut: async () => {
-          await again(person, "leave it");
+          await noteAgain(person, "leave it");
           return false;
         },
       };

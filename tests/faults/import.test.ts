@@ -1,4 +1,4 @@
-/** What an import keeps to when a worker dies, is doubled, or is never told, in the middle of its work. */
+/** An import stays correct when a worker dies, runs twice or never gets its message. */
 import { gzipSync } from "node:zlib";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -16,15 +16,15 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 
 const tenantId = "ten_acme";
 let sent: string[] = [];
-/** Whether the queue takes messages, and files that may still be written before the process "dies". */
-let takes = true;
-let lives = Number.POSITIVE_INFINITY;
+let isQueueUp = true;
+/** Files that may still be written before the process "dies". */
+let writesLeft = Number.POSITIVE_INFINITY;
 
 const files = new Map<string, Uint8Array<ArrayBuffer>>();
 const blobs = {
   async put(key: string, body: Uint8Array | string) {
-    lives -= 1;
-    if (lives < 0) throw new Error("killed");
+    writesLeft -= 1;
+    if (writesLeft < 0) throw new Error("killed");
     files.set(key, typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body));
   },
   getBytes: async (key: string) => files.get(key),
@@ -35,7 +35,7 @@ const blobs = {
 };
 const queue = {
   async send(_: string, body: string) {
-    if (!takes) throw new Error("killed");
+    if (!isQueueUp) throw new Error("killed");
     sent.push(JSON.parse(body).type);
   },
 };
@@ -44,16 +44,16 @@ const run = tableForFile(ports);
 
 beforeEach(() => {
   sent = [];
-  takes = true;
-  lives = Number.POSITIVE_INFINITY;
+  isQueueUp = true;
+  writesLeft = Number.POSITIVE_INFINITY;
   setClockOffset(0);
 });
 
-let given = 0;
+let lastNumber = 0;
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    given += 1;
-    const phoneNumber = `+49${15_120_000_000 + given}`;
+    lastNumber += 1;
+    const phoneNumber = `+49${15_120_000_000 + lastNumber}`;
     return { line: index + 2, firstName: "Ada", lastName: `Row${index}`, phoneNumber };
   });
 
@@ -63,19 +63,19 @@ interface World {
   readonly rows: ReturnType<typeof rowsOf>;
 }
 
-/** A user with a job, and an import into it whose rows were put. */
+/** A user with a job, and an import into it whose rows are uploaded. */
 function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
   const actor = { type: "user", tenantId, userId: newId("user"), sessionId: "ses_1", roles: [] } as const;
   return run(tenantId, () =>
     runAs({ actor }, async () => {
       const job = await Parent.create({ ...demoJob, timezone: "Europe/Berlin" });
       const rows = rowsOf(count);
-      await work({ job, importId: await begun(job, rows), rows });
+      await work({ job, importId: await createImport(job, rows), rows });
     }),
   );
 }
 
-async function begun(job: Parent.ParentItem, rows: readonly object[]): Promise<string> {
+async function createImport(job: Parent.ParentItem, rows: readonly object[]): Promise<string> {
   const packed = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const { item, upload } = await Import.create(job.parentId, {
     fileName: "people.csv",
@@ -87,8 +87,8 @@ async function begun(job: Parent.ParentItem, rows: readonly object[]): Promise<s
   return item.importId;
 }
 
-/** Up to the moment at which the person may start it. */
-async function ready({ importId }: World): Promise<void> {
+/** Checks the import, so that the user may start it. */
+async function checkRows({ importId }: World): Promise<void> {
   await Import.check(importId);
   await Import.work(importId);
 }
@@ -99,9 +99,9 @@ async function read(importId: string) {
   return { state, done, added, merged, skipped };
 }
 
-const peopleOf = async (job: Parent.ParentItem) => (await Parent.get(job.parentId)).totalCandidates;
+const countPeople = async (job: Parent.ParentItem) => (await Parent.get(job.parentId)).totalCandidates;
 
-const dies = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
+const expectKilled = (work: Promise<unknown>) => expect(work).rejects.toThrow("killed");
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
@@ -110,26 +110,26 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 describe("a check", () => {
-  it("that dies over any file goes on where it was, and counts every row once", async () => {
+  it("that dies at any file continues where it stopped, and counts every row once", async () => {
     for (const file of [0, 1, 2])
       await world(2_100, async ({ importId }) => {
         await Import.check(importId);
-        lives = file;
-        await dies(Import.work(importId));
-        lives = Number.POSITIVE_INFINITY;
+        writesLeft = file;
+        await expectKilled(Import.work(importId));
+        writesLeft = Number.POSITIVE_INFINITY;
         await Import.work(importId);
         expect(await read(importId)).toMatchObject({ state: "checked", done: 2_100 });
       });
   });
 
-  it("finds a number of an earlier part again after it has died in between", () =>
+  it("still finds a duplicate of an earlier part after it died in between", () =>
     world(1_500, async (made) => {
-      const importId = await begun(made.job, [...made.rows, { ...made.rows[0], line: 9_999 }]);
+      const importId = await createImport(made.job, [...made.rows, { ...made.rows[0], line: 9_999 }]);
       await Import.check(importId);
       // The samples of the last part come after the verdicts of both.
-      lives = 2;
-      await dies(Import.work(importId));
-      lives = Number.POSITIVE_INFINITY;
+      writesLeft = 2;
+      await expectKilled(Import.work(importId));
+      writesLeft = Number.POSITIVE_INFINITY;
       await Import.work(importId);
       const { item, samples } = await Import.get(importId);
       expect(item).toMatchObject({ state: "checked", rows: 1_501, done: 1_501, duplicateInFile: 1 });
@@ -138,64 +138,64 @@ describe("a check", () => {
 });
 
 describe("a load", () => {
-  it("that dies after a part was added counts it once when it is told again", () =>
+  it("that dies after a part was added counts it once when its message comes again", () =>
     world(1_200, async (made) => {
       const { importId, job } = made;
-      await ready(made);
+      await checkRows(made);
       await Import.start(importId, choices);
-      lives = 0;
-      await dies(Import.work(importId));
+      writesLeft = 0;
+      await expectKilled(Import.work(importId));
       expect(await read(importId)).toMatchObject({ done: 0, added: 0 });
-      expect(await peopleOf(job)).toBe(1_000);
-      lives = Number.POSITIVE_INFINITY;
+      expect(await countPeople(job)).toBe(1_000);
+      writesLeft = Number.POSITIVE_INFINITY;
       await Import.work(importId);
       expect(await read(importId)).toEqual({ state: "completed", done: 1_200, added: 1_200, merged: 0, skipped: 0 });
-      expect(await peopleOf(job)).toBe(1_200);
+      expect(await countPeople(job)).toBe(1_200);
     }));
 
-  it("by two workers at once adds and counts everybody once", () =>
+  it("by two workers at once adds and counts each person once", () =>
     world(2_200, async (made) => {
       const { importId, job } = made;
-      await ready(made);
+      await checkRows(made);
       await Import.start(importId, choices);
       await Promise.all([Import.work(importId), Import.work(importId)]);
       await Import.work(importId);
       expect(await read(importId)).toEqual({ state: "completed", done: 2_200, added: 2_200, merged: 0, skipped: 0 });
-      expect(await peopleOf(job)).toBe(2_200);
+      expect(await countPeople(job)).toBe(2_200);
     }));
 
-  it("cancelled, and dead over a part, counts who of that part was loaded, and lets the next import in", () =>
+  it("that dies in a part and is cancelled counts the people who were loaded, and lets the next import start", () =>
     world(1_300, async (made) => {
       const { importId, job } = made;
-      await ready(made);
+      await checkRows(made);
       await Import.start(importId, choices);
-      lives = 0;
-      await dies(Import.work(importId));
-      lives = Number.POSITIVE_INFINITY;
+      writesLeft = 0;
+      await expectKilled(Import.work(importId));
+      writesLeft = Number.POSITIVE_INFINITY;
       await Import.cancel(importId);
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "cancelled", added: 1_000 });
-      expect(await peopleOf(job)).toBe(1_000);
+      expect(await countPeople(job)).toBe(1_000);
       const { data: lock } = await db().importLock.get({ tenantId, parentId: job.parentId }).go();
       expect(lock).toBeNull();
     }));
 
-  it("cancelled over a part that names a number twice comes to its end", () =>
+  it("that is cancelled in a part with a duplicate number ends", () =>
     world(3, async (made) => {
-      const importId = await begun(made.job, [...made.rows, { ...made.rows[0], line: 99 }]);
-      await ready({ ...made, importId });
+      const importId = await createImport(made.job, [...made.rows, { ...made.rows[0], line: 99 }]);
+      await checkRows({ ...made, importId });
       await Import.start(importId, choices);
       await Import.cancel(importId);
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "cancelled", added: 0 });
     }));
 
-  it("that is just being stopped lets no other in, and says to wait a moment", () =>
+  it("that is being cancelled lets no other start, and says to wait a moment", () =>
     world(3, async (made) => {
       const { importId, job } = made;
-      await ready(made);
-      const next = await begun(job, rowsOf(1));
-      await ready({ ...made, importId: next });
+      await checkRows(made);
+      const next = await createImport(job, rowsOf(1));
+      await checkRows({ ...made, importId: next });
       await Import.start(importId, choices);
       await expect(Import.start(next, choices)).rejects.toThrow("Another file is being imported into this job.");
       await Import.cancel(importId);
@@ -209,40 +209,40 @@ describe("a load", () => {
   it("skips people who opted out since the check", () =>
     world(3, async (made) => {
       const { importId, job, rows } = made;
-      await ready(made);
+      await checkRows(made);
       await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
       await Import.start(importId, choices);
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "completed", added: 2, skipped: 1 });
       const report = await all(Import.reportLines((await Import.get(importId)).item));
       expect(report.join("")).toContain("3,This person is on your do-not-call list,");
-      expect(await peopleOf(job)).toBe(2);
+      expect(await countPeople(job)).toBe(2);
     }));
 
-  it("that dies after a part was added counts who asked not to be called since as added: they are in the job", () =>
+  it("that dies after a part was added counts people who opted out since as added: they are in the job", () =>
     world(3, async (made) => {
       const { importId, job, rows } = made;
-      await ready(made);
+      await checkRows(made);
       await Import.start(importId, choices);
-      lives = 0;
-      await dies(Import.work(importId));
-      lives = Number.POSITIVE_INFINITY;
+      writesLeft = 0;
+      await expectKilled(Import.work(importId));
+      writesLeft = Number.POSITIVE_INFINITY;
       await Compliance.suppress({ phoneNumber: rows[1]?.phoneNumber ?? "", source: "spoken" });
       await Import.work(importId);
       expect(await read(importId)).toMatchObject({ state: "completed", added: 3, skipped: 0 });
-      expect(await peopleOf(job)).toBe(3);
+      expect(await countPeople(job)).toBe(3);
     }));
 
-  it("that dies over rows that are merged counts the same when it is told again", () =>
+  it("that dies while it merges rows counts the same when its message comes again", () =>
     world(3, async (made) => {
       const { rows, job } = made;
       const twice = rows.map((row) => ({ ...row, line: row.line + 10, email: "ada@example.com" }));
-      const importId = await begun(job, [...rows, ...twice]);
-      await ready({ ...made, importId });
+      const importId = await createImport(job, [...rows, ...twice]);
+      await checkRows({ ...made, importId });
       await Import.start(importId, { ...choices, inFile: "merge" });
-      lives = 0;
-      await dies(Import.work(importId));
-      lives = Number.POSITIVE_INFINITY;
+      writesLeft = 0;
+      await expectKilled(Import.work(importId));
+      writesLeft = Number.POSITIVE_INFINITY;
       await Import.work(importId);
       expect(await read(importId)).toEqual({ state: "completed", done: 6, added: 3, merged: 3, skipped: 0 });
       const people = await all(Candidate.all(job.parentId));
@@ -252,7 +252,7 @@ describe("a load", () => {
   it("keeps the consent with the import, and each person names their import", () =>
     world(1, async (made) => {
       const { importId, job } = made;
-      await ready(made);
+      await checkRows(made);
       const startedAt = new Date().toISOString();
       await Import.start(importId, choices);
       await Import.work(importId);
@@ -272,19 +272,19 @@ describe("an import whose message was lost", () => {
   const later = () => setClockOffset(clockOffset() + 61_000);
   const sweep = () => runAs({ actor: { type: "platform", cause: "sweep" }, tenantId: undefined }, () => Import.sweep());
 
-  it("is asked for again by the sweeper, whether it was to be checked or loaded, until it rests", () =>
+  it("is sent to the queue again by the sweeper, for a check or a load, until it has ended", () =>
     world(1, async ({ importId }) => {
-      takes = false;
-      await dies(Import.check(importId));
-      takes = true;
+      isQueueUp = false;
+      await expectKilled(Import.check(importId));
+      isQueueUp = true;
       expect(await sweep()).toEqual({ imports: 0 });
       later();
       expect(await sweep()).toEqual({ imports: 1 });
       expect(sent).toEqual(["import.work"]);
       await Import.work(importId);
-      takes = false;
-      await dies(Import.start(importId, choices));
-      takes = true;
+      isQueueUp = false;
+      await expectKilled(Import.start(importId, choices));
+      isQueueUp = true;
       later();
       expect(await sweep()).toEqual({ imports: 1 });
       await Import.work(importId);

@@ -1,5 +1,4 @@
-/** What calls that come in keep to when their events come twice, at once, late, or while we dial the same person. */
-
+/** Inbound calls stay correct when their events come twice, at once, late, or while we dial the same person. */
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Assistant from "@callwright/core/assistant/index";
 import { updateAnsweredNumbers } from "@callwright/core/assistant/numbers";
@@ -44,17 +43,19 @@ const reception = {
   ...{ revision: 1, syncedRevision: 1 },
 };
 
-/** Nothing is held, and minutes, counters and history agree with these inbound calls. */
-async function expectSettled({ userId, jobId, numberId, person }: World, inbound: number, seconds: number) {
+/** No line or lock is held, and minutes, counters and history agree with these inbound calls. */
+async function expectSettled({ userId, jobId, numberId, person }: World, inbound: { calls: number; seconds: number }) {
   const { data: line } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
   expect(line?.live ?? []).toEqual([]);
   const job = await Parent.get(jobId);
   expect([job.totalInProgress, job.live ?? []]).toEqual([0, []]);
   const { data: meter } = await db().meter.get({ tenantId, userId }).go({ consistent: true });
-  expect(meter?.usedSeconds).toBe(Math.ceil(seconds / 60) * 60);
+  expect(meter?.usedSeconds).toBe(Math.ceil(inbound.seconds / 60) * 60);
   expect(meter?.remainingSeconds).toBe((meter?.allowedSeconds ?? 0) - (meter?.usedSeconds ?? 0));
   const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });
-  expect(items.filter(({ direction, state }) => direction === "inbound" && state === "ended")).toHaveLength(inbound);
+  expect(items.filter(({ direction, state }) => direction === "inbound" && state === "ended")).toHaveLength(
+    inbound.calls,
+  );
   const { data: contact } = await db()
     .contactState.get({ tenantId, phoneNumber: person.phoneNumber })
     .go({ consistent: true });
@@ -69,7 +70,7 @@ describe("a callback", () => {
       const [status, ended] = eventsOf("in-1", made.person.phoneNumber);
       await Promise.all([ended, status, ended, status, ended].map((event) => told(made, event)));
       await told(made, status);
-      await expectSettled(made, 1, 90);
+      await expectSettled(made, { calls: 1, seconds: 90 });
       const person = await Candidate.load(made.jobId, made.person.candidateId);
       expect(person).toMatchObject({ totalCalls: 2, callStatus: "Completed", summary: "They are interested." });
     }));
@@ -86,10 +87,10 @@ describe("a callback", () => {
         await Compliance.check({ phoneNumber, channel: "call", purpose: "outreach", basis: "entered" }),
       ).toMatchObject({ kind: "later" });
       await told(made, ended);
-      await expectSettled(made, 1, 90);
+      await expectSettled(made, { calls: 1, seconds: 90 });
     }));
 
-  it("of a person whom we dial at that moment leaves both calls to end", () =>
+  it("of a person whom we are dialling lets both calls end", () =>
     world(async (made) => {
       const { jobId, numberId, person } = made;
       const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
@@ -103,20 +104,20 @@ describe("a callback", () => {
       await apply({ kind: "report", report: busy, voiceCallId: dialled.voiceCallId ?? "", ref });
       const again = (await Candidate.load(jobId, person.candidateId))?.pendingCallId;
       if (again) await Call.cancelQueued([again]);
-      await expectSettled(made, 1, 90);
+      await expectSettled(made, { calls: 1, seconds: 90 });
     }));
 
-  it("counts its minutes though they are used up", () =>
+  it("counts its minutes even if they are used up", () =>
     world(async (made) => {
       await missedCall(made);
       for (const event of eventsOf("in-4", made.person.phoneNumber, report({ durationSeconds: 150 })))
         await told(made, event);
-      await expectSettled(made, 1, 150);
+      await expectSettled(made, { calls: 1, seconds: 150 });
     }, 1));
 });
 
-describe("a call that comes in", () => {
-  it("without an assistant, or without talk, is no call", () =>
+describe("an inbound call", () => {
+  it("without an assistant or without talk is not recorded", () =>
     world(async (made) => {
       for (const event of eventsOf("in-5", "+4915139999999")) await told(made, event);
       await missedCall(made);
@@ -124,7 +125,7 @@ describe("a call that comes in", () => {
       await told(made, { kind: "report", report: unheard, voiceCallId: "in-6", caller: made.person.phoneNumber });
       const planned = (await Candidate.load(made.jobId, made.person.candidateId))?.pendingCallId;
       if (planned) await Call.cancelQueued([planned]);
-      await expectSettled(made, 0, 0);
+      await expectSettled(made, { calls: 0, seconds: 0 });
     }));
 
   it("at another account's number is refused", () =>
@@ -155,7 +156,7 @@ describe("a call that comes in", () => {
       expect((await Reach.listFollowUps({})).items).toEqual([]);
     }));
 
-  it("in which the person asks for a human is one follow-up, however often its end is worked on", () =>
+  it("in which the person asks for a human makes one follow-up, however often its end is handled", () =>
     world(async (made) => {
       await missedCall(made);
       const analysis = { summary: "Wants a person.", successEvaluation: "Good", humanRequested: true };
@@ -207,7 +208,7 @@ describe("a call that comes in", () => {
       expect(await answerCall(question, readRow)).toEqual({ kind: "sentence", words: PhoneNumber.sentences.de.closed });
     }));
 
-  it("whom the number's assistant answers is called by name if they are one of the user's people", () =>
+  it("answered by the number's assistant greets by name a caller who is one of the user's people", () =>
     world(async ({ userId, numberId, person }) => {
       await db()
         .assistant.put({ ...reception, tenantId, userId, assistantId: "inb_1" })
@@ -226,7 +227,7 @@ describe("a call that comes in", () => {
       await db().number.delete({ tenantId, numberId }).go();
     }));
 
-  it("while the tenant's lines are all busy is put through to a colleague all the same", () =>
+  it("is put through to a colleague even while the tenant's lines are all busy", () =>
     world(async ({ userId, numberId, person }) => {
       // The tests' day is a Monday.
       const hours = [{ day: "mon" as const, from: "00:00", to: "23:59" }];
@@ -246,7 +247,7 @@ describe("a call that comes in", () => {
       await db().number.delete({ tenantId, numberId }).go();
     }));
 
-  it("for an owner who is disabled hears that the number takes no calls", () =>
+  it("to a disabled owner's number hears that it takes no calls", () =>
     world(async (made) => {
       const ask = () =>
         answerCall(
@@ -305,7 +306,7 @@ describe("a number in mode assistant", () => {
     answeringAtProvider.length = 0;
   }
 
-  it("asks us from the end of its owner's grace on, and answers again once it is paid", () =>
+  it("asks us after its owner's grace period, and answers itself again after the payment", () =>
     world(async (made) => {
       const { userId } = made;
       await withAssistant(made);
@@ -324,7 +325,7 @@ describe("a number in mode assistant", () => {
       expect(answeringAtProvider).toEqual([undefined, "va_1"]);
     }));
 
-  it("asks us about each caller once its assistant says their name, and answers alone when it does not", () =>
+  it("asks us about each caller if its assistant says their name, and otherwise answers itself", () =>
     world(async (made) => {
       const { userId, numberId } = made;
       await withAssistant(made);

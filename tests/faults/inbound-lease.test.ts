@@ -1,4 +1,4 @@
-/** A call that comes in holds a line of the provider's account while it lasts, so that we dial only on the others. */
+/** An inbound call holds a line of the provider's account while it lasts, so that we dial only on the others. */
 import { loadAccount } from "@callwright/core/call/account-capacity/account";
 import { applyLimits, loadUse, requestSlot } from "@callwright/core/call/account-capacity/lease";
 import { db } from "@callwright/core/db/service";
@@ -18,14 +18,14 @@ import {
 
 useInboundWorld();
 
-/** The account has so many lines, and keeps some of them for inbound calls; no other number waits for one. */
-async function withLines(limit: number, reserved?: number): Promise<void> {
+/** Sets how many lines the account has and keeps for inbound calls; no other number waits for one. */
+async function setLines(limit: number, reserved?: number): Promise<void> {
   for (const { numberId } of (await loadUse(platformAccount, { consistent: true })).turns)
     await db().accountTurn.delete({ accountId: platformAccount, tenantId, numberId }).go();
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit, ...(reserved === undefined ? {} : { reserved }) })
     .go();
-  // What workers remember of the account is a few seconds old.
+  // Expires what workers cached of the account.
   moveClockTo(limit * 60_000);
 }
 
@@ -35,10 +35,10 @@ const mayDial = async ({ numberId }: World): Promise<boolean> => {
 };
 const leases = async () => (await loadUse(platformAccount, { consistent: true })).leases;
 
-it("from its first event to its end, once, however often its events come", () =>
+it("an inbound call holds one line from its first event to its end, however often its events come", () =>
   world(async (made) => {
     await missedCall(made);
-    await withLines(1, 0);
+    await setLines(1, 0);
     expect(await mayDial(made)).toBe(true);
     const [status, ended] = eventsOf("in-20", made.person.phoneNumber);
     await Promise.all([status, status, status].map((event) => told(made, event)));
@@ -53,7 +53,7 @@ it("from its first event to its end, once, however often its events come", () =>
 it("the reserve stays free for the next caller, however many are on the line", () =>
   world(async (made) => {
     await missedCall(made);
-    await withLines(4, 1);
+    await setLines(4, 1);
     const dialled = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_other", callId: "call_other" };
     await db()
       .accountLease.put({ ...dialled, untilMs: Date.now() + 1e12 })
@@ -76,15 +76,15 @@ it("the reserve stays free for the next caller, however many are on the line", (
     await db().accountLease.delete(dialled).go();
   }));
 
-it("lines that the provider says are taken, and of which we have not heard, are not dialled on", () =>
+it("lines that the provider reports as taken, without a call that we know, are not dialled on", () =>
   world(async (made) => {
     const dialled = { callId: "call_other" };
-    await withLines(2, 0);
+    await setLines(2, 0);
     await applyLimits(dialled, { concurrent: 2, remaining: 1 });
     expect(await mayDial(made)).toBe(true);
     await applyLimits(dialled, { concurrent: 2, remaining: 0 });
     expect(await mayDial(made)).toBe(false);
-    // One of them is over, as the answer to the next dial says.
+    // One of them ended, as the answer to the next dial says.
     await applyLimits(dialled, { concurrent: 2, remaining: 1 });
     expect(await mayDial(made)).toBe(true);
     await applyLimits(dialled, { concurrent: 2, remaining: 0 });
@@ -94,8 +94,8 @@ it("lines that the provider says are taken, and of which we have not heard, are 
 
 it("one line in ten is kept for inbound calls unless the account says otherwise", () =>
   world(async () => {
-    await withLines(20);
+    await setLines(20);
     expect(await loadAccount(platformAccount)).toMatchObject({ limit: 20, lines: 18 });
-    await withLines(2);
+    await setLines(2);
     expect(await loadAccount(platformAccount)).toMatchObject({ limit: 2, lines: 2 });
   }));

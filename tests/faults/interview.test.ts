@@ -1,4 +1,4 @@
-/** Interviews on a table in memory: two people at one time, tool calls that come twice, calendars that fail, and what is removed. */
+/** Interviews: two people for one slot, tool calls that come twice, calendars that fail, and removals. */
 import { defaultInterviewRules } from "@callwright/contracts/endpoints/interview";
 import { answerTools } from "@callwright/core/call-tool/index";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -18,7 +18,7 @@ import { at, freshNumber, tenantId, useRoster, type World, world } from "../supp
 
 useRoster();
 
-async function offering({ jobId }: World, change: object = {}) {
+async function offerInterviews({ jobId }: World, change: object = {}) {
   const settings = { ...defaultInterviewRules("Europe/Berlin"), isOn: true, ...change };
   await Interview.saveSettings({ parentId: jobId, settings });
   return Parent.get(jobId);
@@ -30,8 +30,8 @@ async function subjectOf(here: World, index: number) {
   return { parent, candidate, by: "call" as const };
 }
 
-/** A live call to a person. */
-async function liveCall(here: World, index: number) {
+/** Starts a live call to a person; returns a function that sends its tool calls. */
+async function startLiveCall(here: World, index: number) {
   const { candidate, parent } = await subjectOf(here, index);
   const callId = newId("call");
   await db()
@@ -63,11 +63,8 @@ const resultOf = ([answer]: readonly ToolAnswer[]) =>
 describe("a slot", () => {
   it("booked by many at once goes to one, over all jobs of the recruiter", () =>
     world(6, async (here) => {
-      const parent = await offering(here);
-      const other = await Interview.saveSettings({
-        parentId: here.otherId,
-        settings: { ...defaultInterviewRules("Europe/Berlin"), isOn: true },
-      }).then(() => Parent.get(here.otherId));
+      const parent = await offerInterviews(here);
+      const other = await offerInterviews({ ...here, jobId: here.otherId });
       const [startsAt = 0] = await Interview.listFree(parent, "none");
       const rows = people(1).map((one) => ({ ...one, phoneNumber: freshNumber() }));
       const { candidateIds } = await Candidate.add(other, rows);
@@ -84,7 +81,7 @@ describe("a slot", () => {
 
   it("is free again when its interview is moved, cancelled, or its person removed", () =>
     world(1, async (here) => {
-      const parent = await offering(here);
+      const parent = await offerInterviews(here);
       const [first = 0, second = 0] = await Interview.listFree(parent, "none");
       const subject = await subjectOf(here, 0);
       const zone = "Europe/Berlin";
@@ -106,7 +103,7 @@ describe("a slot", () => {
 describe("a candidate's link", () => {
   it("moves an interview ten times, and then only cancels it", () =>
     world(1, async (here) => {
-      const parent = await offering(here);
+      const parent = await offerInterviews(here);
       const [first = 0, second = 0] = await Interview.listFree(parent, "none");
       const { candidate } = await subjectOf(here, 0);
       await Interview.book({ parent, candidate, by: "call" }, { startsAt: first, zone: "Europe/Berlin" });
@@ -121,10 +118,10 @@ describe("a candidate's link", () => {
 });
 
 describe("a tool call", () => {
-  it("that comes twice is answered alike and acts once, even after a later one", () =>
+  it("that comes twice gets the same answer and acts once, even after a later one", () =>
     world(1, async (here) => {
-      await offering(here);
-      const ask = await liveCall(here, 0);
+      await offerInterviews(here);
+      const ask = await startLiveCall(here, 0);
       const { times } = resultOf(await ask("t1", "offer_times", {}));
       expect(times).toHaveLength(3);
       const twice = await Promise.all([1, 2].map(() => ask("t2", "book_time", { id: times[0].id })));
@@ -136,10 +133,10 @@ describe("a tool call", () => {
       expect(interview).toMatchObject({ sequence: 1 });
     }));
 
-  it("offers others where the time is taken, and takes no time that it did not offer", () =>
+  it("offers other times if one is taken, and books no time that it did not offer", () =>
     world(2, async (here) => {
-      await offering(here);
-      const [one, two] = [await liveCall(here, 0), await liveCall(here, 1)];
+      await offerInterviews(here);
+      const [one, two] = [await startLiveCall(here, 0), await startLiveCall(here, 1)];
       const { times } = resultOf(await one("t1", "offer_times", {}));
       await one("t2", "book_time", { id: times[0].id });
       const refused = resultOf(await two("t3", "book_time", { id: times[0].id }));
@@ -151,8 +148,8 @@ describe("a tool call", () => {
 
   it("of another account, another call, another try or an ended call is answered with an error", () =>
     world(1, async (here) => {
-      await offering(here);
-      const ask = await liveCall(here, 0);
+      await offerInterviews(here);
+      const ask = await startLiveCall(here, 0);
       const errorOf = async (change: object, account?: string) =>
         (await ask("t1", "offer_times", {}, change, account))[0];
       const over = { error: "This call is over." };
@@ -166,13 +163,13 @@ describe("a tool call", () => {
 });
 
 describe("the recruiter's calendar", () => {
-  const file = (from: number) => {
+  const calendarFile = (fromMs: number) => {
     const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-    return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:${stamp(from)}\r\nDTEND:${stamp(from + 1_800_000)}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+    return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:${stamp(fromMs)}\r\nDTEND:${stamp(fromMs + 1_800_000)}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
   };
   let answer: CalendarAnswer = { kind: "failed", reason: "timeout" };
   let reads = 0;
-  const played = () =>
+  const portsWithCalendar = () =>
     Object.create(context().ports, {
       calendarReader: {
         value: {
@@ -186,14 +183,14 @@ describe("the recruiter's calendar", () => {
       vault: { value: { seal: async (text: string) => `sealed ${text}`, open: async (text: string) => text.slice(7) } },
     });
 
-  it("takes its busy times, a few minutes old at most, and the last copy where it fails", () =>
+  it("blocks its busy times, a few minutes old at most, or those of the last copy if it fails", () =>
     world(1, async (here) => {
-      const [first = 0, second = 0] = await Interview.listFree(await offering(here), "none");
-      await runAs({ ports: played() }, async () => {
+      const [first = 0, second = 0] = await Interview.listFree(await offerInterviews(here), "none");
+      await runAs({ ports: portsWithCalendar() }, async () => {
         const calendarUrl = "https://calendar.example.com/secret.ics";
-        await expect(offering(here, { calendarUrl })).rejects.toThrow("No calendar can be read");
-        answer = { kind: "read", text: file(first) };
-        await offering(here, { calendarUrl });
+        await expect(offerInterviews(here, { calendarUrl })).rejects.toThrow("No calendar can be read");
+        answer = { kind: "read", text: calendarFile(first) };
+        await offerInterviews(here, { calendarUrl });
         const free = async () => (await Interview.listFree(await Parent.get(here.jobId), "none")).slice(0, 1);
         expect(await free()).toEqual([second]);
         const before = reads;

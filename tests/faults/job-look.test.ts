@@ -1,5 +1,4 @@
-/** A job whose save comes between the looks at its two rows. */
-
+/** A job that is saved between the reads of its two rows. */
 import { context, runAs } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import { expect, it } from "vitest";
@@ -7,8 +6,8 @@ import { useRoster, world } from "../support/people/roster.ts";
 
 useRoster();
 
-/** As soon as the job's row was read there comes a save. Answers also which rows were looked at. */
-async function savedBetween<T>(save: () => Promise<unknown>, work: () => Promise<T>) {
+/** Saves as soon as the job's row is read; also returns which rows were read. */
+async function saveBetweenReads<T>(save: () => Promise<unknown>, work: () => Promise<T>) {
   const { database } = context();
   const rows: string[] = [];
   const client = new Proxy(database.client, {
@@ -26,11 +25,11 @@ async function savedBetween<T>(save: () => Promise<unknown>, work: () => Promise
   return { found: await runAs({ database: { ...database, client } }, work), rows };
 }
 
-it("uses the version before it, so that the next poll finds it; each row is read once", () =>
+it("has the version from before the save, so that the next poll finds the save; each row is read once", () =>
   world(1, async ({ jobId }) => {
     const before = await Parent.get(jobId);
     const save = () => Parent.update({ parentId: jobId, title: "Nurse" });
-    const { found: seen, rows } = await savedBetween(save, () => Parent.getIfChanged(jobId, () => false));
+    const { found: seen, rows } = await saveBetweenReads(save, () => Parent.getIfChanged(jobId, () => false));
     expect(rows).toEqual(["tally", "job"]);
     expect(seen).toMatchObject({ title: before.title, version: before.version });
     const again = await Parent.getIfChanged(jobId, (version) => version === seen?.version);

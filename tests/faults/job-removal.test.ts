@@ -1,4 +1,4 @@
-/** What a deleted job leaves behind, and what an edited one is called by: at the moments when calls are under way. */
+/** Jobs that are deleted or edited while calls are under way. */
 import { defaultPrompts } from "@callwright/contracts";
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
@@ -26,26 +26,26 @@ interface QueuedMessage {
   readonly payload: { readonly parentId: string; readonly after?: string; readonly numberId?: string };
 }
 let sent: QueuedMessage[] = [];
-/** Messages that are still taken before the process "dies". */
-let lives = Number.POSITIVE_INFINITY;
+/** Messages that the queue still takes before the process "dies". */
+let sendsLeft = Number.POSITIVE_INFINITY;
 let dialled: StartCall[] = [];
 let answer: StartResult = { kind: "unknown", reason: "No answer in time." };
-/** Done between the moment at which a call is claimed and that at which the provider has answered. */
-let meanwhile: () => Promise<unknown> = async () => undefined;
+/** Runs after a call is claimed and before the provider answers. */
+let beforeAnswer: () => Promise<unknown> = async () => undefined;
 
 const voice = {
   silenceSeconds: 120,
   async startCall(call: StartCall) {
     dialled.push(call);
-    await meanwhile();
+    await beforeAnswer();
     return answer;
   },
   findCall: async () => undefined,
 };
 const queue = {
   async send(_: string, body: string) {
-    lives -= 1;
-    if (lives < 0) throw new Error("killed");
+    sendsLeft -= 1;
+    if (sendsLeft < 0) throw new Error("killed");
     sent.push(JSON.parse(body));
   },
 };
@@ -65,9 +65,9 @@ const run = tableForFile(ports);
 beforeEach(() => {
   sent = [];
   dialled = [];
-  lives = Number.POSITIVE_INFINITY;
+  sendsLeft = Number.POSITIVE_INFINITY;
   answer = { kind: "unknown", reason: "No answer in time." };
-  meanwhile = async () => undefined;
+  beforeAnswer = async () => undefined;
   startDay();
 });
 
@@ -78,13 +78,13 @@ interface World {
   readonly candidateIds: readonly string[];
 }
 
-let numbersGiven = 0;
+let lastNumber = 0;
 const freshNumber = () => {
-  numbersGiven += 1;
-  return `+49${15_130_000_000 + numbersGiven}`;
+  lastNumber += 1;
+  return `+49${15_130_000_000 + lastNumber}`;
 };
 
-/** A user with minutes, a number and a job with so many people. */
+/** A user with minutes, a number and a job with this many people. */
 function world(count: number, work: (world: World) => Promise<void>, extra: object = {}): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
@@ -116,9 +116,10 @@ async function load(callId: string): Promise<Call.CallItem> {
 
 const remainingSeconds = async ({ userId }: World) =>
   (await db().meter.get({ tenantId, userId }).go()).data?.remainingSeconds;
-const slots = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.live?.length ?? 0;
-const waiting = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.pending;
-const linked = async (parentId: string) => ({
+const countLive = async ({ numberId }: World) =>
+  (await db().line.get({ tenantId, numberId }).go()).data?.live?.length ?? 0;
+const countWaiting = async ({ numberId }: World) => (await db().line.get({ tenantId, numberId }).go()).data?.pending;
+const countRows = async (parentId: string) => ({
   people: (await db().candidate.query.primary({ tenantId, parentId }).go()).data.length,
   changes: (await db().candidateChange.query.primary({ tenantId, parentId }).go()).data.length,
   versions: (await db().promptVersion.query.primary({ tenantId, parentId }).go()).data.length,
@@ -127,8 +128,8 @@ const linked = async (parentId: string) => ({
 const sentFor = (parentId: string) =>
   sent.filter(({ payload }) => payload.parentId === parentId).map(({ type }) => type);
 
-/** Works off the messages of a removal, as the workers would. */
-async function workOff(): Promise<void> {
+/** Handles the messages of a removal, as the workers would. */
+async function handleQueued(): Promise<void> {
   for (let message = sent.shift(); message; message = sent.shift()) {
     if (message.type === "parent.removed") await Removal.continueRemoval(message.payload);
     if (message.type === "people.clear") await Candidate.runClear(message.payload.parentId);
@@ -153,11 +154,11 @@ describe("a job that is deleted", () => {
       sent = [];
       await Parent.remove(here.jobId);
       await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
-      await workOff();
+      await handleQueued();
       for (const callId of calls)
         expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "taken-back" });
-      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
-      expect(await waiting(here)).toBe(0);
+      expect(await countRows(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      expect(await countWaiting(here)).toBe(0);
       expect(await remainingSeconds(here)).toBe(6_000);
       expect((await Call.listOfUser({ page: 1, pageSize: 10 })).total).toBe(2);
     }));
@@ -171,39 +172,39 @@ describe("a job that is deleted", () => {
       await AfterCall.handleCallEnded(callId);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61, outcomeLabel: "Good Fit" });
       expect(await remainingSeconds(here)).toBe(6_000 - 120);
-      expect(await slots(here)).toBe(0);
-      await workOff();
-      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      expect(await countLive(here)).toBe(0);
+      await handleQueued();
+      expect(await countRows(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
     }));
 
-  it("whose people are gone lets the call under way end all the same", () =>
+  it("whose people are gone still lets the call under way end", () =>
     world(1, async (here) => {
       const callId = await place(here);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       sent = [];
       await Parent.remove(here.jobId);
-      await workOff();
+      await handleQueued();
       expect((await load(callId)).state).toBe("dialing");
-      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      expect(await countRows(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
       await end(await load(callId), report);
       expect(await load(callId)).toMatchObject({ state: "ended", seconds: 61 });
       expect(await remainingSeconds(here)).toBe(6_000 - 120);
-      expect(await slots(here)).toBe(0);
-      expect(await linked(here.jobId)).toMatchObject({ people: 0, changes: 0 });
+      expect(await countLive(here)).toBe(0);
+      expect(await countRows(here.jobId)).toMatchObject({ people: 0, changes: 0 });
     }));
 
-  it("never gets a call back that the provider did not take: it ends, and its line is free", () =>
+  it("ends a call that the provider did not take, and frees its line", () =>
     world(1, async (here) => {
       const callId = await place(here);
       answer = { kind: "not_accepted", reason: "Busy", retryAfterSeconds: 1 };
-      meanwhile = () => Parent.remove(here.jobId);
+      beforeAnswer = () => Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
-      expect(await slots(here)).toBe(0);
+      expect(await countLive(here)).toBe(0);
       expect(await remainingSeconds(here)).toBe(6_000);
     }));
 
-  it("is not dialled for any more, even before its waiting calls were ended", () =>
+  it("gets no more dials, even before its waiting calls are ended", () =>
     world(1, async (here) => {
       const callId = await place(here);
       await Parent.remove(here.jobId);
@@ -226,7 +227,7 @@ describe("a job that is deleted", () => {
       sent = [];
       await Parent.remove(here.jobId);
       await dispatch({ numberId: here.numberId });
-      await workOff();
+      await handleQueued();
       expect(dialled).toEqual([]);
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 0 });
       await dispatch({ numberId: here.numberId });
@@ -236,13 +237,13 @@ describe("a job that is deleted", () => {
       expect(sent.filter(({ payload }) => payload.numberId === here.numberId)).toEqual([]);
     }));
 
-  it("ends a batch one of whose people is being called", () =>
+  it("ends its run while one of its people is being called", () =>
     world(3, async (here) => {
       const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       sent = [];
       await Parent.remove(here.jobId);
-      await workOff();
+      await handleQueued();
       const { items } = await Call.listOfUser({ page: 1, pageSize: 10 });
       for (const call of items.filter(({ state }) => state === "dialing")) {
         await end(call, report);
@@ -252,34 +253,34 @@ describe("a job that is deleted", () => {
       expect(await Call.loadRun(runId)).toMatchObject({ state: "completed", placed: 1, ended: 1 });
     }));
 
-  it("goes wholly though the process dies before its message is sent, and is swept no more when it is done", () =>
+  it("is removed completely even if the process dies before it sends its message, and is not swept again", () =>
     world(2, async (here) => {
-      lives = 0;
+      sendsLeft = 0;
       await expect(Parent.remove(here.jobId)).rejects.toThrow("killed");
-      lives = Number.POSITIVE_INFINITY;
+      sendsLeft = Number.POSITIVE_INFINITY;
       await expect(Parent.get(here.jobId)).rejects.toThrow("Job not found.");
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
       moveClockTo(301_000);
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual(["parent.removed"]);
-      await workOff();
+      await handleQueued();
       moveClockTo(700_000);
       await Parent.sweepRemovals();
-      await workOff();
-      expect(await linked(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
+      await handleQueued();
+      expect(await countRows(here.jobId)).toEqual({ people: 0, changes: 0, versions: 0 });
       moveClockTo(3_600_000);
       await Parent.sweepRemovals();
       expect(sentFor(here.jobId)).toEqual([]);
     }));
 
-  it("may be deleted again by its owner, and was never there for anybody else", () =>
+  it("may be deleted again by its owner, and is not found by others", () =>
     world(1, async (here) => {
       await Parent.remove(here.jobId);
       await Parent.remove(here.jobId);
-      await workOff();
+      await handleQueued();
       await Parent.remove(here.jobId);
-      await workOff();
+      await handleQueued();
       const stranger = { type: "user", tenantId, userId: newId("user"), roles: [] } as const;
       await runAs({ actor: stranger }, async () => {
         await expect(Parent.remove(here.jobId)).rejects.toThrow("Job not found.");
@@ -288,8 +289,8 @@ describe("a job that is deleted", () => {
     }));
 });
 
-describe("a call back to its queue", () => {
-  it("ends when its person was deleted: it must not hold the line for ever", () =>
+describe("a call that returns to its queue", () => {
+  it("ends if its person was deleted, and frees the line", () =>
     world(1, async (here) => {
       const callId = await place(here);
       await dispatch({ numberId: here.numberId, staleReads: 0 });
@@ -298,20 +299,20 @@ describe("a call back to its queue", () => {
         .go();
       await retryLater(await load(callId), { reason: "Busy", retryAfterSeconds: 1 });
       expect(await load(callId)).toMatchObject({ state: "ended", endedReason: "parent-deleted" });
-      expect(await slots(here)).toBe(0);
+      expect(await countLive(here)).toBe(0);
     }));
 });
 
 describe("a call of a job that is edited", () => {
-  const said = (jobId: string, firstSentence: string) =>
+  const saveFirstSentence = (jobId: string, firstSentence: string) =>
     Parent.update({ parentId: jobId, prompt: { context: "Ask them.", firstSentence } });
 
-  it("is made by one version, whole, and keeps its number", () =>
+  it("uses all texts of one version, and keeps its number", () =>
     world(2, async (here) => {
-      await said(here.jobId, "Hello {{candidateName}}, number two.");
+      await saveFirstSentence(here.jobId, "Hello {{candidateName}}, number two.");
       const callId = await place(here, 0);
       // Saved while the provider is being asked: for the next call.
-      meanwhile = () => said(here.jobId, "Hello, number three.");
+      beforeAnswer = () => saveFirstSentence(here.jobId, "Hello, number three.");
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(dialled.map(({ assistant }) => assistant.firstMessage)).toEqual([
         expect.stringMatching(/ Hello Person1, number two\.$/),
@@ -319,7 +320,7 @@ describe("a call of a job that is edited", () => {
       expect((await load(callId)).promptVersion).toBe(2);
       await end(await load(callId), report);
       const next = await place(here, 1);
-      meanwhile = async () => undefined;
+      beforeAnswer = async () => undefined;
       await dispatch({ numberId: here.numberId, staleReads: 0 });
       expect(dialled[1]?.assistant.firstMessage).toMatch(/ Hello, number three\.$/);
       expect((await load(next)).promptVersion).toBe(3);
@@ -351,14 +352,14 @@ describe("a call of a job that is edited", () => {
 });
 
 describe("a job from before there were versions", () => {
-  const old = async (jobId: string) => {
+  const removeVersions = async (jobId: string) => {
     await db().parent.patch({ tenantId, parentId: jobId }).remove(["promptVersion"]).go();
     await db().promptVersion.delete({ tenantId, parentId: jobId, place: "000001" }).go();
   };
 
-  it("has its first, which the first change of its texts keeps", () =>
+  it("has a first version, which the first change of its texts keeps", () =>
     world(0, async (here) => {
-      await old(here.jobId);
+      await removeVersions(here.jobId);
       const page = { page: 1, pageSize: 10 };
       const { items, total } = await Parent.promptVersions(here.jobId, page);
       expect({ total, items }).toMatchObject({ total: 1, items: [{ version: 1, ...defaultPrompts.en, changed: [] }] });

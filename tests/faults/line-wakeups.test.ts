@@ -64,13 +64,13 @@ it("a wake-up is skipped while an earlier one is under way, and taken where it c
     expect(delays.at(-1)).toBe(1);
   }));
 
-it("one that is due in more than a second is still under way", () =>
+it("a wake-up that is due in more than a second is still under way", () =>
   withLine({ nextWakeMs: nowMs + 1_001 }, async ({ numberId }) => {
     await wakeLater(numberId, 30);
     expect(delays).toEqual([]);
   }));
 
-it("the next dispatch is when the next call is due, once, with the sweeper a minute behind it", () =>
+it("the next dispatch is scheduled once, for when the next call is due, with the sweeper a minute later", () =>
   withLine({}, async (line, read) => {
     await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: nowMs + 90_500, isBehind: false }, 0);
     expect(delays).toEqual([91]);
@@ -82,14 +82,14 @@ it("the next dispatch is when the next call is due, once, with the sweeper a min
     expect(delays).toEqual([91, 1]);
   }));
 
-it("an index that does not show a waiting call yet is read again five times, each after twice the time", () =>
+it("an index that does not show a waiting call yet is read again five times, each after twice the delay", () =>
   withLine({}, async (line) => {
     for (const staleReads of [0, 1, 2, 3, 4, 5, 6])
       await scheduleNextDispatch(line, { hasWaiting: true, nextDueMs: undefined, isBehind: true }, staleReads);
     expect(delays).toEqual([1, 2, 4, 8, 16]);
   }));
 
-it("a line where nothing waits forgets its wake-up, unless calls or runs have come meanwhile", async () => {
+it("a line without waiting calls drops its wake-up, unless calls or runs were added meanwhile", async () => {
   const idle = { hasWaiting: false, nextDueMs: undefined, isBehind: false };
   const wake = { wakeShard: "0", wakeAt: at(60) };
   await withLine(wake, async (line, read) => {
@@ -115,8 +115,8 @@ it("after a failed queue the line wakes within five minutes, however late the ne
     expect(await read()).toMatchObject({ wakeAt: at(300) });
   }));
 
-it("a busy line's sweep is ten minutes away and one that waits for its account a minute, renewed at half of it", async () => {
-  const after = async (wakeAt: string | undefined, wait: (line: LineItem) => Promise<void>) => {
+it("a busy line is swept after ten minutes, one that waits for its account after one, renewed at half of it", async () => {
+  const wakeAtAfter = async (wakeAt: string | undefined, wait: (line: LineItem) => Promise<void>) => {
     let found: string | undefined;
     await withLine(wakeAt ? { wakeShard: "0", wakeAt } : {}, async (line, read) => {
       await wait(line);
@@ -124,15 +124,15 @@ it("a busy line's sweep is ten minutes away and one that waits for its account a
     });
     return found;
   };
-  expect(await after(undefined, waitForSlot)).toBe(at(600));
-  expect(await after(at(300), waitForSlot)).toBe(at(600));
-  expect(await after(at(300.001), waitForSlot)).toBe(at(300.001));
-  expect(await after(at(900), waitForSlot)).toBe(at(900));
-  expect(await after(undefined, waitForAccount)).toBe(at(60));
-  expect(await after(at(30), waitForAccount)).toBe(at(60));
-  expect(await after(at(31), waitForAccount)).toBe(at(31));
-  expect(await after(at(60), waitForAccount)).toBe(at(60));
-  expect(await after(at(61), waitForAccount)).toBe(at(60));
+  expect(await wakeAtAfter(undefined, waitForSlot)).toBe(at(600));
+  expect(await wakeAtAfter(at(300), waitForSlot)).toBe(at(600));
+  expect(await wakeAtAfter(at(300.001), waitForSlot)).toBe(at(300.001));
+  expect(await wakeAtAfter(at(900), waitForSlot)).toBe(at(900));
+  expect(await wakeAtAfter(undefined, waitForAccount)).toBe(at(60));
+  expect(await wakeAtAfter(at(30), waitForAccount)).toBe(at(60));
+  expect(await wakeAtAfter(at(31), waitForAccount)).toBe(at(31));
+  expect(await wakeAtAfter(at(60), waitForAccount)).toBe(at(60));
+  expect(await wakeAtAfter(at(61), waitForAccount)).toBe(at(60));
 });
 
 it("ten lines of a run start in each second", () =>

@@ -10,7 +10,7 @@ import { answered, at, loadCall, place, tenantId, useRoster, type World, world }
 
 useRoster();
 
-async function called(here: World, report: CallReport) {
+async function callAndEnd(here: World, report: CallReport) {
   const { callId } = await place(here, at(here.ids, 0));
   await dispatch(here);
   await end(await loadCall(callId), report);
@@ -18,8 +18,8 @@ async function called(here: World, report: CallReport) {
   return { call: await loadCall(callId), live: line?.live ?? [] };
 }
 
-/** The table refuses transactions that hold the word, as it does with rows that are too large. */
-function refusing<T>(word: string, work: () => Promise<T>): Promise<T> {
+/** Makes the table refuse transactions with this word, as it refuses rows that are too large. */
+function refuseWrites<T>(word: string, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
     get(target, name) {
@@ -34,16 +34,16 @@ function refusing<T>(word: string, work: () => Promise<T>): Promise<T> {
   return runAs({ database: { ...database, client } }, work);
 }
 
-const long = (text: string) => text.repeat(Math.ceil(600_000 / text.length));
+const lengthen = (text: string) => text.repeat(Math.ceil(600_000 / text.length));
 
 it("long texts are clipped in rows with an ellipsis, and whole in a file; the verdict at their end counts", () =>
   world(1, async (here) => {
     const analysis = {
-      summary: long("They spoke about Köln 👩‍💻. "),
-      successEvaluation: `${long("They were asked about everything. ")} Evaluation result: Good Fit`,
-      availability: long("From May on. "),
+      summary: lengthen("They spoke about Köln 👩‍💻. "),
+      successEvaluation: `${lengthen("They were asked about everything. ")} Evaluation result: Good Fit`,
+      availability: lengthen("From May on. "),
     };
-    const { call, live } = await called(here, { ...answered, endedReason: long("customer-"), analysis });
+    const { call, live } = await callAndEnd(here, { ...answered, endedReason: lengthen("customer-"), analysis });
     expect(call).toMatchObject({ state: "ended", outcomeLabel: "Good Fit" });
     expect(live).toEqual([]);
     expect(call.summary).toMatch(/^They spoke about Köln .*…$/);
@@ -59,7 +59,7 @@ it("long texts are clipped in rows with an ellipsis, and whole in a file; the ve
 it("texts that fit are kept as they are, without a file", () =>
   world(1, async (here) => {
     const analysis = { summary: "They spoke.", successEvaluation: "Good", availability: "May" };
-    const { call } = await called(here, { ...answered, analysis });
+    const { call } = await callAndEnd(here, { ...answered, analysis });
     expect(call).toMatchObject({ summary: "They spoke.", evaluation: { availability: "May" } });
     expect(await ports().blobs.getText(`calls/${tenantId}/${call.callId}/analysis.json`)).toBeUndefined();
   }));
@@ -67,7 +67,7 @@ it("texts that fit are kept as they are, without a file", () =>
 it("a report that the table refuses ends its call without it, and frees its line", () =>
   world(1, async (here) => {
     const report = { ...answered, costParts: { llm: 1 }, analysis: { ...answered.analysis, optOut: true } };
-    const { call, live } = await refusing("llm", () => called(here, report));
+    const { call, live } = await refuseWrites("llm", () => callAndEnd(here, report));
     expect(call).toMatchObject({ state: "ended", seconds: 61, evaluation: { optOut: true } });
     expect(live).toEqual([]);
   }));

@@ -37,7 +37,7 @@ describe("alerts", () => {
       expect(await percents()).toEqual([80, 90, 100, 80]);
     }));
 
-  it("are told by the last call of all, though a copy of the table lags behind its end", () =>
+  it("are recorded after the last call, even if reads lag behind its end", () =>
     world(10, async ({ owner }) => {
       await Billing.topUp({ minutes: 10 });
       await settle(owner, await claimOne(owner), 10 * 60);
@@ -48,7 +48,7 @@ describe("alerts", () => {
       expect(await alerts()).toEqual([{ userId: owner.userId, usedPercent: 100 }, { usedPercent: 100 }]);
     }));
 
-  it("are told of the tenant's minutes too", () =>
+  it("are recorded for the tenant's minutes too", () =>
     world(1_000, async ({ owner }) => {
       await Billing.topUp({ minutes: 10 });
       await settle(owner, await claimOne(owner), 9 * 60);

@@ -1,4 +1,4 @@
-/** What allowances keep to when many calls are claimed, given back and settled at once. */
+/** Allowances stay correct when many calls are claimed, released and settled at once. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
@@ -25,31 +25,30 @@ describe("an allowance", () => {
     world(5, async ({ owner, meter }) => {
       const all = await claimMany(owner, 12);
       expect(claimedOf(all)).toHaveLength(5);
-      expect(all.filter((one) => !isClaimed(one)).every((one) => "why" in one && one.why === "tenant-lines")).toBe(
-        true,
-      );
+      const refusals = all.filter((one) => !isClaimed(one));
+      expect(refusals.every((refusal) => "why" in refusal && refusal.why === "tenant-lines")).toBe(true);
       expect(await meter()).toMatchObject({ remainingSeconds: 0, usedSeconds: 0, callsPlaced: 5 });
     }));
 
-  it("is the ledger's sum, the rest and what is reserved, whatever was settled and given back", () =>
+  it("is the ledger's sum plus the remaining and reserved minutes, whatever was settled or released", () =>
     world(100, async ({ owner, meter }) => {
       const calls = claimedOf(await claimMany(owner, 8));
-      const talks = [0, 1, 59, 60, 61, 600];
+      const talkSeconds = [0, 1, 59, 60, 61, 600];
       await Promise.all(
         calls.map((call, index) => {
-          const seconds = talks[index];
+          const seconds = talkSeconds[index];
           return seconds === undefined ? release(owner, call) : settle(owner, call, seconds);
         }),
       );
       const { usedSeconds, remainingSeconds, allowedSeconds } = await meter();
       const entries = await ledger(owner);
-      expect(entries).toHaveLength(talks.length);
+      expect(entries).toHaveLength(talkSeconds.length);
       expect(usedSeconds).toBe(entries.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0));
       expect(usedSeconds).toBe((0 + 1 + 1 + 1 + 2 + 10) * 60);
       expect(remainingSeconds).toBe(allowedSeconds - usedSeconds);
     }));
 
-  it("settles a call once: a second settling changes nothing", () =>
+  it("settles a call once: a second settlement changes nothing", () =>
     world(10, async ({ owner, meter }) => {
       const call = await claimOne(owner);
       expect((await settle(owner, call, 61)).ok).toBe(true);
@@ -57,7 +56,7 @@ describe("an allowance", () => {
       expect(await meter()).toMatchObject({ usedSeconds: 120, remainingSeconds: 480 });
     }));
 
-  it("lets live calls talk on when it runs out, and no other begin until minutes are added", () =>
+  it("lets live calls continue when it runs out, and no other start until minutes are added", () =>
     world(1, async ({ owner, meter }) => {
       const call = await claimOne(owner);
       // Its reservation returns if the call is not answered, so the next call waits for its end.
@@ -84,7 +83,7 @@ describe("an allowance", () => {
 });
 
 describe("a tenant's own limits", () => {
-  it("bound the calls under way at once, and each end frees one", () =>
+  it("limit the calls under way, and each end allows another", () =>
     world(100, async ({ owner }) => {
       await Billing.limitConcurrency(2);
       const all = await claimMany(owner, 6);
@@ -98,7 +97,7 @@ describe("a tenant's own limits", () => {
       expect(claimedOf(await claimMany(owner, 3))).toHaveLength(3);
     }));
 
-  it("count from the first allowance on: what was used before it is none of it, what is set aside for calls under way is", () =>
+  it("count from the first allowance on: without minutes used before it, but with those reserved then", () =>
     world(1_000, async ({ owner }) => {
       await Billing.limitConcurrency(5);
       await settle(owner, await claimOne(owner), 30 * 60);
@@ -115,7 +114,7 @@ describe("a tenant's own limits", () => {
       expect(await tenant()).toMatchObject({ allowedSeconds: 300, usedSeconds: 120, remainingSeconds: 180 });
     }));
 
-  it("get one allowance, whole, of two that are given at once while calls end", () =>
+  it("add up two allowances that are given at once while calls end", () =>
     world(1_000, async ({ owner }) => {
       await Billing.limitConcurrency(5);
       const calls = claimedOf(await claimMany(owner, 5));
@@ -128,7 +127,7 @@ describe("a tenant's own limits", () => {
       expect(data).toMatchObject({ allowedSeconds: 900, usedSeconds: 0, remainingSeconds: 900 });
     }));
 
-  it("bound the minutes of all its people together", () =>
+  it("limit the minutes of all its users together", () =>
     world(100, async ({ owner }) => {
       await Billing.topUp({ minutes: 3 });
       const calls = claimedOf(await claimMany(owner, 8));
@@ -144,7 +143,7 @@ describe("a tenant's own limits", () => {
 });
 
 describe("minutes that an administrator allows", () => {
-  it("count from the meter as it is, though a copy of the table lags, and are refused once it has changed", () =>
+  it("are added to the current meter even if reads lag, and are refused once it has changed", () =>
     world(10, async ({ owner, meter }) => {
       const read = await withLaggingReads(
         (row) => ({ ...row, allowedSeconds: 0 }),

@@ -15,7 +15,7 @@ import * as z from "zod/mini";
 import { decide } from "../support/clients/standing.ts";
 import { noPorts, tableForFile } from "../support/run/table.ts";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 interface QueuedMail {
   readonly payload: unknown;
   readonly at: number;
@@ -68,10 +68,10 @@ async function record(type: string, data: Record<string, unknown>): Promise<{ su
   return key;
 }
 
-const failing = (userId: string, phoneNumber = "+4930111") => record("number.failing", { userId, phoneNumber });
+const failNumber = (userId: string, phoneNumber = "+4930111") => record("number.failing", { userId, phoneNumber });
 
-/** The mails of all messages that are due by now: how many notifications each names. */
-async function mails(): Promise<number[]> {
+/** Sends all mails that are due by now; returns how many notifications each names. */
+async function sendDueMails(): Promise<number[]> {
   const due = queued.filter(({ at }) => at <= now());
   queued = queued.filter(({ at }) => at > now());
   const counts: number[] = [];
@@ -85,14 +85,14 @@ async function mails(): Promise<number[]> {
 describe("an event", () => {
   it("that is delivered twice makes one notification and one mail, and stays read", () =>
     world(async (userId) => {
-      const event = await failing(userId);
+      const event = await failNumber(userId);
       await Notification.notify(event);
       expect(await Notification.countUnread()).toBe(1);
       await Notification.markRead();
       await Notification.notify(event);
       expect((await Notification.list(undefined)).items).toHaveLength(1);
       expect(await Notification.countUnread()).toBe(0);
-      expect(await mails()).toEqual([1]);
+      expect(await sendDueMails()).toEqual([1]);
     }));
 
   it("of a call in which a person asks for a human names the job and the call, and no person", () =>
@@ -122,12 +122,12 @@ describe("an event", () => {
   it("that users are not notified of, or of a user who is gone, makes none", () =>
     world(async (userId) => {
       await Notification.notify(await record("call.ended", { userId }));
-      await Notification.notify(await failing("user_gone"));
+      await Notification.notify(await failNumber("user_gone"));
       expect((await Notification.list(undefined)).items).toEqual([]);
-      expect(await mails()).toEqual([]);
+      expect(await sendDueMails()).toEqual([]);
     }));
 
-  it("of the whole tenant's minutes is told to its owners alone", () =>
+  it("of the whole tenant's minutes notifies only its owners", () =>
     world(async (userId) => {
       const ownerId = await User.create({
         email: `${newId("user").toLowerCase()}@acme.test`,
@@ -148,48 +148,48 @@ describe("an event", () => {
 describe("mails of one kind", () => {
   it("are one an hour at most; what happens in between is in the next", () =>
     world(async (userId) => {
-      await Notification.notify(await failing(userId));
-      expect(await mails()).toEqual([1]);
-      for (let count = 0; count < 3; count += 1) await Notification.notify(await failing(userId));
-      expect(await mails()).toEqual([]);
-      setClockOffset(59 * minute);
-      expect(await mails()).toEqual([]);
-      setClockOffset(61 * minute);
-      expect(await mails()).toEqual([3]);
-      setClockOffset(200 * minute);
-      expect(await mails()).toEqual([]);
+      await Notification.notify(await failNumber(userId));
+      expect(await sendDueMails()).toEqual([1]);
+      for (let count = 0; count < 3; count += 1) await Notification.notify(await failNumber(userId));
+      expect(await sendDueMails()).toEqual([]);
+      setClockOffset(59 * minuteMs);
+      expect(await sendDueMails()).toEqual([]);
+      setClockOffset(61 * minuteMs);
+      expect(await sendDueMails()).toEqual([3]);
+      setClockOffset(200 * minuteMs);
+      expect(await sendDueMails()).toEqual([]);
     }));
 
-  it("name after a failure what the failed one named", () =>
+  it("name after a failed delivery what the failed mail named", () =>
     world(async (userId) => {
-      const due = () => Notification.mailDigest(userId, "number_failing", fail);
       const fail = async () => Promise.reject(new Error("The mail server is away"));
-      await Notification.notify(await failing(userId));
-      await expect(due()).rejects.toThrow("away");
-      expect(await mails()).toEqual([1]);
-      await Notification.notify(await failing(userId));
-      setClockOffset(61 * minute);
-      await expect(due()).rejects.toThrow("away");
-      expect(await mails()).toEqual([1]);
+      const mailDigest = () => Notification.mailDigest(userId, "number_failing", fail);
+      await Notification.notify(await failNumber(userId));
+      await expect(mailDigest()).rejects.toThrow("away");
+      expect(await sendDueMails()).toEqual([1]);
+      await Notification.notify(await failNumber(userId));
+      setClockOffset(61 * minuteMs);
+      await expect(mailDigest()).rejects.toThrow("away");
+      expect(await sendDueMails()).toEqual([1]);
     }));
 
-  it("of two workers at once lose nothing: what the one does not name, the other looks for an hour later", () =>
+  it("lose nothing when two workers send at once: one sends, and the other checks again an hour later", () =>
     world(async (userId) => {
-      await Notification.notify(await failing(userId));
+      await Notification.notify(await failNumber(userId));
       queued = [];
       const counts: number[] = [];
-      const due = () =>
+      const mailDigest = () =>
         Notification.mailDigest(userId, "number_failing", async (items) => void counts.push(items.length));
-      await Promise.all([due(), due()]);
+      await Promise.all([mailDigest(), mailDigest()]);
       expect(counts).toEqual([1]);
       expect(queued).toMatchObject([{ payload: { userId, kind: "number_failing" } }]);
     }));
 
   it("leave other kinds their own hour", () =>
     world(async (userId) => {
-      await Notification.notify(await failing(userId));
+      await Notification.notify(await failNumber(userId));
       await Notification.notify(await record("minutes.low", { userId, usedPercent: 80 }));
-      expect(await mails()).toEqual([1, 1]);
+      expect(await sendDueMails()).toEqual([1, 1]);
     }));
 });
 
@@ -202,26 +202,26 @@ describe("the user's choice", () => {
   it("by mail only keeps the bell silent", () =>
     world(async (userId) => {
       await choose(false, true);
-      await Notification.notify(await failing(userId));
+      await Notification.notify(await failNumber(userId));
       expect((await Notification.list(undefined)).items).toEqual([]);
       expect(await Notification.countUnread()).toBe(0);
-      expect(await mails()).toEqual([1]);
+      expect(await sendDueMails()).toEqual([1]);
     }));
 
   it("in the product only sends no mail, and neither writes nothing", () =>
     world(async (userId) => {
       await choose(true, false);
-      await Notification.notify(await failing(userId));
+      await Notification.notify(await failNumber(userId));
       await choose(false, false);
-      await Notification.notify(await failing(userId));
+      await Notification.notify(await failNumber(userId));
       expect((await Notification.list(undefined)).items).toHaveLength(1);
-      expect(await mails()).toEqual([]);
+      expect(await sendDueMails()).toEqual([]);
     }));
 });
 
 it("a list is read page by page, newest first, without those kept for a mail", () =>
   world(async (userId) => {
-    for (let count = 0; count < 45; count += 1) await Notification.notify(await failing(userId, `+49301${count}`));
+    for (let count = 0; count < 45; count += 1) await Notification.notify(await failNumber(userId, `+49301${count}`));
     const first = await Notification.list(undefined);
     const second = await Notification.list(first.next);
     const third = await Notification.list(second.next);

@@ -1,4 +1,4 @@
-/** Import, deletion, new credentials and purchase, killed after each of their steps: nothing is left half done, or paid twice. */
+/** Import, deletion, new credentials and purchase, killed after each step: nothing is left half done or paid twice. */
 import { refusal } from "@callwright/contracts/refusals";
 import { nowIso } from "@callwright/core/kernel/clock";
 import * as PhoneNumber from "@callwright/core/number/index";
@@ -28,9 +28,9 @@ const account = (secret = outside.secret) => ({
 });
 const form = (secret?: string) => ({ ...account(secret), phoneNumber, label: "Front desk" });
 
-const importIt = async () => PhoneNumber.importNumber(await seal(form()));
+const importFrontDesk = async () => PhoneNumber.importNumber(await seal(form()));
 const listed = () => asOwner(() => PhoneNumber.list());
-const only = async () => {
+const onlyNumber = async () => {
   const [number, ...more] = await listed();
   expect(more).toEqual([]);
   if (!number) throw new Error("No number");
@@ -39,8 +39,8 @@ const only = async () => {
 
 let purchases = 0;
 let minutes = 0;
-/** Rounds of the sweeper, so many minutes after one another. */
-async function swept(...pauses: number[]): Promise<void> {
+/** Runs the sweeper after each of these pauses, in minutes. */
+async function sweepAfter(...pauses: number[]): Promise<void> {
   for (const pause of pauses) {
     minutes += pause;
     moveClockTo(minutes * 60_000);
@@ -55,7 +55,7 @@ beforeEach(() => {
   begin();
 });
 
-/** Everything of this file's table goes, so that the next kill finds a fresh one. */
+/** Removes all numbers, so that the next test starts with an empty table. */
 afterEach(async () => {
   begin();
   outside.owned.set(bought, theirs);
@@ -85,15 +85,15 @@ function expectConnected(secret = outside.secret) {
   expect([...outside.registered.values()]).toEqual([{ phoneNumber, secret }]);
 }
 
-it("an import goes on by itself from wherever it broke off, and can still give everything back", () =>
+it("an import resumes by itself wherever it was killed, and can still be undone", () =>
   atEachStep(
     async () => {},
-    importIt,
+    importFrontDesk,
     async () => {
-      await swept(2, 2);
-      // Who broke off before anything was written is told so, and imports again.
-      if ((await listed()).length === 0) await asOwner(importIt);
-      const number = await only();
+      await sweepAfter(2, 2);
+      // An import that was killed before its first write failed visibly, so the user repeats it.
+      if ((await listed()).length === 0) await asOwner(importFrontDesk);
+      const number = await onlyNumber();
       expect(number).toMatchObject({ status: "registered", canText: true, smsHost: "pbx.example" });
       expect(number.leaseUntil).toBeUndefined();
       expectConnected();
@@ -104,46 +104,46 @@ it("an import goes on by itself from wherever it broke off, and can still give e
     },
   ));
 
-it("a deletion that broke off is finished when it is told again", () =>
+it("a deletion that was killed is finished when it is repeated", () =>
   atEachStep(
-    () => asOwner(importIt),
+    () => asOwner(importFrontDesk),
     async () => PhoneNumber.remove((await PhoneNumber.list())[0]?.numberId ?? ""),
     async () => {
       for (const { numberId } of await listed()) await asOwner(() => PhoneNumber.remove(numberId));
       expect(outside.owned.get(phoneNumber)).toEqual(theirs);
       expect([...outside.registered]).toEqual([]);
-      await asOwner(importIt);
-      expect(await only()).toMatchObject({ status: "registered" });
+      await asOwner(importFrontDesk);
+      expect(await onlyNumber()).toMatchObject({ status: "registered" });
     },
   ));
 
 it("new credentials reach every place, or none", () =>
   atEachStep(
     async () => {
-      await asOwner(importIt);
+      await asOwner(importFrontDesk);
       outside.secret = "b".repeat(32);
     },
     async () => PhoneNumber.reconnect((await PhoneNumber.list())[0]?.numberId ?? "", await seal(account())),
     async () => {
-      await swept(2, 2);
-      const number = await only();
-      const known = await asOwner(() => PhoneNumber.openAccount(number));
+      await sweepAfter(2, 2);
+      const number = await onlyNumber();
+      const opened = await asOwner(() => PhoneNumber.openAccount(number));
       expect(number.status).toBe("registered");
-      expectConnected(known.provider === "twilio" ? known.authToken : "");
+      expectConnected(opened.provider === "twilio" ? opened.authToken : "");
       await asOwner(async () => PhoneNumber.reconnect(number.numberId, await seal(account())));
       expectConnected("b".repeat(32));
     },
   ));
 
-it("a number is ordered once at most, and a bought one is imported, wherever the purchase broke off", () =>
+it("a number is ordered once at most, and a bought one is imported, wherever the purchase was killed", () =>
   atEachStep(
     async () => {
-      // A purchase is remembered: the next one is of another number.
+      // Purchases are remembered, so each try buys another number.
       bought = `+1415555${String(1000 + purchases++)}`;
     },
     async () => PhoneNumber.buy({ encrypted: await seal(account()), phoneNumber: bought, label: "New line" }),
     async () => {
-      await swept(2, 2, 4, 2);
+      await sweepAfter(2, 2, 4, 2);
       expect(outside.orders.length).toBeLessThanOrEqual(1);
       const purchase = (await asOwner(() => PhoneNumber.purchases())).find((one) => one.phoneNumber === bought);
       const [number] = await listed();
@@ -172,7 +172,7 @@ describe("a purchase", () => {
     outside.orderAnswer = "unknown";
     expect((await buy()).purchase).toMatchObject({ state: "unknown", isBought: false });
     expect((await buy()).purchase.state).toBe("unknown");
-    await swept(1, 1);
+    await sweepAfter(1, 1);
     expect((await asOwner(() => PhoneNumber.purchases()))[0]).toMatchObject({ state: "imported", isBought: true });
     expect(outside.orders).toEqual([bought]);
   });
@@ -192,27 +192,27 @@ describe("a purchase", () => {
     expect(purchase).toMatchObject({ state: "bought", isBought: true, reason: refusal("voice_provider_unavailable") });
     expect(number).toBeUndefined();
     outside.voice = "takes";
-    await swept(1, 1, 1);
+    await sweepAfter(1, 1, 1);
     expect((await asOwner(() => PhoneNumber.purchases()))[0]).toMatchObject({ state: "imported" });
   });
 });
 
 describe("a number", () => {
-  it("whose carrier refuses its credentials is deleted only by who knows that the settings are lost", async () => {
-    await asOwner(importIt);
-    const { numberId } = await only();
+  it("whose carrier refuses its credentials is deleted only if the user accepts that its settings are lost", async () => {
+    await asOwner(importFrontDesk);
+    const { numberId } = await onlyNumber();
     const before = outside.owned.get(phoneNumber);
     outside.secret = "d".repeat(32);
     const refused = asOwner(() => PhoneNumber.remove(numberId));
     await expect(refused).rejects.toMatchObject({ code: "conflict", issues: [{ path: "loseSettings" }] });
-    expect(await only()).toMatchObject({ status: "registered" });
+    expect(await onlyNumber()).toMatchObject({ status: "registered" });
     expectConnected("a".repeat(32));
     await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
     expect(await listed()).toEqual([]);
     expect([[...outside.registered], outside.owned.get(phoneNumber)]).toEqual([[], before]);
   });
 
-  it("of Telnyx's that comes with another API key is proven by that account's public key, or by none", async () => {
+  it("of Telnyx loses its public key when it gets another API key without one", async () => {
     const publicKey = `${"A".repeat(43)}=`;
     const telnyx = (apiKey: string, more: object = {}) => ({ provider: "telnyx" as const, apiKey, ...more });
     const keys = ["KEY0123456789ABCDEF0", "KEY9876543210FEDCBA9"] as const;
@@ -224,69 +224,69 @@ describe("a number", () => {
     expect(await reconnect(telnyx(keys[0]))).toMatchObject({ publicKey });
     outside.secret = keys[1];
     expect(await reconnect(telnyx(keys[1]))).toEqual(telnyx(keys[1]));
-    expect(await only()).toMatchObject({ hasPublicKey: false });
+    expect(await onlyNumber()).toMatchObject({ hasPublicKey: false });
   });
 
-  it("that the voice provider does not take gets its carrier's settings back at once", async () => {
+  it("that the voice provider refuses gets its carrier's settings back at once", async () => {
     outside.voice = "rejects";
-    await expect(asOwner(importIt)).rejects.toThrow("Not a number that can be registered.");
+    await expect(asOwner(importFrontDesk)).rejects.toThrow("Not a number that can be registered.");
     expect(outside.owned.get(phoneNumber)).toEqual(theirs);
-    expect(await only()).toMatchObject({
+    expect(await onlyNumber()).toMatchObject({
       status: "failed",
       reason: refusal("provider_message", { words: "Not a number that can be registered." }),
     });
     outside.voice = "takes";
-    await asOwner(importIt);
-    expect(await only()).toMatchObject({ status: "registered", smsHost: "pbx.example" });
+    await asOwner(importFrontDesk);
+    expect(await onlyNumber()).toMatchObject({ status: "registered", smsHost: "pbx.example" });
   });
 
-  it("that works is not given up because its carrier does not answer for a moment", async () => {
-    await asOwner(importIt);
-    const { numberId } = await only();
+  it("that works stays registered while its carrier does not answer", async () => {
+    await asOwner(importFrontDesk);
+    const { numberId } = await onlyNumber();
     outside.carrier = "silent";
     await expect(asOwner(() => PhoneNumber.check(numberId))).rejects.toMatchObject({ code: "provider_unavailable" });
-    expect(await only()).toMatchObject({ status: "registered" });
+    expect(await onlyNumber()).toMatchObject({ status: "registered" });
     await expect(asOwner(() => PhoneNumber.remove(numberId))).rejects.toMatchObject({ code: "provider_unavailable" });
     outside.carrier = "answers";
     await asOwner(() => PhoneNumber.check(numberId));
   });
 
-  it("whose secrets were changed at the carrier wants to be connected again, and is by new ones alone", async () => {
-    await asOwner(importIt);
-    const { numberId } = await only();
-    const known = await asOwner(() => PhoneNumber.list());
+  it("whose secrets were changed at the carrier must be reconnected, with the new ones", async () => {
+    await asOwner(importFrontDesk);
+    const { numberId } = await onlyNumber();
+    const before = await listed();
     outside.secret = "c".repeat(32);
     await asOwner(() => PhoneNumber.recheckAfterBadSignature(numberId, nowIso()));
-    expect(await only()).toMatchObject({ status: "reconnect" });
+    expect(await onlyNumber()).toMatchObject({ status: "reconnect" });
     const reconnect = (secret: string) =>
       asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account(secret))));
     await expect(reconnect("a".repeat(32))).rejects.toMatchObject({ code: "provider_refused" });
     await reconnect("c".repeat(32));
-    expect(await only()).toMatchObject({ status: "registered", voiceNumberId: known[0]?.voiceNumberId });
+    expect(await onlyNumber()).toMatchObject({ status: "registered", voiceNumberId: before[0]?.voiceNumberId });
     expectConnected("c".repeat(32));
   });
 
-  it("to which strangers write is asked about at its carrier now and then only, and stays as it is", async () => {
-    await asOwner(importIt);
-    const { numberId } = await only();
+  it("that gets badly signed requests is rarely checked at its carrier, and stays registered", async () => {
+    await asOwner(importFrontDesk);
+    const { numberId } = await onlyNumber();
     const before = taken;
-    for (let again = 0; again < 5; again += 1)
+    for (let round = 0; round < 5; round += 1)
       await asOwner(() => PhoneNumber.recheckAfterBadSignature(numberId, nowIso()));
-    // Two steps to look and find that nothing is due; the first time it is noted, and the carrier is asked as well.
+    // A check that is not due yet takes two steps; the first check also writes and asks the carrier.
     expect(taken - before).toBeLessThanOrEqual(12);
-    expect(await only()).toMatchObject({ status: "registered" });
+    expect(await onlyNumber()).toMatchObject({ status: "registered" });
   });
 
   it("does not contact people on its carrier's opt-out list", async () => {
     outside.optedOut.push("+4930555987");
-    await asOwner(importIt);
+    await asOwner(importFrontDesk);
     const { suppressedAmong } = await import("@callwright/core/compliance/index");
     expect([...(await asOwner(() => suppressedAmong(["+4930555987"])))]).toEqual(["+4930555987"]);
   });
 
   it("keeps settings changed by its owner meanwhile when it is deleted", async () => {
-    await asOwner(importIt);
-    const { numberId } = await only();
+    await asOwner(importFrontDesk);
+    const { numberId } = await onlyNumber();
     const elsewhere = { smsUrl: "https://elsewhere.example/" };
     outside.owned.set(phoneNumber, elsewhere);
     await asOwner(() => PhoneNumber.remove(numberId));

@@ -40,7 +40,7 @@ describe("the list's pages", () => {
     return pages;
   };
 
-  it("have fifty numbers in order, none twice, and the total of all", () =>
+  it("have fifty numbers each in order, none twice, and the total", () =>
     world(async () => {
       const numbers = Array.from({ length: 101 }, (_, index) => numberOf(index));
       await Compliance.suppressMany(numbers.map((phoneNumber) => ({ phoneNumber, source: "csv" as const })));
@@ -92,7 +92,7 @@ describe("a wish by text", () => {
       expect((await DoNotCall.page({ search: "" })).total).toBe(0);
     }));
 
-  it("that is repeated counts from then on, and an older copy of it changes nothing", () =>
+  it("that is repeated counts from its last time, and an older copy changes nothing", () =>
     world(async () => {
       expect(await stop(at)).toBe(true);
       expect(await stop(after)).toBe(false);
@@ -101,7 +101,7 @@ describe("a wish by text", () => {
       expect(await start(after)).toBe(true);
     }));
 
-  it("lifts no entry that a person has made, and a text renews none", () =>
+  it("lifts no entry that a user made, and a stop does not renew it", () =>
     world(async () => {
       await Compliance.suppress({ phoneNumber, source: "manual", at });
       await stop(after);
@@ -128,14 +128,13 @@ describe("an erased number", () => {
       expect(await requestsOf(() => Compliance.suppressedAmong([]))).toEqual(["Get calling"]);
     }));
 
-  it("costs tenants that have erased no one nothing", () =>
+  it("costs nothing for tenants that have erased no one", () =>
     world(async () => {
-      expect(await requestsOf(() => Compliance.suppressedAmong([numberOf(7)]))).toEqual([
-        ...["BatchGet callee", "Get calling"],
-      ]);
+      const requests = await requestsOf(() => Compliance.suppressedAmong([numberOf(7)]));
+      expect(requests).toEqual(["BatchGet callee", "Get calling"]);
     }));
 
-  it("is told to other processes by the first mark alone, and can be allowed again", () =>
+  it("is announced by the first mark only, and can be allowed again", () =>
     world(async () => {
       expect(await Compliance.markErased(numberOf(7))).toEqual({ isFirst: true });
       expect(await Compliance.markErased(numberOf(8))).toEqual({ isFirst: false });

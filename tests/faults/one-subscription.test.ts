@@ -53,7 +53,7 @@ const asNewUser = (work: (owner: Billing.Owner) => Promise<void>): Promise<void>
 
 const running = () => stripe.objects("subscription").filter(({ status }) => status !== "canceled");
 const openCheckouts = () => stripe.objects("checkout.session").filter(({ status }) => status === "open");
-const cents = (kind: string, field: string, is: (one: Record<string, unknown>) => boolean = () => true): number =>
+const sumCents = (kind: string, field: string, is: (one: Record<string, unknown>) => boolean = () => true): number =>
   stripe
     .objects(kind)
     .filter(is)
@@ -64,8 +64,8 @@ const audited = async (tenantId: string) => {
   return data.filter(({ action }) => action === "subscription.duplicate_ended").map(({ targetId }) => targetId);
 };
 
-/** Every one of many clicks at the same time, with its answer or refusal. */
-const together = <Answer>(clicks: readonly (() => Promise<Answer>)[]) =>
+/** Runs the clicks at the same time; returns the answer or refusal of each. */
+const clickTogether = <Answer>(clicks: readonly (() => Promise<Answer>)[]) =>
   Promise.allSettled(clicks.map((click) => click()));
 
 const answersOf = <Answer>(results: readonly PromiseSettledResult<Answer>[]): Answer[] =>
@@ -84,7 +84,7 @@ describe("clicks at the same time", () => {
   it("that begin the same checkout lead to one, for one customer", () =>
     asNewUser(async () => {
       const begin = () => Subscription.beginCheckout("Grow", origin);
-      const answers = answersOf(await together([begin, begin, begin, begin]));
+      const answers = answersOf(await clickTogether([begin, begin, begin, begin]));
       expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
       expect(answers).toHaveLength(4);
       expect(openCheckouts()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("clicks at the same time", () => {
   it("that begin checkouts of different plans leave one that can be paid", () =>
     asNewUser(async () => {
       const begin = (plan: "Start" | "Grow" | "Scale") => () => Subscription.beginCheckout(plan, origin);
-      const answers = answersOf(await together([begin("Start"), begin("Grow"), begin("Scale"), begin("Start")]));
+      const answers = answersOf(await clickTogether([begin("Start"), begin("Grow"), begin("Scale"), begin("Start")]));
       expect(openCheckouts()).toHaveLength(1);
       for (const { url } of answers) await stripe.pay(url);
       expect(running()).toHaveLength(1);
@@ -102,11 +102,11 @@ describe("clicks at the same time", () => {
       expect(openCheckouts()).toHaveLength(0);
     }));
 
-  it("that save a card have one form, one customer and one customer's portal", () =>
+  it("that save a card lead to one form and one customer", () =>
     asNewUser(async () => {
-      const answers = answersOf(await together(Array.from({ length: 4 }, () => () => Subscription.setUpCard())));
+      const answers = answersOf(await clickTogether(Array.from({ length: 4 }, () => () => Subscription.setUpCard())));
       expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
-      await together([() => Subscription.portal(origin), () => Subscription.portal(origin)]);
+      await clickTogether([() => Subscription.portal(origin), () => Subscription.portal(origin)]);
       expect(stripe.objects("setup_intent")).toHaveLength(1);
       expect(stripe.objects("customer")).toHaveLength(1);
     }));
@@ -117,9 +117,9 @@ describe("clicks at the same time", () => {
       await stripe.pay(url);
       await applyEvents();
       const change = () => Subscription.changePlan("Scale");
-      expect(answersOf(await together([change, change, change]))).toHaveLength(1);
+      expect(answersOf(await clickTogether([change, change, change]))).toHaveLength(1);
       expect(stripe.objects("invoice")).toHaveLength(2);
-      await together([true, false, true, false].map((ends) => () => Subscription.setCancellation(ends)));
+      await clickTogether([true, false, true, false].map((ends) => () => Subscription.setCancellation(ends)));
       const [subscription] = running();
       const { data: row } = await db().subscription.get(owner).go({ consistent: true });
       expect([row?.plan, row?.cancelsAtPeriodEnd]).toEqual(["Scale", subscription?.cancel_at_period_end]);
@@ -133,26 +133,26 @@ it("a second subscription is ended and paid back by the sweep, once, with a mail
     await stripe.pay(url);
     await applyEvents();
     const { data: row } = await db().subscription.get({ tenantId, userId }).go({ consistent: true });
-    const second = await buyBeside(row?.customerId ?? "", { tenantId, userId });
+    const second = await buyUnknownSubscription(row?.customerId ?? "", { tenantId, userId });
     stripe.events.length = 0;
     setClockOffset(7 * 3_600_000);
     for (let round = 0; round < 3; round += 1) await run(undefined, () => Subscription.sweep());
     expect(running().map(({ id }) => id)).toEqual([row?.subscriptionId]);
-    expect(cents("refund", "amount")).toBe(24_900);
-    expect(cents("invoice", "amount_paid")).toBe(9_900 + 24_900);
+    expect(sumCents("refund", "amount")).toBe(24_900);
+    expect(sumCents("invoice", "amount_paid")).toBe(9_900 + 24_900);
     expect(mails().map(({ payload }) => payload)).toEqual([
       { userId, plan: "Grow", refundedCents: 24_900, keptCents: 0 },
     ]);
     expect(await audited(tenantId)).toEqual([second]);
     expect(auditedBeforeMail).toEqual([second]);
-    const [state] = [await Subscription.overview()];
+    const state = await Subscription.overview();
     expect([state.status, state.plan]).toEqual(["active", "Start"]);
     stripe.close();
   });
 });
 
-/** A checkout of which nothing here knows, paid: answers its subscription. */
-async function buyBeside(customerId: string, payer: Billing.Owner): Promise<string> {
+/** Pays a checkout that the table does not know; returns the id of its subscription. */
+async function buyUnknownSubscription(customerId: string, payer: Billing.Owner): Promise<string> {
   const account = await stripe.payments.platform();
   const payments = account && (await stripe.payments.open(account));
   const price = { priceCents: 24_900, calls: 1_000, overageCents: 26 };
@@ -172,7 +172,7 @@ async function buyBeside(customerId: string, payer: Billing.Owner): Promise<stri
 const worlds = isFullRun ? 200 : 10;
 
 describe("worlds of parallel clicks, lost answers and late events", () => {
-  it("never leave two subscriptions running, two customers, or money that nobody owes", async () => {
+  it("never leave two running subscriptions, two customers, or a charge that is not owed", async () => {
     for (let seed = 1; seed <= worlds; seed += 1) await playWorld(seed);
   }, 600_000);
 });
@@ -185,21 +185,22 @@ async function playWorld(seed: number): Promise<void> {
   let isFaulty = true;
   stripe = openStripeWorld(() => {
     if (!isFaulty) return undefined;
-    const strike = choices.next();
-    return strike < 0.06 ? "lost" : strike < 0.2 ? "unanswered" : undefined;
+    const roll = choices.next();
+    if (roll < 0.06) return "lost";
+    return roll < 0.2 ? "unanswered" : undefined;
   });
   await asNewUser(async (owner) => {
     const addresses: string[] = [];
     const bought: string[] = [];
     for (let step = 0; step < 8; step += 1) {
       const clicks = Array.from({ length: choices.between(1, 4) }, () => clickOf(choices, addresses));
-      await together(clicks);
+      await clickTogether(clicks);
       for (let paid = choices.between(0, 2); paid > 0 && addresses.length > 0; paid -= 1)
         await stripe.pay(choices.pick(addresses));
       const { data: row } = await db().subscription.get(owner).go({ consistent: true });
       if (row && bought.length === 0 && choices.next() < 0.1) {
         isFaulty = false;
-        bought.push(await buyBeside(row.customerId, owner));
+        bought.push(await buyUnknownSubscription(row.customerId, owner));
         isFaulty = true;
       }
       await deliver(choices);
@@ -214,12 +215,13 @@ async function playWorld(seed: number): Promise<void> {
     }
     const customers = stripe.objects("customer");
     const live = running();
-    expect([customers.length, live.length], story).toEqual([Math.min(1, customers.length), Math.min(1, live.length)]);
+    expect(customers.length, story).toBeLessThanOrEqual(1);
+    expect(live.length, story).toBeLessThanOrEqual(1);
     const payable = openCheckouts().filter(({ url }) => addresses.includes(String(url)));
     expect(payable.length, story).toBeLessThanOrEqual(1);
     const { data: row } = await db().subscription.get(owner).go({ consistent: true });
     if (live.length > 0) expect([row?.subscriptionId, row?.status], story).toEqual([live[0]?.id, live[0]?.status]);
-    // Each one that ended before its time was paid back, told and noted once.
+    // Each subscription that was ended is refunded, mailed and audited once.
     const ended = stripe.objects("subscription").filter(({ status }) => status === "canceled");
     expect((await audited(owner.tenantId)).sort(), story).toEqual(ended.map(({ id }) => String(id)).sort());
     expect(new Set(mails().map(({ payload }) => JSON.stringify(payload))).size, story).toBeLessThanOrEqual(
@@ -227,7 +229,7 @@ async function playWorld(seed: number): Promise<void> {
     );
     const endedIds = new Set(ended.map(({ id }) => id));
     const ofEnded = (invoice: Record<string, unknown>): boolean => endedIds.has(subscriptionIn(invoice));
-    expect(cents("refund", "amount"), story).toBe(cents("invoice", "amount_paid", ofEnded));
+    expect(sumCents("refund", "amount"), story).toBe(sumCents("invoice", "amount_paid", ofEnded));
   });
   stripe.close();
 }
@@ -254,7 +256,7 @@ async function deliver(choices: SeededChoices): Promise<void> {
   for (const event of events) {
     const copies = choices.pick([0, 1, 1, 2]);
     const apply = () => run(undefined, () => Subscription.applyEvent(event));
-    await together(Array.from({ length: copies }, () => apply));
+    await clickTogether(Array.from({ length: copies }, () => apply));
     if (copies === 0 && choices.next() < 0.5) stripe.events.push(event);
   }
 }

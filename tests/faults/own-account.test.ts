@@ -1,4 +1,4 @@
-/** A tenant's own account at the voice provider: its calls, lines and events are apart from those of other accounts. */
+/** A tenant's own account at the voice provider keeps its calls, lines and events apart from other accounts. */
 import * as Assistant from "@callwright/core/assistant/index";
 import { apply, ingest } from "@callwright/core/call/apply";
 import { dispatch } from "@callwright/core/call/dispatch";
@@ -30,16 +30,16 @@ useRoster();
 let dialled: { key: string; call: StartCall }[] = [];
 
 const vault = {
-  seal: async (text: string, of: object) => Buffer.from(JSON.stringify({ text, of })).toString("base64"),
-  async open(sealed: string, of: object) {
-    const { text, of: sealedFor } = JSON.parse(Buffer.from(sealed, "base64").toString("utf8"));
-    expect(of).toEqual(sealedFor);
+  seal: async (text: string, purpose: object) => Buffer.from(JSON.stringify({ text, purpose })).toString("base64"),
+  async open(sealed: string, expected: object) {
+    const { text, purpose } = JSON.parse(Buffer.from(sealed, "base64").toString("utf8"));
+    expect(expected).toEqual(purpose);
     return text;
   },
 };
 
 /** The roster's world with accounts "acme" and "pool", and its number at the first. */
-function accounts(people: number, work: (here: World) => Promise<void>): Promise<void> {
+function withAccounts(people: number, work: (here: World) => Promise<void>): Promise<void> {
   dialled = [];
   return world(people, (here) => {
     const voice = Object.assign(Object.create(ports().voice), {
@@ -60,7 +60,7 @@ function accounts(people: number, work: (here: World) => Promise<void>): Promise
   });
 }
 
-async function oneCall(here: World) {
+async function dialOneCall(here: World) {
   const runId = await beginRun(here);
   await dispatch({ numberId: here.numberId });
   await fold(runId);
@@ -72,18 +72,18 @@ const leasesOf = async (accountId: string) =>
   (await db().accountLease.query.primary({ accountId }).go()).data.map(({ callId }) => callId);
 
 it("a call dials with the key of its number's account, and takes a line of that account only", () =>
-  accounts(1, async (here) => {
+  withAccounts(1, async (here) => {
     const before = await leasesOf(VoiceAccount.platformAccount);
-    const { callId, accountId } = await oneCall(here);
+    const { callId, accountId } = await dialOneCall(here);
     expect([accountId, started]).toEqual(["acme", []]);
     expect(dialled.map(({ key, call }) => [key, call.ref.callId])).toEqual([["key of acme", callId]]);
     expect(await leasesOf("acme")).toContain(callId);
     expect(await leasesOf(VoiceAccount.platformAccount)).toEqual(before);
   }));
 
-it("events that another account's secret proves change nothing of a call, and those of its own do", () =>
-  accounts(1, async (here) => {
-    const call = await oneCall(here);
+it("events signed with another account's secret change nothing in a call, those of its own account do", () =>
+  withAccounts(1, async (here) => {
+    const call = await dialOneCall(here);
     const about = { voiceCallId: "v_acme", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
     for (const other of ["pool", VoiceAccount.platformAccount]) {
       await apply({ kind: "status", state: "in_progress", ...about }, other);
@@ -97,10 +97,10 @@ it("events that another account's secret proves change nothing of a call, and th
     expect(await leasesOf("acme")).not.toContain(call.callId);
   }));
 
-it("an account's events change nothing of the platform's calls, also when their stored bodies are replayed", () =>
-  accounts(1, async (here) => {
+it("an account's events change nothing in the platform's calls, even if their stored bodies are replayed", () =>
+  withAccounts(1, async (here) => {
     await db().number.patch({ tenantId, numberId: here.numberId }).remove(["voiceAccountId"]).go();
-    const call = await oneCall(here);
+    const call = await dialOneCall(here);
     const about = { voiceCallId: "v_1", ref: { tenantId, callId: call.callId, attempt: call.attempts } };
     const keyOf = (accountId: string) => `webhooks/vapi/2026-11-23/${webhookName("req_1", accountId)}.json`;
     const report = JSON.stringify({ kind: "report", report: answered, ...about });
@@ -112,7 +112,7 @@ it("an account's events change nothing of the platform's calls, also when their 
   }));
 
 it("a new key comes with a new webhook secret, and the one before is still accepted", () =>
-  accounts(0, async () => {
+  withAccounts(0, async () => {
     const secrets = async () => JSON.parse(JSON.parse(atob((await VoiceAccount.load("acme"))?.sealed ?? "")).text);
     const { webhookSecrets: before } = await secrets();
     await VoiceAccount.save("acme", { apiKey: "key 2" });
@@ -124,7 +124,7 @@ it("a new key comes with a new webhook secret, and the one before is still accep
   }));
 
 it("an account is assigned to the tenant that it belongs to, a pool to any", () =>
-  accounts(0, async (here) => {
+  withAccounts(0, async (here) => {
     await db()
       .tenant.put({ tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: "2026-01-01" })
       .go();
@@ -139,8 +139,8 @@ it("an account is assigned to the tenant that it belongs to, a pool to any", () 
     expect((await number())?.workAt).toBeDefined();
   }));
 
-it("an assistant whose first saving in an account gets no answer is looked for there before it is made again", () =>
-  accounts(0, async () => {
+it("an assistant whose first save in an account gets no answer is searched there before it is created again", () =>
+  withAccounts(0, async () => {
     const known: KnownAssistant[] = [];
     const voice = Object.assign(Object.create(ports().voice), {
       ofAccount: () => ({
@@ -161,8 +161,8 @@ it("an assistant whose first saving in an account gets no answer is looked for t
       await db()
         .tenant.put({ ...tenant, voiceAccountId })
         .go();
-      for (const later of [0, 1]) {
-        moveClockTo((minutes + later) * 60_000);
+      for (const minute of [minutes, minutes + 1]) {
+        moveClockTo(minute * 60_000);
         await Assistant.sweep();
       }
     };

@@ -10,8 +10,8 @@ useRoster();
 
 const hourMs = 3_600_000;
 
-/** Queues a call to the person's number as the user's own, and dispatches it at night. */
-async function queued(here: World) {
+/** Queues a call to the person's number as the user's own, and moves the clock to the night. */
+async function queueAtNight(here: World) {
   const { callId } = await place(here, at(here.ids, 0));
   const { tenantId, phoneNumber } = await loadCall(callId);
   await db().call.patch({ tenantId, callId }).set({ ownPhone: phoneNumber }).go();
@@ -19,16 +19,16 @@ async function queued(here: World) {
   return callId;
 }
 
-it("is dialled at night", () =>
+it("a call to the user's own number is dialled at night", () =>
   world(1, async (here) => {
-    const callId = await queued(here);
+    const callId = await queueAtNight(here);
     await dispatch(here);
     expect(await loadCall(callId)).toMatchObject({ attempts: 1 });
   }));
 
-it("waits for the hours once the person's number was edited", () =>
+it("the call waits for the calling hours once the person's number was edited", () =>
   world(1, async (here) => {
-    const callId = await queued(here);
+    const callId = await queueAtNight(here);
     const { tenantId } = await loadCall(callId);
     const phoneNumber = freshNumber();
     const person = await Candidate.get(here.jobId, at(here.ids, 0));

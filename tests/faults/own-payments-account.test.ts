@@ -1,5 +1,4 @@
-/** A tenant leaves its own payments account: nothing more is paid there, and a dead key keeps nobody. */
-
+/** A tenant leaves its own payments account: nothing more is paid there, and a dead key does not prevent it. */
 import { refusal } from "@callwright/contracts/refusals";
 import * as Billing from "@callwright/core/billing/index";
 import { setClockOffset } from "@callwright/core/kernel/clock";
@@ -23,7 +22,7 @@ const ports: Ports = Object.create(noPorts, {
   payments: {
     get: () => ({
       ...stripe.payments,
-      // The played Stripe has one mode: keys of either lead to the same account.
+      // The simulated Stripe has one mode: keys of either lead to the same account.
       open: () => {
         if (isKeyDead) throw new AppError("unprocessable", refusal("stripe_key_refused"));
         return stripe.payments.open(platformAccount);
@@ -40,7 +39,7 @@ beforeEach(() => {
   return () => stripe.close();
 });
 
-/** A user of a tenant with an account of its own has begun a checkout there: its address. */
+/** A user of a tenant with its own account begins a checkout there; the work gets its address. */
 const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =>
   run(newId("ten"), async () => {
     const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;
@@ -53,34 +52,35 @@ const withCheckout = (work: (address: string) => Promise<void>): Promise<void> =
     });
   });
 
-const isPayable = async (address: string): Promise<boolean> => {
+/** Returns whether the payment made a subscription. */
+const pay = async (address: string): Promise<boolean> => {
   await stripe.pay(address);
   return stripe.objects("subscription").length > 0;
 };
 
-it("when it is disconnected, no checkout can be paid any more", () =>
+it("a checkout cannot be paid any more after the account is disconnected", () =>
   withCheckout(async (address) => {
     await Subscription.disconnect();
-    expect(await isPayable(address)).toBe(false);
+    expect(await pay(address)).toBe(false);
   }));
 
-it("with keys of the other mode, no checkout can be paid any more; with others of the same mode it can", () =>
+it("a checkout cannot be paid after keys of the other mode, but after other keys of the same mode it can", () =>
   withCheckout(async (address) => {
     await Subscription.connect({ restrictedKey: "rk_live_1", publishableKey: "pk_live_1" });
-    expect(await isPayable(address)).toBe(false);
+    expect(await pay(address)).toBe(false);
     const { url } = await Subscription.beginCheckout("Grow", "http://acme.test");
     await Subscription.connect({ restrictedKey: "rk_live_2", publishableKey: "pk_live_2" });
-    expect(await isPayable(url)).toBe(true);
+    expect(await pay(url)).toBe(true);
   }));
 
-it("stays when a checkout was paid that nobody has heard of", () =>
+it("the account stays if a paid checkout is not known yet", () =>
   withCheckout(async (address) => {
-    expect(await isPayable(address)).toBe(true);
+    expect(await pay(address)).toBe(true);
     await expect(Subscription.disconnect()).rejects.toThrow("still paid to this account");
     expect(await Subscription.findOwnAccount()).toBeDefined();
   }));
 
-it("is disconnected also when its key is dead", () =>
+it("the account is disconnected even if its key is dead", () =>
   withCheckout(async () => {
     isKeyDead = true;
     await Subscription.disconnect();

@@ -39,7 +39,7 @@ const paid: PaidSubscription = {
 };
 const overdue: PaidSubscription = { ...paid, status: "past_due" };
 
-/** What the subscription's reading leads to, every message and event twice. */
+/** Reads the subscription at this time, and handles every message and event twice. */
 async function readAt(here: World, ms: number, subscription: PaidSubscription): Promise<void> {
   setClockOffset(ms);
   provider.subscription = subscription;
@@ -50,10 +50,10 @@ async function readAt(here: World, ms: number, subscription: PaidSubscription): 
       .go();
     await Billing.Subscription.sweep();
   }
-  await work();
+  await handleMessages();
 }
 
-async function work(): Promise<void> {
+async function handleMessages(): Promise<void> {
   for (const body of bodies.splice(0)) {
     const { envelope } = readEnvelope(body);
     for (let times = 0; times < 2; times += 1) {
@@ -62,19 +62,19 @@ async function work(): Promise<void> {
       if (envelope.type === Notification.paymentMailDue.type) await mailOverdue(envelope.payload);
     }
   }
-  if (bodies.length > 0) await work();
+  if (bodies.length > 0) await handleMessages();
 }
 
 const mailOverdue = (payload: unknown) => Account.mailOverdue(z.parse(Notification.paymentMailDue.schema, payload));
 
-/** The payloads of the messages of a type that wait. */
-const take = (type: string): unknown[] =>
+/** Removes all queued messages; returns the payloads of those of one type. */
+const drain = (type: string): unknown[] =>
   bodies.splice(0).flatMap((body) => {
     const { envelope } = readEnvelope(body);
     return envelope.type === type ? [envelope.payload] : [];
   });
 
-/** Payments of several people fail in one reading: answers their events, the oldest first. */
+/** The payments of several people fail in one reading; returns their events. */
 async function failTogether(here: World, names: readonly string[]): Promise<unknown[]> {
   const tenant = { companyName: "Acme", timezone: "Europe/Berlin" };
   const due = { checkShard: "subscriptions", checkAt: at(hourMs - 1) };
@@ -89,7 +89,7 @@ async function failTogether(here: World, names: readonly string[]): Promise<unkn
   setClockOffset(hourMs);
   provider.subscription = overdue;
   await Billing.Subscription.sweep();
-  return take(Outbox.eventRecorded.type).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  return drain(Outbox.eventRecorded.type).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
 const notify = (event: unknown) => Notification.notify(z.parse(Outbox.eventRecorded.schema, event));
@@ -152,7 +152,7 @@ it(
 );
 
 it(
-  "of which a reading comes late is mailed as it is by then",
+  "that is read late is mailed as it is by then",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     await readAt(here, 9 * dayMs, overdue);
@@ -165,7 +165,7 @@ it(
 );
 
 it(
-  "is not mailed once it is paid, and the next one is mailed anew",
+  "is not mailed once it is paid, and the next one is mailed again",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     setClockOffset(4 * dayMs + hourMs);
@@ -178,7 +178,7 @@ it(
     const late = bodies.splice(0);
     await readAt(here, 4 * dayMs + 2 * hourMs, paid);
     bodies.push(...late);
-    await work();
+    await handleMessages();
     for (const email of [payer, owner]) expect(subjectsTo(email)).toEqual(["Your payment to Acme failed"]);
     await readAt(here, 30 * dayMs, overdue);
     for (const email of [payer, owner]) expect(subjectsTo(email)).toHaveLength(2);
@@ -186,7 +186,7 @@ it(
 );
 
 it(
-  "is not mailed to those who chose so, who find it in the bell",
+  "is not mailed to users who turned mails off, but is in their notifications",
   inWorld(async (here, owner, payer) => {
     const settings = await Notification.getSettings();
     await Notification.saveSettings({ ...settings, billing: { app: true, mail: false } });
@@ -199,7 +199,7 @@ it(
 );
 
 it(
-  "says that calls have stopped when the subscription ends before its grace, once",
+  "is mailed once as stopped when the subscription ends before its grace",
   inWorld(async (here, owner, payer) => {
     await readAt(here, hourMs, overdue);
     for (const ms of [3 * dayMs, 5 * dayMs, 9 * dayMs]) await readAt(here, ms, { ...overdue, status: "canceled" });
@@ -226,8 +226,11 @@ it(
   }),
 );
 
-const payersIn = (email: string) =>
-  mails.flatMap(({ to, text }) => (to === email ? (text.match(/last payment of (\w+)/)?.slice(1) ?? []) : [])).sort();
+/** The payers whom the mails to this address name. */
+const payersIn = (email: string) => {
+  const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
+  return texts.flatMap((text) => text.match(/last payment of (\w+)/)?.[1] ?? []).sort();
+};
 
 it(
   "of two people at once is mailed to the owner for each, in any order and within the hour",
@@ -235,7 +238,7 @@ it(
     const events = await failTogether(here, ["Bea", "Carl"]);
     for (const event of events.reverse()) {
       await notify(event);
-      for (const payload of take(Notification.paymentMailDue.type)) await mailOverdue(payload);
+      for (const payload of drain(Notification.paymentMailDue.type)) await mailOverdue(payload);
     }
     expect(payersIn(owner)).toEqual(["Bea", "Carl"]);
   }),
@@ -245,7 +248,7 @@ it(
   "of three people is mailed for each when the first mail fails and its message comes again",
   inWorld(async (here, owner) => {
     for (const event of await failTogether(here, ["Bea", "Carl", "Dora"])) await notify(event);
-    const due = take(Notification.paymentMailDue.type);
+    const due = drain(Notification.paymentMailDue.type);
     mailer.failures = 2;
     const results = await Promise.allSettled(due.map(mailOverdue));
     expect(results.filter(({ status }) => status === "rejected")).toHaveLength(2);
@@ -258,9 +261,9 @@ it(
   "is mailed once when its message comes twice at the same time, and the second waits for the first",
   inWorld(async (here, owner) => {
     for (const event of await failTogether(here, ["Bea"])) await notify(event);
-    const due = take(Notification.paymentMailDue.type);
+    const due = drain(Notification.paymentMailDue.type);
     await Promise.all([...due, ...due].map(mailOverdue));
-    for (const payload of take(Notification.paymentMailDue.type)) await mailOverdue(payload);
+    for (const payload of drain(Notification.paymentMailDue.type)) await mailOverdue(payload);
     expect(payersIn(owner)).toEqual(["Bea"]);
   }),
 );

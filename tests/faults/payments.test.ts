@@ -1,4 +1,4 @@
-/** What subscriptions and usage keep to when requests, answers and events are lost, doubled, late or out of order. */
+/** Subscriptions and usage stay correct when requests, answers and events are lost, doubled, late or out of order. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
@@ -32,13 +32,13 @@ beforeEach(() => {
   setClockOffset(0);
 });
 
-const forward = (hours: number): void => {
+const advance = (hours: number): void => {
   setClockOffset(clockOffset() + hours * 3_600_000);
   stripe.settle();
 };
 
-/** A person tries again, as a queue does. */
-async function persist<Result>(work: () => Promise<Result>, tries = 40): Promise<Result> {
+/** Tries again after a failure, as people and queues do. */
+async function retry<Result>(work: () => Promise<Result>, tries = 40): Promise<Result> {
   for (let left = tries; ; left -= 1) {
     try {
       return await work();
@@ -73,12 +73,12 @@ async function meterOf(owner: Billing.Owner) {
 
 const rowOf = async (owner: Billing.Owner) => (await db().subscription.get(owner).go({ consistent: true })).data;
 
-/** A call from its claim to its end; answers its id. */
-async function call(owner: Billing.Owner, seconds = 90, isBillable = true): Promise<string> {
+/** Claims a call and settles it; returns its id. */
+async function claimAndSettle(owner: Billing.Owner, seconds = 90, isBillable = true): Promise<string> {
   const callId = newId("call");
   const credit = await Billing.checkCredit(owner);
   if (credit.kind !== "open") throw new Error(`Refused: ${JSON.stringify(credit)}`);
-  await persist(async () => {
+  await retry(async () => {
     const again = await Billing.checkCredit(owner);
     if (again.kind !== "open") throw new Error("Refused");
     const claimed = await transact((writer) => Billing.reserve(writer, owner, { callId, credit: again, isNew: true }));
@@ -89,14 +89,14 @@ async function call(owner: Billing.Owner, seconds = 90, isBillable = true): Prom
   return callId;
 }
 
-async function subscribed(owner: Billing.Owner, plan: "Start" | "Grow" | "Scale" = "Start", card: string = cards.good) {
-  const { url, sessionId } = await persist(() => Billing.Subscription.beginCheckout(plan, "http://acme.test"));
+async function subscribe(owner: Billing.Owner, plan: "Start" | "Grow" | "Scale" = "Start", card: string = cards.good) {
+  const { url, sessionId } = await retry(() => Billing.Subscription.beginCheckout(plan, "http://acme.test"));
   await stripe.pay(url, card);
-  await persist(() => Billing.Subscription.checkoutState(sessionId));
+  await retry(() => Billing.Subscription.checkoutState(sessionId));
   return owner;
 }
 
-/** Takes what waits, in whatever order and number the seed gives it. */
+/** Delivers the waiting events and messages in an order and number that the seed chooses. */
 async function deliver(choices: SeededChoices): Promise<void> {
   const events = stripe.events.splice(0).sort(() => choices.next() - 0.5);
   for (const event of events) {
@@ -124,31 +124,32 @@ describe("worlds of lost answers and events", () => {
       let isFaulty = true;
       stripe = openStripeWorld(() => {
         if (!isFaulty) return undefined;
-        const strike = choices.next();
-        return strike < 0.12 ? "lost" : strike < 0.3 ? "unanswered" : undefined;
+        const roll = choices.next();
+        if (roll < 0.12) return "lost";
+        return roll < 0.3 ? "unanswered" : undefined;
       });
       const tenantId = newId("ten");
       await run(tenantId, async () => {
         const owner = await newUser();
         const calls = await as(owner, async () => {
-          await subscribed(owner, choices.pick(["Start", "Grow"]), choices.pick([cards.good, cards.good, cards.good]));
+          await subscribe(owner, choices.pick(["Start", "Grow"]), choices.pick([cards.good, cards.good, cards.good]));
           await deliver(choices);
           const placed: string[] = [];
           for (let step = 0; step < 4; step += 1) {
-            const many = choices.between(1, 6);
+            const callCount = choices.between(1, 6);
             if ((await rowOf(owner))?.status === "active")
-              for (let one = 0; one < many; one += 1) placed.push(await call(owner));
-            if (choices.next() < 0.3) await persist(() => Billing.Subscription.changePlan("Scale")).catch(() => {});
+              for (let one = 0; one < callCount; one += 1) placed.push(await claimAndSettle(owner));
+            if (choices.next() < 0.3) await retry(() => Billing.Subscription.changePlan("Scale")).catch(() => {});
             if (choices.next() < 0.2)
-              await persist(() => Billing.Subscription.setCancellation(choices.next() < 0.5)).catch(() => {});
+              await retry(() => Billing.Subscription.setCancellation(choices.next() < 0.5)).catch(() => {});
             await deliver(choices);
             // Stripe takes no call that ended more than 35 days ago.
-            forward(choices.pick([1, 24, 24 * 8]));
+            advance(choices.pick([1, 24, 24 * 8]));
           }
           return placed;
         });
         isFaulty = false;
-        forward(7);
+        advance(7);
         await run(undefined, () => Billing.Subscription.sweep());
         const customers = stripe.objects("customer");
         const subscriptions = stripe.objects("subscription");
@@ -178,19 +179,20 @@ describe("a month", () => {
     await run(newId("ten"), async () => {
       const owner = await newUser();
       await as(owner, async () => {
-        await subscribed(owner, "Start");
+        await subscribe(owner, "Start");
         for (let day = 0; day < 27; day += 1) {
-          const many = choices.between(6, 14);
-          for (let one = 0; one < many; one += 1) await call(owner, choices.between(1, 59), choices.next() < 0.95);
+          const callCount = choices.between(6, 14);
+          for (let one = 0; one < callCount; one += 1)
+            await claimAndSettle(owner, choices.between(1, 59), choices.next() < 0.95);
           for (const { type, payload } of messages.splice(0))
             if (type === "billing.usage-recorded") await Billing.Subscription.reportUsage(payload);
-          forward(24);
+          advance(24);
         }
         const { data: entries } = await db().ledger.query.primary(owner).go({ consistent: true, pages: "all" });
         const counted = entries.filter(({ usageState }) => usageState === "counted").length;
         expect(stripe.usage()).toHaveLength(counted);
         expect((await rowOf(owner))?.periodCalls).toBe(counted + 10);
-        forward(24 * 6);
+        advance(24 * 6);
         await run(undefined, () => Billing.Subscription.sweep());
         const [invoice] = await Billing.Subscription.invoices();
         expect(invoice?.totalCents).toBe(9_900 + Math.max(0, counted - 200) * 29);

@@ -28,7 +28,7 @@ setLogSink((line, level) => {
 
 describe("an index with a missing file", () => {
   /** Deletes the newest files of a kind, which no reader has in memory yet. */
-  async function damagedList(here: World, kind: string): Promise<string[]> {
+  async function damageIndex(here: World, kind: string): Promise<string[]> {
     const ids = await add(here, 40);
     while (await compactOnce(here));
     for (const id of [ids[3] ?? "", ids[39] ?? ""]) await remove(here, id);
@@ -49,7 +49,7 @@ describe("an index with a missing file", () => {
     "never breaks a page: people are read from their rows (%s)",
     (kind) =>
       world(async (here) => {
-        const ids = await damagedList(here, kind);
+        const ids = await damageIndex(here, kind);
         await expectExact(here);
         expect(errors).toEqual(["people-index.file-missing"]);
         await change(here, ids[7] ?? "", { set: { callStatus: "Failed" } });
@@ -67,7 +67,7 @@ describe("an index with a missing file", () => {
 
   it.each(["manifest", "rows", "columns", "patches"])("is compacted from the rows without a reader (%s)", (kind) =>
     world(async (here) => {
-      const ids = await damagedList(here, kind);
+      const ids = await damageIndex(here, kind);
       for (const id of ids.slice(10, 20)) await change(here, id, { set: { callStatus: "Failed" } });
       await add(here, 1);
       await compact(here.list, 10_000);
@@ -80,7 +80,7 @@ describe("an index with a missing file", () => {
 
   it("loses nothing to a compaction that began before it was reset", () =>
     world(async (here) => {
-      await damagedList(here, "manifest");
+      await damageIndex(here, "manifest");
       const first = await prepare(here.list, limits).catch(() => undefined);
       expect(first).toBeUndefined();
       await expectExact(here);
@@ -106,8 +106,8 @@ describe("an index with a missing file", () => {
 });
 
 describe("an index of files that an earlier release wrote", () => {
-  /** Files as they were: without a format, without what people said and which texts were sent. */
-  function makeOld(): void {
+  /** Rewrites the files as an earlier release wrote them: without format, evaluations and sent texts. */
+  function makeFilesOld(): void {
     for (const [key, bytes] of files) {
       const text = bytes.toString();
       if (key.endsWith(".manifest"))
@@ -119,7 +119,7 @@ describe("an index of files that an earlier release wrote", () => {
     }
   }
 
-  it.each(["a reader", "a compaction"])("is replaced by %s, without a gap and without an alarm", (first) =>
+  it.each(["a reader", "a compaction"])("is replaced by %s, without a gap and without an alarm", (replacer) =>
     world(async (here) => {
       const ids = await add(here, 30);
       const said = { experienceYears: 9, salary: 74_000 };
@@ -128,10 +128,10 @@ describe("an index of files that an earlier release wrote", () => {
         await change(here, id, { set: { evaluation: said, hasPreText: true, callStatus: "Completed" } });
       // The last manifest is in no reader's memory.
       await compactOnce(here);
-      makeOld();
+      makeFilesOld();
       const old = [...files.keys()];
       errors = [];
-      if (first === "a compaction") await compact(here.list, 10_000);
+      if (replacer === "a compaction") await compact(here.list, 10_000);
       await expectExact(here);
       while (await compactOnce(here));
       await expectExact(here);

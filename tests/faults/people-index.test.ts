@@ -31,7 +31,7 @@ import {
 
 usePeopleIndex();
 
-const step = fc.oneof(
+const anyStep = fc.oneof(
   fc.record({ kind: fc.constant("add" as const), count: fc.integer({ min: 1, max: 12 }) }),
   fc.record({
     kind: fc.constant("change" as const),
@@ -52,18 +52,18 @@ const step = fc.oneof(
     // Which of the concurrent compactions.
     worker: fc.nat(1),
   }),
-  fc.record({ kind: fc.constantFrom("sweep" as const, "look" as const) }),
+  fc.record({ kind: fc.constantFrom("sweep" as const, "check" as const) }),
 );
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
 describe("the people index of a job", () => {
-  it("is exact at any time while people come, change and go and compactions stop anywhere, are repeated, or run at once", async () => {
+  it("is exact at any time while people are added, changed and removed and compactions stop, repeat or run at once", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (steps) => {
         await world(async (here) => {
           const ids: string[] = await add(here, 9);
           const workers = new Map<number, Compaction | undefined>();
-          for (const one of steps) await take(here, one, ids, workers);
+          for (const step of steps) await runStep(here, step, ids, workers);
           await expectExact(here);
           while (await compactOnce(here)) await expectExact(here);
           await sweepAll(here);
@@ -74,36 +74,36 @@ describe("the people index of a job", () => {
     );
   }, 120_000);
 
-  async function take(here: World, one: Step, ids: string[], workers: Map<number, Compaction | undefined>) {
+  async function runStep(here: World, step: Step, ids: string[], workers: Map<number, Compaction | undefined>) {
     const { list } = here;
-    switch (one.kind) {
+    switch (step.kind) {
       case "add":
-        ids.push(...(await add(here, one.count)));
+        ids.push(...(await add(here, step.count)));
         return;
       case "change":
-        return change(here, ids[one.who % ids.length] ?? "", one.fields);
+        return change(here, ids[step.who % ids.length] ?? "", step.fields);
       case "remove":
-        return remove(here, ids[one.who % ids.length] ?? "");
+        return remove(here, ids[step.who % ids.length] ?? "");
       case "sweep":
-        // No compaction runs for a quarter of an hour.
+        // A sweep comes when no compaction has run for a quarter of an hour.
         workers.clear();
         return sweepAll(here);
-      case "look":
+      case "check":
         return expectExact(here);
       case "compact":
         await compactOnce(here);
         return;
       case "prepare":
-        workers.set(one.worker, await prepare(list, limits));
+        workers.set(step.worker, await prepare(list, limits));
         return;
       case "publish": {
-        const compaction = workers.get(one.worker);
-        if (compaction && !(await publish(list, compaction))) workers.delete(one.worker);
+        const compaction = workers.get(step.worker);
+        if (compaction && !(await publish(list, compaction))) workers.delete(step.worker);
         return;
       }
       case "trim": {
-        // Only who has published does.
-        const compaction = workers.get(one.worker);
+        // Only a compaction that is published trims the log.
+        const compaction = workers.get(step.worker);
         const { data } = await db().candidateList.get({ tenantId, parentId: here.jobId }).go();
         if (compaction && data?.manifestId === compaction.after.id) await trimLog(compaction);
       }
@@ -119,7 +119,7 @@ describe("the people index of a job", () => {
       expect(messages.map(({ type }) => type)).toEqual(["list.compact"]);
     }));
 
-  it("once compacted has an empty change log, however often people have changed", () =>
+  it("has an empty change log once compacted, however often people have changed", () =>
     world(async (here) => {
       const ids = await add(here, 60);
       for (const id of ids.slice(0, 20)) await change(here, id, { set: { callStatus: "Failed" } });
@@ -148,11 +148,13 @@ describe("the people index of a job", () => {
     world(async (here) => {
       const ids = await add(here, 30);
       let isOver = false;
-      const whileGoingOn = async (work: () => Promise<unknown>) => {
+      const repeatUntilOver = async (work: () => Promise<unknown>) => {
         while (!isOver) await work();
       };
-      const folds = whileGoingOn(() => Promise.all([compactOnce(here), compactOnce(here)]));
-      const looks = whileGoingOn(async () => readPage(await parent(here), { ...everything, page: 1, pageSize: 1_000 }));
+      const compactions = repeatUntilOver(() => Promise.all([compactOnce(here), compactOnce(here)]));
+      const reads = repeatUntilOver(async () =>
+        readPage(await parent(here), { ...everything, page: 1, pageSize: 1_000 }),
+      );
       await Promise.all(
         [0, 1, 2].map(async (writer) => {
           for (const id of ids.filter((_, index) => index % 3 === writer))
@@ -161,7 +163,7 @@ describe("the people index of a job", () => {
         }),
       );
       isOver = true;
-      await Promise.all([folds, looks]);
+      await Promise.all([compactions, reads]);
       await expectExact(here);
     }));
 
@@ -183,7 +185,7 @@ describe("the people index of a job", () => {
       expect(items).toMatchObject([{ callStatus: "Completed", outcomeLabel: "Good Fit" }]);
     }));
 
-  /** Does something else at the moment when a reader of the list has seen its changes, but not yet its pointer. */
+  /** Runs `meanwhile` after a reader has read the list's changes, and before it reads the pointer. */
   function beforePointerIsRead<T>(meanwhile: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     const { database } = context();
     const client = new Proxy(database.client, {
@@ -219,14 +221,14 @@ describe("the people index of a job", () => {
       await expectExact(here);
     }));
 
-  it("is not made of files that were swept while their compaction stood still", () =>
+  it("does not use files that were swept while their compaction was stalled", () =>
     world(async (here) => {
       await add(here, 20);
       await compactOnce(here);
       await add(here, 10);
-      const asleep = await prepare(here.list, limits);
+      const stalled = await prepare(here.list, limits);
       await sweepAll(here);
-      if (asleep) expect(await publish(here.list, asleep)).toBe(false);
+      if (stalled) expect(await publish(here.list, stalled)).toBe(false);
       while (await compactOnce(here)) await expectExact(here);
       await sweepAll(here);
       await expectExact(here);
@@ -250,7 +252,7 @@ describe("the people index of a job", () => {
         .candidatePhone.get({ ...here.list, phoneNumber: lastNumber() })
         .go();
       expect([rows, changes, guard]).toEqual([[], [], null]);
-      // Told again it finds nothing to do.
+      // A repetition finds nothing to do.
       expect(await clear(here.list, 10_000)).toBe(false);
     }));
 });
@@ -259,7 +261,7 @@ describe("a batch of people", () => {
   const rowsOf = (count: number) =>
     people(count).map((person, row) => ({ ...person, phoneNumber: freshNumber(), row }));
 
-  it("repeated, it adds and counts no one twice and returns the same, also after a partial first try", () =>
+  it("that is repeated adds and counts no one twice and returns the same, even after a partial first try", () =>
     world(async (here) => {
       const rows = rowsOf(120);
       const first = await Candidate.addBatch(await Parent.get(here.jobId), rows.slice(0, 70), "batch-1");
@@ -274,7 +276,7 @@ describe("a batch of people", () => {
       await expectExact(here);
     }));
 
-  it("that comes twice at once comes once", () =>
+  it("that is added several times at once is added once", () =>
     world(async (here) => {
       const rows = rowsOf(100);
       const job = await Parent.get(here.jobId);

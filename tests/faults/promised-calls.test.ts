@@ -79,7 +79,7 @@ async function offeredTime(here: World, daysAhead = 2): Promise<string> {
 it("a time chosen while a call is under way is refused, and no callback is noted", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const time = await offered(here);
+    const time = await offeredTime(here);
     const { callId } = await place(here, at(here.ids, 0));
     await dispatch(here);
     for (const state of ["dialing", "ringing", "in_progress"] as const) {
@@ -121,7 +121,7 @@ it("a chosen time is promised and noted, even if no message can be sent", () =>
   world(1, async (here) => {
     await createRecruiter();
     for (const days of [4, 2]) {
-      const time = await offered(here, days);
+      const time = await offeredTime(here, days);
       dieAfter(0);
       expect(await choose(here, time)).toMatchObject({ kind: "at", at: time });
       dieAfter(Number.POSITIVE_INFINITY);
@@ -141,11 +141,11 @@ it("a chosen time replaces a single call, and an earlier chosen time", () =>
   world(1, async (here) => {
     await createRecruiter();
     const { callId: single } = await place(here, at(here.ids, 0));
-    await choose(here, await offered(here, 4));
+    await choose(here, await offeredTime(here, 4));
     expect(await countsOf(here)).toEqual(onlyThePromise);
     const { pendingCallId: promised = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
     forgetSent();
-    await choose(here, await offered(here, 2));
+    await choose(here, await offeredTime(here, 2));
     expect(await countsOf(here)).toEqual(onlyThePromise);
     expect(sent.filter((type) => type === "call.ended")).toHaveLength(1);
     for (const callId of [single, promised])
@@ -160,7 +160,7 @@ it("a chosen time replaces a run's attempt, which the run counts as ended", () =
     const { pendingCallId = "" } = await Candidate.get(here.jobId, at(here.ids, 0));
     await end(await loadCall(pendingCallId), missed);
     expect(await loadRun(runId)).toMatchObject({ waiting: 1, ended: 1 });
-    await choose(here, await offered(here, 2));
+    await choose(here, await offeredTime(here, 2));
     expect(await countsOf(here)).toEqual(onlyThePromise);
     expect(await loadRun(runId)).toMatchObject({ waiting: 0, ended: 2 });
   }));
@@ -181,7 +181,7 @@ async function dieAnywhere(work: () => Promise<unknown>, afterwards: () => Promi
 it("a promise holds until the next one replaces it, wherever the process dies", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const [one, two] = [await offered(here, 4), await offered(here, 2)];
+    const [one, two] = [await offeredTime(here, 4), await offeredTime(here, 2)];
     await choose(here, one);
     let other = two;
     await dieAnywhere(
@@ -198,7 +198,7 @@ it("a promise holds until the next one replaces it, wherever the process dies", 
 it("a recruiter's call keeps the promise, wherever the process dies", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const time = await offered(here);
+    const time = await offeredTime(here);
     await choose(here, time);
     await dieAnywhere(
       () => place(here, at(here.ids, 0)),
@@ -218,7 +218,7 @@ it("a recruiter's call keeps the promise, wherever the process dies", () =>
 it("a recruiter's call before the chosen time leaves it unless the person is reached", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const time = await offered(here);
+    const time = await offeredTime(here);
     for (const [report, next] of [
       [missed, { nextAt: time, nextWhy: "callback" }],
       [answered, {}],
@@ -240,7 +240,7 @@ it("a recruiter's call before the chosen time leaves it unless the person is rea
 it("a trial whose calls of today are used up refuses a call now, but not one on a later day", () =>
   world(1, async (here) => {
     await createRecruiter();
-    const time = await offered(here);
+    const time = await offeredTime(here);
     await db()
       .meter.patch({ tenantId, userId: userActor().userId })
       .set({
@@ -271,11 +271,11 @@ it("a callback that reached the person closes its follow-ups; one that was misse
       await AfterCall.handleCallEnded(callId);
       await db().contactState.delete({ tenantId, phoneNumber }).go();
     };
-    const time = await offered(here, 4);
+    const time = await offeredTime(here, 4);
     const callbackRequest = { ...answered, analysis: { ...answered.analysis, callbackAt: time } };
     await placeAndEnd(callbackRequest);
     expect(await openCallbacks()).toHaveLength(1);
-    await choose(here, await offered(here, 3));
+    await choose(here, await offeredTime(here, 3));
     expect(await openCallbacks()).toHaveLength(2);
     await placeAndEnd(missed);
     expect(await openCallbacks()).toHaveLength(2);

@@ -85,7 +85,8 @@ describe("the next attempt", () => {
   it("is in the hours of the zone that the gate used for the call, though the number implies another or none", () =>
     world(async ({ parentId }) => {
       const nextAt = async (phoneNumber: string, zone?: string) =>
-        (await Reach.nextAttempt({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: noRequests }))?.at;
+        (await Reach.nextAttempt({ ...dialed(parentId), phoneNumber, zone }, { miss: "busy", analysis: noRequests }))
+          ?.at;
       expect(await nextAt(phoneNumber, "Asia/Dubai")).toBe("2027-01-13T05:00:00.000Z");
       expect(await nextAt(phoneNumber, "Europe/Berlin")).toBe("2027-01-13T08:00:00.000Z");
       expect(await nextAt("+18005550100", "America/New_York")).toBe("2027-01-13T14:00:00.000Z");

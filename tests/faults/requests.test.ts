@@ -1,6 +1,6 @@
 /**
- * The table requests of a call's steps. An extra request would cost every call; what a lagging read decides is tested again
- * by its transaction.
+ * The table requests of a call's steps. An extra request would cost every call; what a lagging read decides is tested
+ * again by its transaction.
  */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";

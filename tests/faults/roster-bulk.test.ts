@@ -207,7 +207,7 @@ describe("a bulk action", () => {
       await expect(place(here, at(here.ids, 1))).rejects.toThrow("do-not-call list");
     }));
 
-  it("leaves people marked as not to be called their outcome, and no run counts them as a failure", () =>
+  it("lets people marked as not to be called keep their outcome, and no run counts them as a failure", () =>
     world(3, async (here) => {
       const [calledId = "", uncalledId = ""] = here.ids;
       await recordCall(here.jobId, calledId, "good_fit");

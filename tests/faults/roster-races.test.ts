@@ -1,4 +1,4 @@
-/** Changes between reading a person and acting on them: a concurrent edit, move or call is neither lost nor overlooked. */
+/** Changes between reading a person and acting on them: a concurrent edit, move or call is not lost or overlooked. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
 import { retryLater } from "@callwright/core/call/retry";

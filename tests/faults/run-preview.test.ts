@@ -1,4 +1,4 @@
-/** The counts before a run say what the gate will: of people whose own rows name their time zone too, wherever the list has them. */
+/** A run's preview counts what the gate will decide, also for people whose rows name their time zone. */
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
 import * as Compliance from "@callwright/core/compliance/index";
@@ -12,7 +12,7 @@ import { allOf, at, freshNumber, tenantId, useRoster, type World, world } from "
 
 useRoster();
 
-/** In the morning of Germany. */
+/** The time zones that the rows name, if any; it is morning in Germany. */
 const zones = [undefined, "America/New_York", "Berlin", "eastern time"];
 
 async function addPeople({ jobId }: World): Promise<string[]> {
@@ -26,7 +26,7 @@ async function addPeople({ jobId }: World): Promise<string[]> {
   return (await Candidate.add(await Parent.get(jobId), rows)).candidateIds;
 }
 
-async function byTheGate(parentId: string) {
+async function gateCounts(parentId: string) {
   const decided = await Promise.all(
     (await allOf(parentId)).map(({ phoneNumber, ...person }) =>
       Compliance.assess({ phoneNumber, channel: "call", purpose: "outreach", ...Compliance.consentAndZone(person) }),
@@ -41,7 +41,7 @@ it("people are counted by the zone of their own row: new ones, those in the list
     const candidateIds = await addPeople(here);
     const parentId = here.jobId;
     const expectCounts = async (counts: object) => {
-      expect(await byTheGate(parentId)).toEqual(counts);
+      expect(await gateCounts(parentId)).toEqual(counts);
       for (const leads of ["all" as const, { candidateIds }]) {
         const preview = await Call.RunMonitor.preview({ parentId, leads });
         expect(preview).toMatchObject(counts);
@@ -61,7 +61,7 @@ it("people are counted by the zone of their own row: new ones, those in the list
     await expectCounts({ now: 0, later: 3, skipped: 1 });
   }));
 
-/** A recruiter with five people who may be called, and what is left to call them. */
+/** A recruiter with this meter and five people who may be called. */
 const withCredit = (meter: object, work: (parentId: string, numberId: string) => Promise<void>) =>
   world(5, async ({ jobId, numberId }) => {
     const { userId } = userActor();

@@ -1,4 +1,4 @@
-/** What comes between a line's look and its writes: a run that goes on, an index or a read that lags, a provider that changes its mind. */
+/** Changes between a line's reads and writes: a resumed run, a lagging index or read, a provider that recovers. */
 import { messages } from "@callwright/contracts";
 import * as AfterCall from "@callwright/core/after-call/index";
 import * as Billing from "@callwright/core/billing/index";
@@ -59,8 +59,8 @@ async function talkToAll(numberId: string): Promise<void> {
 type Client = ReturnType<typeof context>["database"]["client"];
 type Command = Parameters<Client["send"]>[0];
 
-/** The table answers as `change` makes of its answers. */
-function answering<T>(change: (command: Command, answer: object) => object, work: () => Promise<T>): Promise<T> {
+/** Runs the work with each answer of the table passed through `change`. */
+function withTableAnswers<T>(change: (command: Command, answer: object) => object, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const client = new Proxy(database.client, {
     get(target, name) {
@@ -71,12 +71,12 @@ function answering<T>(change: (command: Command, answer: object) => object, work
   return runAs({ database: { ...database, client } }, work);
 }
 
-const playing = <T>(voice: object, work: () => Promise<T>): Promise<T> => {
-  const played = Object.assign(Object.create(ports().voice), voice);
-  return runAs({ ports: Object.create(ports(), { voice: { value: played } }) }, work);
+const withVoice = <T>(voice: object, work: () => Promise<T>): Promise<T> => {
+  const merged = Object.assign(Object.create(ports().voice), voice);
+  return runAs({ ports: Object.create(ports(), { voice: { value: merged } }) }, work);
 };
 
-it("a run that goes on while its line is about to leave it is served by that line", () =>
+it("a run that resumes while its line is about to leave it is served by that line", () =>
   world(2, async ({ jobId, numberId, ...rest }) => {
     const runId = await beginRun({ jobId, numberId, ...rest });
     await Run.pause(runId, "asked");
@@ -89,7 +89,7 @@ it("a run that goes on while its line is about to leave it is served by that lin
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
-it("a run goes on over a number that comes back, when its other one is lost", () =>
+it("a run continues over a number that came back, when its other one is lost", () =>
   world(2, async (here) => {
     const { userId } = await Parent.get(here.jobId);
     const other = newId("num");
@@ -98,14 +98,14 @@ it("a run goes on over a number that comes back, when its other one is lost", ()
     await db()
       .number.create({ tenantId, numberId: other, userId, ...number, ...registration })
       .go();
-    const status = (numberId: string, word: "reconnect" | "registered") =>
-      db().number.patch({ tenantId, numberId }).set({ status: word }).go();
+    const setStatus = (numberId: string, status: "reconnect" | "registered") =>
+      db().number.patch({ tenantId, numberId }).set({ status }).go();
     const runId = await beginRun(here, { numberIds: [other] });
-    await status(here.numberId, "reconnect");
+    await setStatus(here.numberId, "reconnect");
     await dispatch({ numberId: here.numberId });
     expect((await lineOf(here.numberId))?.runs).toBeUndefined();
-    await status(here.numberId, "registered");
-    await status(other, "reconnect");
+    await setStatus(here.numberId, "registered");
+    await setStatus(other, "reconnect");
     await dispatch({ numberId: other });
     expect((await loadRun(runId)).state).toBe("running");
     await talkToAll(here.numberId);
@@ -115,17 +115,17 @@ it("a run goes on over a number that comes back, when its other one is lost", ()
 it("credentials that are refused cost no person a call: the run pauses", () =>
   world(5, async (here) => {
     const runId = await beginRun(here);
-    let asked = 0;
+    let dials = 0;
     const refusal: StartResult = { kind: "rejected", cause: "credentials", reason: "Bad credentials." };
     const startCall = async () => {
-      asked += 1;
+      dials += 1;
       return refusal;
     };
-    await playing({ startCall }, async () => {
+    await withVoice({ startCall }, async () => {
       await dispatch({ numberId: here.numberId });
       await dispatch({ numberId: here.numberId });
     });
-    expect(asked).toBe(1);
+    expect(dials).toBe(1);
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "credentials", ended: 0, waiting: 1 });
   }));
 
@@ -134,14 +134,14 @@ const noCredits: StartResult = { kind: "rejected", cause: "account", reason: "Wa
 it("an account that cannot place calls costs no attempt: the run pauses and retries by itself", () =>
   world(5, async (here) => {
     const runId = await beginRun(here);
-    let asked = 0;
+    let dials = 0;
     const startCall = async () => {
-      asked += 1;
+      dials += 1;
       return noCredits;
     };
     const { numberId } = here;
-    await playing({ startCall }, () => dispatch({ numberId }));
-    expect(asked).toBe(1);
+    await withVoice({ startCall }, () => dispatch({ numberId }));
+    expect(dials).toBe(1);
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "provider", ended: 0, waiting: 1 });
     expect((await allOf(here.jobId)).map(({ callStatus }) => callStatus)).not.toContain("Failed");
     await Call.continueRun(runId);
@@ -168,7 +168,7 @@ it("the same refusal in a report costs no attempt either", () =>
 it("a call placed by hand waits while the provider refuses its account, and is dialled after", () =>
   world(1, async ({ jobId, numberId, ids }) => {
     const { callId } = await Call.place({ parentId: jobId, candidateId: at(ids, 0), numberId });
-    await playing({ startCall: async () => noCredits }, () => dispatch({ numberId }));
+    await withVoice({ startCall: async () => noCredits }, () => dispatch({ numberId }));
     expect(await loadCall(callId)).toMatchObject({ state: "queued", attempt: 1 });
     moveClockTo(16 * 60_000);
     await dispatch({ numberId });
@@ -196,13 +196,13 @@ it("a next attempt that no index shows yet wakes its line in time, though a late
       return { ...answer, Items: answer.Items.filter((item) => !JSON.stringify(item).toLowerCase().includes(hidden)) };
     };
     expect(ended).toBeDefined();
-    await answering(lagging, () => dispatch({ numberId: here.numberId, nextAt: ended?.nextAt }));
+    await withTableAnswers(lagging, () => dispatch({ numberId: here.numberId, nextAt: ended?.nextAt }));
     const line = await lineOf(here.numberId);
     expect(Date.parse(line?.wakeAt ?? "")).toBe(Date.parse(nextAt) + 60_000);
     expect(await loadRun(runId)).toMatchObject({ state: "running", waiting: 2 });
   }));
 
-it("a call that was heard of ends by the words of a line that was not free, and holds nothing", () =>
+it("a call whose status arrived ends when its report says that no line was free, and leaves no lease", () =>
   world(1, async (here) => {
     await beginRun(here);
     await dispatch({ numberId: here.numberId });
@@ -217,13 +217,14 @@ it("a call that was heard of ends by the words of a line that was not free, and 
 it("people too new for a stale read are called all the same", () =>
   world(1, async (here) => {
     const runId = await beginRun(here);
-    const unseen = (command: Command, answer: object) => {
+    const hideUnlessConsistent = (command: Command, answer: object) => {
       const { input } = command;
-      const isLook = command.constructor.name === "GetCommand" && !("ConsistentRead" in input && input.ConsistentRead);
-      const isOfTheRun = "Key" in input && /job|candidate/.test(JSON.stringify(input.Key));
-      return isLook && isOfTheRun ? { ...answer, Item: undefined } : answer;
+      const isStaleGet =
+        command.constructor.name === "GetCommand" && !("ConsistentRead" in input && input.ConsistentRead);
+      const isJobOrPerson = "Key" in input && /job|candidate/.test(JSON.stringify(input.Key));
+      return isStaleGet && isJobOrPerson ? { ...answer, Item: undefined } : answer;
     };
-    await answering(unseen, () => dispatch({ numberId: here.numberId }));
+    await withTableAnswers(hideUnlessConsistent, () => dispatch({ numberId: here.numberId }));
     expect(started).toHaveLength(1);
     expect(await loadRun(runId)).toMatchObject({ skipped: {}, placed: 1 });
   }));
@@ -233,7 +234,7 @@ it("appending to a run that ends meanwhile is refused in the same words as appen
     const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
     const append = () => Call.RunMonitor.append(runId, { candidateIds: [at(here.ids, 1)] });
     const isOver = { code: "conflict", message: messages.runIsOver };
-    // Their list is kept, and the run does not go on any more.
+    // The run is cancelled while the list of appended people is being stored.
     const blobs = Object.assign(Object.create(ports().blobs), { put: () => Run.cancel(runId) });
     await expect(runAs({ ports: Object.create(ports(), { blobs: { value: blobs } }) }, append)).rejects.toMatchObject(
       isOver,
@@ -258,13 +259,13 @@ it("a run that fails does not block its line's other runs, and its message is re
     expect(await loadRun(broken)).toMatchObject({ state: "completed", ended: 1 });
   }));
 
-/** A run of one person whose list does not exist. */
+/** A run of one person whose stored list cannot be read. */
 async function beginBroken(here: World, candidateId: string): Promise<void> {
   const { sources } = await loadRun(await beginRun(here, { leads: { candidateIds: [candidateId] } }));
   await ports().blobs.put(at(sources, 0), "no list", "application/json");
 }
 
-it("a run that cannot be served is looked at again soon, though its line's others wait for days", () =>
+it("a run that cannot be served is retried soon, though its line's others wait for days", () =>
   world(2, async (here) => {
     const { ids, numberId } = here;
     await beginRun(here, { leads: { candidateIds: [at(ids, 0)] } });
@@ -277,7 +278,7 @@ it("a run that cannot be served is looked at again soon, though its line's other
     await beginBroken(here, at(ids, 1));
     const before = sent.length;
     await expect(dispatch({ numberId })).rejects.toThrow("JSON");
-    expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeLessThanOrEqual(hourMs / 12);
+    expect(msUntil((await lineOf(numberId))?.wakeAt)).toBeLessThanOrEqual(5 * 60_000);
     expect(sent.slice(before)).toEqual([]);
   }));
 
@@ -293,13 +294,13 @@ it("what follows from a call's end is done, once, though another run of its line
       await AfterCall.handleCallEnded(callId);
       expect(sent).toContain("recording.copy");
       expect((await loadCall(callId)).checkAt).toBeUndefined();
-      // The line fails by a message of its own.
+      // The line fails in a message of its own.
       await dispatch({ numberId }).catch(() => undefined);
     }
     expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 2 });
   }));
 
-it("a trial's run that rests for good is looked at each hour, and goes on with its top-up", () =>
+it("a run whose trial is over is checked each hour, and resumes with a top-up", () =>
   world(5, async (here) => {
     const { userId } = await Parent.get(here.jobId);
     const acme = { slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: nowIso() };
@@ -312,9 +313,9 @@ it("a trial's run that rests for good is looked at each hour, and goes on with i
       .go();
     const runId = await beginRun(here);
     await talkToAll(here.numberId);
-    const resting = await loadRun(runId);
-    expect(resting).toMatchObject({ state: "paused", pauseReason: "trial", ended: 3 });
-    expect(resting.wakeAt).toBeDefined();
+    const paused = await loadRun(runId);
+    expect(paused).toMatchObject({ state: "paused", pauseReason: "trial", ended: 3 });
+    expect(paused.wakeAt).toBeDefined();
     moveClockTo(dayMs);
     await Call.continueRun(runId);
     const over = await loadRun(runId);
@@ -326,7 +327,7 @@ it("a trial's run that rests for good is looked at each hour, and goes on with i
     expect((await loadRun(runId)).state).toBe("running");
   }));
 
-it("a run that rests for want of minutes goes on within the hour though the word of its top-up is lost", () =>
+it("a run paused for minutes resumes within the hour though the message of its top-up is lost", () =>
   world(1, async (here) => {
     const { userId } = await Parent.get(here.jobId);
     const key = { tenantId, userId };
@@ -338,9 +339,9 @@ it("a run that rests for want of minutes goes on within the hour though the word
     expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "minutes" });
     moveClockTo(hourMs);
     await Call.continueRun(runId);
-    const resting = await loadRun(runId);
-    expect(resting).toMatchObject({ state: "paused", pauseReason: "minutes" });
-    expect(msUntil(resting.wakeAt)).toBeCloseTo(hourMs, -5);
+    const paused = await loadRun(runId);
+    expect(paused).toMatchObject({ state: "paused", pauseReason: "minutes" });
+    expect(msUntil(paused.wakeAt)).toBeCloseTo(hourMs, -5);
     await Billing.topUp({ userId, minutes: 60 });
     moveClockTo(2 * hourMs);
     await Call.sweep();
@@ -348,7 +349,7 @@ it("a run that rests for want of minutes goes on within the hour though the word
     expect((await loadRun(runId)).state).toBe("running");
   }));
 
-it("what the gate has put off or refused is told of with what it has let through", () =>
+it("the gate's decisions list what it postponed or refused beside what it allowed", () =>
   world(3, async (here) => {
     const runId = await beginRun(here);
     await dispatch({ numberId: here.numberId });
@@ -363,11 +364,13 @@ it("what the gate has put off or refused is told of with what it has let through
     moveClockTo(dayMs);
     await dispatch({ numberId: here.numberId });
     expect((await loadCall(pendingCallId ?? "")).endedReason).toBe("gate-refused");
-    const told: string[] = [];
+    const decisions: string[] = [];
     for await (const calls of Call.gateDecisions(here.jobId))
-      told.push(...calls.map(({ call, decision }) => `${call.callId === first} ${decision.kind} ${decision.rule}`));
-    expect(told).toContain("true allow all");
-    expect(told).toContain("false never suppressed");
-    expect(new Set(told).size).toBe(told.length);
+      decisions.push(
+        ...calls.map(({ call, decision }) => `${call.callId === first} ${decision.kind} ${decision.rule}`),
+      );
+    expect(decisions).toContain("true allow all");
+    expect(decisions).toContain("false never suppressed");
+    expect(new Set(decisions).size).toBe(decisions.length);
     expect((await loadRun(runId)).state).toBe("running");
   }));

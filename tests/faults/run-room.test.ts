@@ -13,7 +13,7 @@ const run = tableForFile();
 
 afterEach(() => setClockOffset(0));
 
-const later = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
+const advance = (seconds: number) => setClockOffset(clockOffset() + seconds * 1000);
 
 async function runWith(fields: Partial<RunItem> = {}): Promise<RunItem> {
   const runId = newId("run");
@@ -30,8 +30,8 @@ async function reload(runId: string): Promise<RunItem> {
   return found;
 }
 
-/** So many calls of the run end now, one in three of them busy. */
-async function end({ runId }: RunItem, calls: number): Promise<RunItem> {
+/** Ends so many calls of the run now, one in three of them busy. */
+async function endCalls({ runId }: RunItem, calls: number): Promise<RunItem> {
   const rows = Array.from({ length: calls }, (_, index) => {
     const isBusy = index % 3 === 0;
     const call = { tenantId, callId: newId("call"), runId, dialedAt: nowIso() };
@@ -58,75 +58,76 @@ async function end({ runId }: RunItem, calls: number): Promise<RunItem> {
   return reload(runId);
 }
 
-const keptOf = async ({ runId }: RunItem) => (await db().runCounters.get({ tenantId, runId }).go()).data ?? undefined;
+const countersOf = async ({ runId }: RunItem) =>
+  (await db().runCounters.get({ tenantId, runId }).go()).data ?? undefined;
 
-it("a look counts all that has ended, and the next one goes on where what was kept ends", () =>
+it("a count covers all calls that ended, and the next one continues from the stored counters", () =>
   run(tenantId, async () => {
-    let room = await end(await runWith(), 150);
-    later(200);
-    room = await end(room, 30);
-    const first = await countEnded(room);
+    let runRow = await endCalls(await runWith(), 150);
+    advance(200);
+    runRow = await endCalls(runRow, 30);
+    const first = await countEnded(runRow);
     expect(first).toMatchObject({ isWhole: true, counters: { ended: 180, outcomes: { Busy: 60, "Good Fit": 120 } } });
-    expect(await keptOf(room)).toMatchObject({ counters: { ended: 150 } });
-    room = await end(room, 3);
-    const next = await countEnded(room);
+    expect(await countersOf(runRow)).toMatchObject({ counters: { ended: 150 } });
+    runRow = await endCalls(runRow, 3);
+    const next = await countEnded(runRow);
     expect(next).toMatchObject({ isWhole: true, counters: { ended: 183, failures: { "The line was busy.": 61 } } });
   }));
 
-it("two who look at once keep the same, and what is counted once stays counted once", () =>
+it("concurrent readers store the same counters, and no call is counted twice", () =>
   run(tenantId, async () => {
-    const ended = await end(await runWith(), 120);
-    later(200);
-    const looks = await Promise.all(Array.from({ length: 6 }, () => countEnded(ended)));
-    expect(looks.map(({ counters }) => counters.ended)).toEqual(Array(6).fill(120));
+    const ended = await endCalls(await runWith(), 120);
+    advance(200);
+    const counts = await Promise.all(Array.from({ length: 6 }, () => countEnded(ended)));
+    expect(counts.map(({ counters }) => counters.ended)).toEqual(Array(6).fill(120));
     expect((await countEnded(ended)).counters.ended).toBe(120);
   }));
 
-it("what was counted for good is counted no more", () =>
+it("final counters are not counted again", () =>
   run(tenantId, async () => {
-    const ended = await end(await runWith(), 120);
-    const kept = { beforeMs: now(), counters: { ...emptyCounters, ended: 7 }, isFinal: true };
+    const ended = await endCalls(await runWith(), 120);
+    const stored = { beforeMs: now(), counters: { ...emptyCounters, ended: 7 }, isFinal: true };
     await db()
-      .runCounters.put({ tenantId, runId: ended.runId, ...kept })
+      .runCounters.put({ tenantId, runId: ended.runId, ...stored })
       .go();
-    later(200);
-    await end(ended, 100);
-    later(200);
+    advance(200);
+    await endCalls(ended, 100);
+    advance(200);
     await countEnded(ended);
-    expect(await keptOf(ended)).toMatchObject(kept);
+    expect(await countersOf(ended)).toMatchObject(stored);
   }));
 
-it("while the index lags behind the run the room says that it is not whole", () =>
+it("while the index lags behind the run the counters say that they are incomplete", () =>
   run(tenantId, async () => {
-    const room = await end(await runWith(), 5);
-    expect(await countEnded({ ...room, ended: 6 })).toMatchObject({ isWhole: false, counters: { ended: 5 } });
+    const runRow = await endCalls(await runWith(), 5);
+    expect(await countEnded({ ...runRow, ended: 6 })).toMatchObject({ isWhole: false, counters: { ended: 5 } });
   }));
 
-it("an end that falls behind what was kept is found when all are counted once more after the run's end", () =>
+it("an end dated before the stored counters is found by the final count after the run's end", () =>
   run(tenantId, async () => {
-    let room = await end(await runWith(), 120);
-    later(200);
-    await countEnded(room);
+    let runRow = await endCalls(await runWith(), 120);
+    advance(200);
+    await countEnded(runRow);
     // Written with a clock that was far behind.
     const offset = clockOffset();
     setClockOffset(offset - 400_000);
-    room = await end(room, 1);
+    runRow = await endCalls(runRow, 1);
     setClockOffset(offset);
-    expect(await countEnded(room)).toMatchObject({ isWhole: false, counters: { ended: 120 } });
-    const over = { ...room, completedAt: toIso(now() - 300_000) };
+    expect(await countEnded(runRow)).toMatchObject({ isWhole: false, counters: { ended: 120 } });
+    const over = { ...runRow, completedAt: toIso(now() - 300_000) };
     expect(await countEnded(over)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
     expect(await countEnded(over)).toMatchObject({ isWhole: true, counters: { ended: 121 } });
-    expect(await keptOf(room)).toMatchObject({ isFinal: true });
+    expect(await countersOf(runRow)).toMatchObject({ isFinal: true });
   }));
 
-it("the newest that ended come newest first, of this run alone", () =>
+it("the newest ended calls come first, and only those of this run", () =>
   run(tenantId, async () => {
     const other = await runWith();
-    await end(other, 3);
-    const room = await end(await runWith(), 2);
-    later(1);
-    await end(room, 2);
-    const newest = await newestEnded(room, 3);
+    await endCalls(other, 3);
+    const runRow = await endCalls(await runWith(), 2);
+    advance(1);
+    await endCalls(runRow, 2);
+    const newest = await newestEnded(runRow, 3);
     expect(newest).toHaveLength(3);
     expect(newest.map(({ atMs }) => atMs)).toEqual(newest.map(({ atMs }) => atMs).sort((a, b) => b - a));
   }));

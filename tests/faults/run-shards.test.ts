@@ -33,7 +33,7 @@ const slots = 30;
 const hourMs = 3_600_000;
 const allowedSeconds = 600_000;
 
-/** A run of thirty calls at once; its user has minutes enough that claims do not test the meter. */
+/** A line of thirty slots; its user has enough minutes that claims do not test the meter. */
 const largeWorld = (people: number, work: (here: World) => Promise<void>) =>
   world(people, async (here) => {
     const { userId } = userActor();
@@ -141,7 +141,7 @@ describe("a large run", () => {
       expect(await fold(runId)).toBe("nothing");
     }));
 
-  it("says when its last call ended with the first end that is folded, and not with calls that only began", () =>
+  it("sets the job's last call when an end is folded, and not for calls that only began", () =>
     largeWorld(40, async (here) => {
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
@@ -155,7 +155,7 @@ describe("a large run", () => {
     }));
 
   it("is folded within a second or two, and again while calls come and go", () => {
-    // The clock waits for a busy machine, and goes on by what the number's pace needs.
+    // Only moveClockTo moves the clock, so a busy machine does not change the number's pace.
     vi.useFakeTimers({ toFake: ["Date"] });
     return largeWorld(40, async (here) => {
       const runId = await beginRun(here);
@@ -174,11 +174,11 @@ describe("a large run", () => {
         await Call.continueRun(runId);
       }
       expect(folds()).toBeLessThan(8);
-      const known = folds();
+      const foldsBefore = folds();
       const [first = ""] = await leasesOf(here.numberId);
       const ended = await end(await loadCall(first), answered);
       if (ended) await Call.onCallEnded(ended);
-      expect(folds()).toBe(known + 1);
+      expect(folds()).toBe(foldsBefore + 1);
     });
   });
 
@@ -228,9 +228,9 @@ describe("a large run", () => {
       await end(await loadCall(first), answered);
       // Between the last fold and the run's completion a shard counts more.
       const [shard = ""] = (await shardsOf(runId)).map(({ shard }) => shard);
-      const more = () => db().runShard.patch({ tenantId, runId, shard }).add({ changes: 1, ended: 1 }).go();
+      const countMore = () => db().runShard.patch({ tenantId, runId, shard }).add({ changes: 1, ended: 1 }).go();
       await foldAll(runId);
-      await interleave(more, () => dispatch({ numberId: here.numberId }));
+      await interleave(countMore, () => dispatch({ numberId: here.numberId }));
       expect((await loadRun(runId)).state).toBe("running");
       await dispatch({ numberId: here.numberId });
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 31 });

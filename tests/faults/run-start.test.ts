@@ -1,4 +1,4 @@
-/** How a run begins: once, however often it is asked for, and never at another time than was wanted. */
+/** How a run begins: once, however often it is requested, and never at another time than planned. */
 import { messages } from "@callwright/contracts";
 import { dispatch } from "@callwright/core/call/dispatch";
 import * as Call from "@callwright/core/call/index";
@@ -30,7 +30,7 @@ it("a run's pace is counted from its start", () =>
     });
   }));
 
-it("a batch that is asked for again by its key, one after the other or at once, is one run", () =>
+it("a run that is requested twice with the same key, one after the other or at once, is one run", () =>
   world(2, async (here) => {
     const key = "b1946ac92492d234";
     const runId = await begin(here, { key });

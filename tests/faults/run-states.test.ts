@@ -1,4 +1,4 @@
-/** A run's states: what leads from one to the other, what refuses to, and who hears of it. */
+/** A run's states: which transitions happen, which are refused, and who is notified. */
 import { dispatch } from "@callwright/core/call/dispatch";
 import { end } from "@callwright/core/call/end";
 import * as Call from "@callwright/core/call/index";
@@ -34,7 +34,7 @@ const linesOf = async (numberIds: readonly string[]) =>
   Promise.all(numberIds.map(async (numberId) => (await db().line.get({ tenantId, numberId }).go()).data?.runs ?? []));
 
 describe("a run", () => {
-  it("that pauses forgets its wake-up unless it resumes by itself, and the job's page hears of it", () =>
+  it("that pauses forgets its wake-up unless it resumes by itself, and changes the job's version", () =>
     world(1, async (here) => {
       const runId = await beginRun(here);
       const before = await versionOf(here);
@@ -54,7 +54,7 @@ describe("a run", () => {
       expect(await loadRun(runId)).not.toHaveProperty("pauseWords");
     }));
 
-  it("that rests for credit is found by a top-up and looked at within the hour", () =>
+  it("that pauses for credit is found by a top-up and checked within the hour", () =>
     world(1, async (here) => {
       for (const reason of ["minutes", "trial", "payment"] as const) {
         const runId = await beginRun(here);
@@ -109,7 +109,7 @@ describe("a run", () => {
       await expect(append(runId, { candidateIds: [at(here.ids, 1)] })).rejects.toMatchObject({ code: "conflict" });
     }));
 
-  it("to which people are appended is no longer exhausted, dials on, and the job's page hears of it", () =>
+  it("to which people are appended is no longer exhausted, dials on, and changes the job's version", () =>
     world(3, async (here) => {
       const runId = await beginRun(here, { leads: { candidateIds: [at(here.ids, 0)] } });
       await db().run.patch({ tenantId, runId }).set({ isExhausted: true }).go();
@@ -141,7 +141,7 @@ describe("a run", () => {
       expect(await loadRun(runId)).not.toHaveProperty("textsFrom");
     }));
 
-  it("of a deleted job is cancelled where it has not begun, and else takes no one more", () =>
+  it("of a deleted job is cancelled if it has not begun, else takes no more people", () =>
     world(1, async (here) => {
       const running = await beginRun(here);
       const scheduled = await beginRun(here, { startAt: toIso(now() + hourMs) });
@@ -170,8 +170,8 @@ describe("a run", () => {
         durationSeconds: 0,
       });
       const next = await loadCall((await Candidate.get(here.jobId, at(here.ids, 0))).pendingCallId ?? "");
-      const { monitor: room } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
-      expect(room.nextAt).toBe(next.dueKey?.slice(0, 24));
+      const { monitor } = await RunMonitor.monitor(await RunMonitor.snapshot(runId));
+      expect(monitor.nextAt).toBe(next.dueKey?.slice(0, 24));
     }));
 
   it("over more lines than one transaction takes begins, and resumes, on all of them", () =>

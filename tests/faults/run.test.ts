@@ -38,15 +38,15 @@ useRoster();
 
 const minute = 60_000;
 
-const lines = (numberId: string, calls: number) =>
-  db().number.patch({ tenantId, numberId }).set({ concurrency: calls, callsPerSecond: 1_000 }).go();
+const setConcurrency = (numberId: string, concurrency: number) =>
+  db().number.patch({ tenantId, numberId }).set({ concurrency, callsPerSecond: 1_000 }).go();
 
 async function leasesOf(numberId: string): Promise<readonly string[]> {
   const { data } = await db().line.get({ tenantId, numberId }).go({ consistent: true });
   return data?.live ?? [];
 }
 
-/** Live calls talk to the person, until no more calls are placed. */
+/** Dispatches and answers calls until no more are placed. */
 async function talkToAll({ numberId }: World): Promise<void> {
   for (;;) {
     await dispatch({ numberId });
@@ -85,7 +85,7 @@ describe("a run", () => {
 
   it("never has more calls under way than its lines carry, however many workers pull at once", () =>
     world(30, async (here) => {
-      await lines(here.numberId, 4);
+      await setConcurrency(here.numberId, 4);
       const runId = await beginRun(here);
       for (let round = 0; round < 40 && (await loadRun(runId)).state === "running"; round += 1) {
         await Promise.all(Array.from({ length: 6 }, () => dispatch({ numberId: here.numberId })));
@@ -133,7 +133,7 @@ describe("a run", () => {
       expect(dialled()).toHaveLength(4);
     }));
 
-  it("to which everybody is appended counts those alone whom it would not come to, from the start", () =>
+  it("to which everybody is appended counts only people who are new to it, from the start", () =>
     world(6, async (here) => {
       const { ids, jobId } = here;
       await recordCall(jobId, at(ids, 5), "good_fit");
@@ -150,11 +150,11 @@ describe("a run", () => {
 
   it("skips people in its buffer who were deleted, called meanwhile, or must not be called", () =>
     world(5, async (here) => {
-      const [, gone = "", calledId = "", never = ""] = here.ids;
-      const { phoneNumber } = await Candidate.get(here.jobId, never);
+      const [, deletedId = "", calledId = "", suppressedId = ""] = here.ids;
+      const { phoneNumber } = await Candidate.get(here.jobId, suppressedId);
       const runId = await beginRun(here);
       await dispatch({ numberId: here.numberId });
-      await CandidateAdmin.remove(await Parent.get(here.jobId), gone);
+      await CandidateAdmin.remove(await Parent.get(here.jobId), deletedId);
       await Compliance.suppress({ phoneNumber, source: "manual" });
       await place(here, calledId);
       await talkToAll(here);
@@ -167,7 +167,7 @@ describe("a run", () => {
       await expectExact(here.jobId);
     }));
 
-  it("calls whose number was changed while they were in its hand by the new one", () =>
+  it("calls a person whose number changed while they were in its buffer by the new one", () =>
     world(1, async (here) => {
       await beginRun(here);
       const phoneNumber = freshNumber();
@@ -181,7 +181,7 @@ describe("a run", () => {
 describe("a run that is paused", () => {
   it("stops dialling, including people already buffered, and resumes where it was", () =>
     world(3, async (here) => {
-      await lines(here.numberId, 3);
+      await setConcurrency(here.numberId, 3);
       const runId = await beginRun(here);
       await interleave(
         () => Run.pause(runId, "asked"),
@@ -194,7 +194,7 @@ describe("a run that is paused", () => {
       expect(await loadRun(runId)).toMatchObject({ state: "completed", ended: 3 });
     }));
 
-  it("of minutes waits for them with a word of it, and keeps everybody", () =>
+  it("for want of minutes says so, waits for them, and keeps everybody", () =>
     world(3, async (here) => {
       const { userId } = await Parent.get(here.jobId);
       await db()
@@ -209,7 +209,7 @@ describe("a run that is paused", () => {
       expect(run.buffer).toHaveLength(2);
     }));
 
-  it("of a payment begins with the end of its grace, lets the live call end, and ends with the payment, by itself", () =>
+  it("for a payment pauses when the grace ends, lets the live call end, and resumes by itself with the payment", () =>
     world(3, async (here) => {
       const { userId } = await Parent.get(here.jobId);
       const owesSince = (graceEndsAt: number) =>
@@ -227,7 +227,7 @@ describe("a run that is paused", () => {
       const run = await loadRun(runId);
       expect(run).toMatchObject({ state: "paused", pauseReason: "payment", placed: 1, ended: 1 });
       expect(run.pauseWords).toContain("payment");
-      // The reminder of an overdue run leaves it paused.
+      // A wake-up without the payment leaves it paused.
       await Call.RunMonitor.resumeAfterTopUp({ userId });
       await Call.continueRun(runId);
       expect(await loadRun(runId)).toMatchObject({ state: "paused", pauseReason: "payment" });
@@ -292,13 +292,13 @@ describe("a run for later", () => {
 });
 
 describe("a person whom the gate postpones", () => {
-  /** Rung today already: not before tomorrow. */
+  /** The number rang today, so the gate allows its next call tomorrow. */
   const rungToday = (phoneNumber: string) =>
     db()
       .contactState.put({ tenantId, phoneNumber, dials: [nowIso()], dialCount: 1, misses: 1 })
       .go();
 
-  it("waits for the gate's time in the run's own queue, is told of, and is called then", () =>
+  it("waits for the gate's time in the run's own queue, is shown with its reason, and is called then", () =>
     world(2, async (here) => {
       const [first = "", second = ""] = await numbersOf(here.jobId);
       await rungToday(first);
@@ -332,7 +332,7 @@ describe("a person whom the gate postpones", () => {
 });
 
 describe("an end", () => {
-  it("asks for the next call, and does so when its worker dies before that and is told again", () =>
+  it("requests the next dispatch, also when its worker died before that and the end is delivered again", () =>
     world(2, async (here) => {
       await beginRun(here);
       await dispatch({ numberId: here.numberId });
@@ -346,11 +346,11 @@ describe("an end", () => {
       const before = sent.length;
       await Call.onCallEnded(again ?? (await loadCall(live)));
       expect(sent.slice(before)).toEqual(["line.dispatch"]);
-      // Dialling is another worker's.
+      // Another worker dials.
       expect(started).toHaveLength(1);
     }));
 
-  it("teaches the line how long a call is, so that the sweeper asks about nine in ten no earlier than they end", () =>
+  it("raises the line's p90 of call length, so that the sweeper asks about nine in ten only after they end", () =>
     world(1, async (here) => {
       const { numberId } = here;
       await beginRun(here);

@@ -51,10 +51,10 @@ const criteria = [
   criterion("c6", "What have you done with distributed systems?"),
 ];
 
-const weeks = { now: 0, "two-weeks": 2, "four-weeks": 4, "six-weeks": 6, "three-months": 13, "six-months": 26 };
+const noticeWeeks = { now: 0, "two-weeks": 2, "four-weeks": 4, "six-weeks": 6, "three-months": 13, "six-months": 26 };
 
-interface HeardCall {
-  /** Of the person's number. */
+interface SimulatedCall {
+  /** The last two digits of the person's number. */
   readonly ending: string;
   readonly script: Script;
   readonly transcript: readonly TranscriptLine[];
@@ -77,14 +77,18 @@ async function addNumber(): Promise<string> {
 }
 
 /** Calls of one job, each placed, dialled and ended by the engine with the simulated provider's report. */
-async function callAll(language: Language, numberId: string, endingsOfJob: readonly string[]): Promise<HeardCall[]> {
+async function callAll(
+  language: Language,
+  numberId: string,
+  endingsOfJob: readonly string[],
+): Promise<SimulatedCall[]> {
   const job = await Parent.create({ ...demoJob, language, timezone: "Europe/Berlin", criteria });
   const called = people(endingsOfJob.length, (index) => endingsOfJob[index] ?? "").map((person) => ({
     ...person,
     phoneNumber: `+49${160 + languages.indexOf(language)}${person.phoneNumber.slice(6)}`,
   }));
   await Candidate.add(job, called);
-  const heard: HeardCall[] = [];
+  const calls: SimulatedCall[] = [];
   for await (const candidate of Candidate.all(job.parentId)) {
     let script: Script | undefined;
     const remember = (past: { script: Script }) => {
@@ -96,9 +100,9 @@ async function callAll(language: Language, numberId: string, endingsOfJob: reado
     const [call] = person ? (await Call.listOfPerson(person, { page: 1, pageSize: 1 })).items : [];
     if (!script || !person || !call) throw new Error(`${candidate.phoneNumber} was not called`);
     const [scorecard, transcript] = await Promise.all([Call.readScorecard(call, "EUR"), Call.transcript(call)]);
-    heard.push({ ending: person.phoneNumber.slice(-2), script, transcript, scorecard, person });
+    calls.push({ ending: person.phoneNumber.slice(-2), script, transcript, scorecard, person });
   }
-  return heard;
+  return calls;
 }
 
 const plain = (text: string) =>
@@ -121,18 +125,18 @@ function quoteProblems({ answers }: Scorecard, transcript: readonly TranscriptLi
 /** What the person of the script means, by the type of the question. */
 function personaOf({ facts, manner }: Script) {
   if (!facts) throw new Error("A person without facts was asked");
-  const months = Object.keys(weeks).indexOf(facts.availability) + 1;
+  const months = Object.keys(noticeWeeks).indexOf(facts.availability) + 1;
   return {
     text: undefined,
     years: facts.experienceYears,
     salary: facts.salary,
-    notice: weeks[facts.availability],
+    notice: noticeWeeks[facts.availability],
     date: `2027-0${months}-01`,
     yes_no: manner !== "weak",
   };
 }
 
-/** The weighted mean of what has a score. */
+/** The weighted mean of the answers that have a score. */
 function meanOf(answers: Scorecard["answers"]): number | undefined {
   const scored = answers.flatMap(({ score, weight }) => (score === undefined ? [] : [{ score, weight }]));
   const weights = scored.reduce((sum, { weight }) => sum + weight, 0);
@@ -140,11 +144,11 @@ function meanOf(answers: Scorecard["answers"]): number | undefined {
   return weights === 0 ? undefined : Math.round((sum / weights) * 10) / 10;
 }
 
-const statusesOf = ({ scorecard }: HeardCall) => [...new Set(scorecard?.answers.map(({ status }) => status))];
+const statusesOf = ({ scorecard }: SimulatedCall) => [...new Set(scorecard?.answers.map(({ status }) => status))];
 
 describe(`${total} simulated calls in three languages`, () => {
-  let calls: readonly HeardCall[] = [];
-  const of = (ending: string) => {
+  let calls: readonly SimulatedCall[] = [];
+  const callsEnding = (ending: string) => {
     const found = calls.filter((call) => call.ending === ending);
     expect(found.length).toBeGreaterThanOrEqual(Math.floor(total / endings.length));
     return found;
@@ -154,18 +158,13 @@ describe(`${total} simulated calls in three languages`, () => {
     calls = await asUser(async () => {
       await Billing.seedMeter({ userId: actor.userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
       const numberId = await addNumber();
-      const jobs: HeardCall[] = [];
+      const simulated: SimulatedCall[] = [];
+      const allEndings = Array.from({ length: total }, (_, index) => endings[index % endings.length] ?? "");
       for (const [part, language] of languages.entries()) {
-        const own = Array.from({ length: total }, (_, index) => endings[index % endings.length] ?? "");
-        jobs.push(
-          ...(await callAll(
-            language,
-            numberId,
-            own.filter((__, index) => index % languages.length === part),
-          )),
-        );
+        const endingsOfJob = allEndings.filter((_, index) => index % languages.length === part);
+        simulated.push(...(await callAll(language, numberId, endingsOfJob)));
       }
-      return jobs;
+      return simulated;
     });
   }, 240_000);
 
@@ -201,31 +200,31 @@ describe(`${total} simulated calls in three languages`, () => {
         expect([scorecard, person.scorecard]).toMatchObject([coverage, coverage]);
       }
     }
-    for (const call of of("71")) {
+    for (const call of callsEnding("71")) {
       expect(statusesOf(call)).toEqual(["answered", "unclear", "not_asked"]);
       expect(call.scorecard).toMatchObject({ score: 5, mustHaves: "unknown" });
     }
   });
 
   it("are scored by how the person answers", () => {
-    for (const { scorecard } of of("00")) expect(scorecard).toMatchObject({ score: 5, mustHaves: "met" });
-    for (const { scorecard } of of("01")) expect(scorecard).toMatchObject({ score: 4, mustHaves: "met" });
-    for (const { scorecard } of of("03")) expect(scorecard).toMatchObject({ score: 3, mustHaves: "met" });
-    for (const { scorecard } of of("04")) expect(scorecard).toMatchObject({ score: 1, mustHaves: "missed" });
-    for (const call of of("70")) expect(statusesOf(call)).toEqual(["answered"]);
-    for (const call of of("87")) expect(statusesOf(call)).toEqual(["unclear"]);
-    for (const { scorecard } of of("84")) expect(scorecard).toBeUndefined();
+    for (const { scorecard } of callsEnding("00")) expect(scorecard).toMatchObject({ score: 5, mustHaves: "met" });
+    for (const { scorecard } of callsEnding("01")) expect(scorecard).toMatchObject({ score: 4, mustHaves: "met" });
+    for (const { scorecard } of callsEnding("03")) expect(scorecard).toMatchObject({ score: 3, mustHaves: "met" });
+    for (const { scorecard } of callsEnding("04")) expect(scorecard).toMatchObject({ score: 1, mustHaves: "missed" });
+    for (const call of callsEnding("70")) expect(statusesOf(call)).toEqual(["answered"]);
+    for (const call of callsEnding("87")) expect(statusesOf(call)).toEqual(["unclear"]);
+    for (const { scorecard } of callsEnding("84")) expect(scorecard).toBeUndefined();
   });
 
   it("catch an invented quote and a quote of the other speaker", () => {
-    for (const call of [...of("72"), ...of("73")]) {
+    for (const call of [...callsEnding("72"), ...callsEnding("73")]) {
       expect(statusesOf(call)).toEqual(["unclear"]);
       expect(call.person.scorecard?.score).toBeUndefined();
     }
   });
 
   it("replace a wrong second by the line's own", () => {
-    for (const call of of("79")) {
+    for (const call of callsEnding("79")) {
       expect(statusesOf(call)).toEqual(["answered"]);
       for (const { line = -1, second } of call.scorecard?.answers ?? [])
         expect(second).toBe(call.transcript[line]?.secondsFromStart);
@@ -237,7 +236,7 @@ describe(`${total} simulated calls in three languages`, () => {
     ["the other speaker", { line: 0 }],
     ["a shifted second", { second: 9_999 }],
   ])("would not pass these checks with %s", (_, fault) => {
-    const [strong] = of("00");
+    const [strong] = callsEnding("00");
     const [first, ...rest] = strong?.scorecard?.answers ?? [];
     if (!strong?.scorecard || !first) throw new Error("A strong call has answers");
     const planted = { ...strong.scorecard, answers: [{ ...first, ...fault }, ...rest] };

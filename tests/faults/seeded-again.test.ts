@@ -13,7 +13,7 @@ import { useInboundWorld, world } from "../support/tenants/inbound-world.ts";
 
 useInboundWorld();
 
-it("seeding leaves out who asked for no further calls, and hides no other fault", () =>
+it("seeding leaves out people who asked for no further calls, and hides no other fault", () =>
   world(async ({ jobId, numberId, person }) => {
     const { candidateId, phoneNumber } = person;
     await Compliance.suppressMany([{ phoneNumber, source: "spoken" }]);
@@ -36,7 +36,7 @@ it("seeding ends the call that a killed start left under way", () =>
     const [candidate] = await Candidate.getMany(jobId, [candidateId]);
     const job = await Parent.load(jobId);
     if (!candidate?.pendingCallId || !job) throw new Error("The call is not under way");
-    // The transcript is kept.
+    // Seeding stores a transcript.
     const stored: Ports = Object.create(ports(), { blobs: { value: memoryBlobs().blobs, enumerable: true } });
     const past = { job, candidate, numberId, atMs: now(), remember: () => "voice_1" };
     await runAs({ ports: stored }, () => seedCall(past));

@@ -21,7 +21,7 @@ function knowing<T>(known: Keys, work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-async function person(): Promise<User.UserItem> {
+async function createOwner(): Promise<User.UserItem> {
   const user = { ...Account.newUserDefaults, email: "olga@first.test", name: "Olga", companyName: "First" } as const;
   const userId = await User.create({
     ...user,
@@ -29,23 +29,23 @@ async function person(): Promise<User.UserItem> {
     roles: ["tenantOwner"],
     invitedBy: "platform",
   });
-  const made = await User.find(userId);
-  if (!made) throw new Error("No session");
-  return made;
+  const created = await User.find(userId);
+  if (!created) throw new Error("No user");
+  return created;
 }
 
 it("a token of either key is accepted, and two tabs that ask two processes for the next get the same", async () => {
-  const names = {
+  const tenant = {
     slug: "first",
     name: "First",
     timezone: "Europe/Vienna",
     numberPicker: "required",
     hosts: ["first.test"],
   } satisfies Parameters<typeof Tenant.create>[0];
-  const tenantId = await inTable(undefined, () => Tenant.create(names));
+  const tenantId = await inTable(undefined, () => Tenant.create(tenant));
   await inTable(tenantId, () =>
     runAs({ tenantId }, async () => {
-      const user = await person();
+      const user = await createOwner();
       const first = await knowing([oldKey], () => openSession(user, { address: "192.0.2.1", userAgent: "" }));
       await knowing([oldKey, newKey], () => authenticate(first.accessToken));
 

@@ -50,9 +50,9 @@ it("one link opens by both addresses, another tenant's by neither", () =>
       const [saved] = await Share.list(parentId);
       if (!saved) throw new Error("No link");
       expect(new URL(urlOf(saved)).pathname).toBe(`/s/${link.code}`);
-      const long = new URL(urlOf({ ...saved, code: undefined })).pathname;
-      expect(long).toBe(`/api/s/${signShare(key, link)}`);
-      for (const token of [link.code, long.slice("/api/s/".length)]) {
+      const longPath = new URL(urlOf({ ...saved, code: undefined })).pathname;
+      expect(longPath).toBe(`/api/s/${signShare(key, link)}`);
+      for (const token of [link.code, longPath.slice("/api/s/".length)]) {
         expect((await Share.open(token))?.link.shareLinkId).toBe(link.shareLinkId);
         await runAs({ tenantId: "ten_globex" }, async () => expect(await Share.open(token)).toBeUndefined());
       }

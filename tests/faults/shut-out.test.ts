@@ -21,8 +21,8 @@ numbers.useNumberWorld();
 
 const profile = { companyName: "Acme", timezone: "Europe/Berlin", userType: "subscription", name: "Sam" } as const;
 
-/** The signed-in user, with a row of their own. */
-async function enter(tenant: string, userId: string): Promise<void> {
+/** Creates the row of the signed-in user. */
+async function createUser(tenant: string, userId: string): Promise<void> {
   const of = { dashboardAccess: { campaigns: false, recruiter: true, inbound: false }, createdAt: nowIso() };
   await db()
     .user.put({ ...profile, ...of, tenantId: tenant, userId, email: `${userId}@acme.test` })
@@ -35,10 +35,10 @@ async function asAdministrator<T>(work: () => Promise<T>): Promise<T> {
   return runAs({ actor: { type: "user", tenantId: userActor().tenantId, userId, roles: ["tenantOwner"] } }, work);
 }
 
-it("a disabled person's runs rest, now and when they would begin; their waiting calls end, and their texts are taken back", () =>
+it("a disabled user's runs pause, now and when they would begin; their waiting calls end, and their texts are cancelled", () =>
   world(4, async ({ jobId, numberId, ids }) => {
     const { userId } = userActor();
-    await enter(tenantId, userId);
+    await createUser(tenantId, userId);
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "1h" } } as const;
     await db().parent.patch({ tenantId, parentId: jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
@@ -72,7 +72,7 @@ it("a disabled person's runs rest, now and when they would begin; their waiting 
 it("a late message stops nothing if the user was enabled again", () =>
   world(1, async ({ numberId }) => {
     const { userId } = userActor();
-    await enter(tenantId, userId);
+    await createUser(tenantId, userId);
     await decide(userId, { isDisabled: true });
     await decide(userId, { isDisabled: false });
     await Removal.stopUserActivity({ userId });
@@ -91,7 +91,7 @@ describe("a disabled user's number", () => {
   it("is taken over by a colleague who proves to own its account, and by no one before", () =>
     numbers.asOwner(async () => {
       const { userId } = userActor();
-      await enter(tenant, userId);
+      await createUser(tenant, userId);
       const { numberId } = await importIt();
       await expect(runAs({ actor: colleague }, importIt)).rejects.toMatchObject({ code: "duplicate" });
       await decide(userId, { isDisabled: true });
@@ -102,7 +102,7 @@ describe("a disabled user's number", () => {
           await numbers.seal({ ...form(), authToken: "b".repeat(32), provider: "twilio", label: "" }),
         );
       await expect(runAs({ actor: colleague }, stranger)).rejects.toThrow();
-      // Their colleague has new ones: those that are kept open nothing any more.
+      // The account has a new token: the stored one no longer works.
       numbers.outside.secret = "c".repeat(32);
       const taken = await runAs({ actor: colleague }, importIt);
       expect(taken).toMatchObject({ status: "registered", userId: colleague.userId });

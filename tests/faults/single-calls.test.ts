@@ -12,23 +12,23 @@ import { at, loadCall, pendingOn, place, tenantId, useRoster, type World, world 
 
 useRoster();
 
-const key = () => ({ tenantId, userId: userActor().userId });
-const meter = async () => (await db().meter.get(key()).go({ consistent: true })).data;
+const meterKey = () => ({ tenantId, userId: userActor().userId });
+const meter = async () => (await db().meter.get(meterKey()).go({ consistent: true })).data;
 async function startTrial(): Promise<void> {
   const acme = { tenantId, slug: "acme", name: "Acme", timezone: "Europe/Berlin", createdAt: toIso(now()) };
   await db().tenant.put(acme).go();
   const trialEndsAt = toIso(now() + 7 * 86_400_000);
-  await db().meter.patch(key()).set({ trialEndsAt }).go();
+  await db().meter.patch(meterKey()).set({ trialEndsAt }).go();
 }
 const leaveMinutes = (minutes: number) =>
   db()
-    .meter.patch(key())
+    .meter.patch(meterKey())
     .set({ usedSeconds: 6_000 - minutes * 60, remainingSeconds: minutes * 60 })
     .go();
 
 const refusedFor = (code: string) => ({ code: "minutes_exhausted", status: 422, refusal: { code } });
 
-/** Each person is asked for once; answers how many calls were placed, and the refusals. */
+/** Places one call to each person; returns the ids of the placed calls, and the refusals. */
 async function placeAll(here: World) {
   const tries = await Promise.allSettled(here.ids.map((id) => place(here, id)));
   return {
@@ -37,7 +37,7 @@ async function placeAll(here: World) {
   };
 }
 
-/** Nobody who was refused has a call or a trace of one. */
+/** People who were refused have no call and no trace of one. */
 async function expectUntouched({ jobId, ids }: World, placed: number): Promise<void> {
   const people = await Promise.all(ids.map((id) => Candidate.get(jobId, id)));
   expect(people.filter(({ pendingCallId }) => pendingCallId)).toHaveLength(placed);
@@ -70,7 +70,7 @@ describe("single calls", () => {
       await expectUntouched(here, 2);
     }));
 
-  it("under way hold their minutes, those taken back give theirs to the next one", () =>
+  it("under way hold their minutes, cancelled ones free theirs for the next one", () =>
     world(3, async (here) => {
       await leaveMinutes(2);
       await place(here, at(here.ids, 0));
@@ -100,7 +100,7 @@ describe("single calls", () => {
       const { callId } = await place(here, at(here.ids, 0));
       await startTrial();
       await db()
-        .meter.patch(key())
+        .meter.patch(meterKey())
         .set({ trialDay: toIso(now()).slice(0, 10), trialCalls: ["call_1", "call_2", "call_3"] })
         .go();
       await dispatch(here);

@@ -29,13 +29,13 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /** Messages to lines that were sent, with the seconds until they arrive. */
-interface Sent {
+interface LineMessage {
   readonly line: Parameters<typeof dispatch>[0];
   readonly seconds: number;
 }
 
-async function collected({ numberId }: World, work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
+async function collectMessages({ numberId }: World, work: () => Promise<unknown>): Promise<LineMessage[]> {
+  const sent: LineMessage[] = [];
   const note = (body: string, seconds: number) => {
     const { type, payload } = JSON.parse(body);
     const line = type === dispatchLine.type ? parse(dispatchLine.schema, payload) : undefined;
@@ -56,11 +56,9 @@ const scheduleAt = async ({ jobId, numberId, ids }: World, index: number, atMs: 
   return (await Candidate.get(jobId, at(ids, index))).pendingCallId ?? "";
 };
 
-const hiding = (...callIds: string[]) => {
-  const hidden = callIds.map((callId) => callId.toLowerCase());
-  return <T>(work: () => Promise<T>) =>
-    withLaggingIndex(({ pk }) => hidden.some((callId) => String(pk).toLowerCase().includes(callId)), work);
-};
+/** Runs the work with an index that does not show the call. */
+const hidingCall = <T>(callId: string, work: () => Promise<T>) =>
+  withLaggingIndex(({ pk }) => String(pk).toLowerCase().includes(callId.toLowerCase()), work);
 
 const sleepForDays = ({ numberId }: World) =>
   db()
@@ -69,16 +67,16 @@ const sleepForDays = ({ numberId }: World) =>
     .go();
 
 /** Seconds until the line is dispatched next. */
-const nextOf = (sent: readonly Sent[]): number => Math.min(...sent.map(({ seconds }) => seconds));
+const secondsToNext = (sent: readonly LineMessage[]): number => Math.min(...sent.map(({ seconds }) => seconds));
 
 it("a call is dialled at its wake-up, though the index does not show it yet and another waits for days", () =>
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
-    const woken = await collected(here, async () => {
+    const woken = await collectMessages(here, async () => {
       callId = (await place(here, at(here.ids, 1))).callId;
     });
-    await hiding(callId)(() => dispatch(woken[0]?.line ?? here));
+    await hidingCall(callId, () => dispatch(woken[0]?.line ?? here));
     expect(started.map(({ ref }) => ref.callId)).toEqual([callId]);
   }));
 
@@ -86,33 +84,35 @@ it("a callback in two hours wakes its line in two hours, though the index shows 
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
-    const woken = await collected(here, async () => {
+    const woken = await collectMessages(here, async () => {
       callId = await scheduleAt(here, 1, now() + 2 * hourMs);
     });
-    const sent = await collected(here, () => hiding(callId)(() => dispatch(woken[0]?.line ?? here)));
-    expect(nextOf(sent)).toBeGreaterThan(2 * 3600 - 5);
-    expect(nextOf(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
+    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(woken[0]?.line ?? here)));
+    expect(secondsToNext(sent)).toBeGreaterThan(2 * 3600 - 5);
+    expect(secondsToNext(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
   }));
 
 it("a callback that was moved from three days to two hours wakes its line in two hours", () =>
   world(1, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     let callId = "";
-    const woken = await collected(here, async () => {
+    const woken = await collectMessages(here, async () => {
       callId = await scheduleAt(here, 0, now() + 2 * hourMs);
     });
-    const sent = await collected(here, () => hiding(callId)(() => dispatch(woken.at(-1)?.line ?? here)));
-    expect(nextOf(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
+    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(woken.at(-1)?.line ?? here)));
+    expect(secondsToNext(sent)).toBeLessThanOrEqual(2 * 3600 + 1);
   }));
 
 it("a line reads again an index that shows fewer calls than wait, whichever message has woken it", () =>
   world(2, async (here) => {
     await scheduleAt(here, 0, now() + 72 * hourMs);
     const { callId } = await place(here, at(here.ids, 1));
-    const sent = await collected(here, () => hiding(callId)(() => dispatch(here)));
+    const sent = await collectMessages(here, () => hidingCall(callId, () => dispatch(here)));
     expect(sent).toContainEqual({ line: expect.objectContaining({ staleReads: 1 }), seconds: 1 });
-    // An index that is wrong for good does not keep the line awake.
-    expect(await collected(here, () => hiding(callId)(() => dispatch({ ...here, staleReads: 5 })))).toEqual([]);
+    // An index that stays wrong does not keep the line awake.
+    expect(await collectMessages(here, () => hidingCall(callId, () => dispatch({ ...here, staleReads: 5 })))).toEqual(
+      [],
+    );
   }));
 
 it("a run whose queue the index does not show is not hidden by another queue", () =>
@@ -120,7 +120,7 @@ it("a run whose queue the index does not show is not hidden by another queue", (
     const runId = await beginRun(here);
     await scheduleAt(here, 0, now() + 72 * hourMs);
     await db().run.patch({ tenantId, runId }).set({ isExhausted: true, waiting: 1 }).go();
-    const sent = await collected(here, () => dispatch(here));
+    const sent = await collectMessages(here, () => dispatch(here));
     expect(sent).toContainEqual({ line: expect.objectContaining({ staleReads: 1 }), seconds: 1 });
   }));
 
@@ -129,14 +129,14 @@ it("the sweeper wakes the line of an overdue call, by the call's own due time", 
     const callId = await scheduleAt(here, 0, now() + hourMs);
     await sleepForDays(here);
     moveClockTo(hourMs - minuteMs);
-    expect(await collected(here, () => Call.sweep())).toEqual([]);
+    expect(await collectMessages(here, () => Call.sweep())).toEqual([]);
     moveClockTo(hourMs + minuteMs / 2);
-    const woken = await collected(here, () => Call.sweep());
+    const woken = await collectMessages(here, () => Call.sweep());
     expect(woken).toEqual([{ line: expect.objectContaining({ numberId: here.numberId, callId }), seconds: 0 }]);
-    // Not in the next round as well: the line may be full.
-    expect(await collected(here, () => Call.sweep())).toEqual([]);
+    // The next round does not wake it again: the line may be full.
+    expect(await collectMessages(here, () => Call.sweep())).toEqual([]);
     moveClockTo(hourMs + 5 * minuteMs);
-    expect(await collected(here, () => Call.sweep())).toHaveLength(1);
+    expect(await collectMessages(here, () => Call.sweep())).toHaveLength(1);
     await dispatch(woken[0]?.line ?? here);
     expect(await loadCall(callId)).toMatchObject({ state: "dialing" });
   }));
@@ -150,8 +150,8 @@ it("the sweeper's watch follows a postponed call, and asks the provider about no
       .set({ dueKey: `${toIso(now() + 5 * hourMs)}#${callId}` })
       .go();
     moveClockTo(2 * hourMs);
-    expect(await collected(here, () => Call.sweep())).toEqual([]);
+    expect(await collectMessages(here, () => Call.sweep())).toEqual([]);
     expect(await loadCall(callId)).toMatchObject({ state: "queued", checks: 0 });
     moveClockTo(5 * hourMs + minuteMs);
-    expect(await collected(here, () => Call.sweep())).toHaveLength(1);
+    expect(await collectMessages(here, () => Call.sweep())).toHaveLength(1);
   }));

@@ -26,17 +26,17 @@ import { moveClockTo } from "../support/run/day.ts";
 
 useRoster();
 
-/** The first plain update of a run fails as one whose row is in a transaction. */
+/** The first update of a run outside a transaction fails, as if its row were in another transaction. */
 function conflictOnce<T>(work: () => Promise<T>): Promise<T> {
   const { database } = context();
-  let isMet = false;
+  let hasFailed = false;
   const client = new Proxy(database.client, {
     get(target, name) {
       if (name !== "send") return Reflect.get(target, name);
       return async (command: Parameters<typeof target.send>[0]) => {
         const isOfRun = "Key" in command.input && JSON.stringify(command.input.Key).includes("#runid_");
-        if (isMet || !isOfRun || command.constructor.name !== "UpdateCommand") return target.send(command);
-        isMet = true;
+        if (hasFailed || !isOfRun || command.constructor.name !== "UpdateCommand") return target.send(command);
+        hasFailed = true;
         throw Object.assign(new Error("Transaction is ongoing for the item"), { name: "TransactionConflictException" });
       };
     },
@@ -53,12 +53,12 @@ const liveOf = async ({ numberId }: World) =>
 const monitorOf = async (runId: string) =>
   (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
 
-it("while its answer is awaited another dispatch calls the others, and afterwards it still takes one slot alone", () =>
+it("while its answer is awaited another dispatch calls the others, and afterwards it still takes only one slot", () =>
   world(4, async (here) => {
     await setSlots(here, 2);
     const runId = await beginRun(here);
-    let giveUp = () => {};
-    delayAnswers(() => new Promise((done) => (giveUp = done)));
+    let answerDial = () => {};
+    delayAnswers(() => new Promise((done) => (answerDial = done)));
     forgetSent();
     const hanging = dispatch(here);
     await expect.poll(() => sent).toContain("line.dispatch");
@@ -72,7 +72,7 @@ it("while its answer is awaited another dispatch calls the others, and afterward
       expect(live).toHaveLength(2);
       for (const callId of live) if (callId !== stuck) await end(await loadCall(callId), answered);
     }
-    giveUp();
+    answerDial();
     await hanging;
     expect(started).toHaveLength(4);
     expect(await liveOf(here)).toEqual([stuck]);

@@ -41,7 +41,7 @@ async function rowsOf({ tenantId, userId }: World) {
   return { row: row.data, meter: meter.data, user: user.data };
 }
 
-/** The rows after the provider's subscription was read by the sweep. */
+/** The rows after the sweep has read this subscription from the provider. */
 async function read(here: World, subscription: PaidSubscription | undefined) {
   provider.subscription = subscription;
   await db()
@@ -144,10 +144,10 @@ describe("a later reading", () => {
   );
 });
 
-describe("the day since when someone is a customer", () => {
+describe("the date since which a user is a customer", () => {
   const customerSince = at(-90 * dayMs);
 
-  it("stays when they begin anew at another account and do not pay", () =>
+  it("stays when they begin again at another account and do not pay", () =>
     world(async (here) => {
       await here.subscription({ accountId: "platform", customerId: "cus_2", customerSince });
       expect((await read(here, undefined)).row.customerSince).toBe(customerSince);

@@ -16,17 +16,17 @@ import { noPorts, tableForFile } from "../support/run/table.ts";
 const tenantId = "ten_acme";
 const phoneNumber = "+4915112345678";
 
-/** How often the carrier was given a text, what it answers, and what its books show. */
-let given = 0;
+/** How often the carrier was asked to send, what it answers, and what it finds when a text is looked up. */
+let sendCount = 0;
 let answer: Awaited<ReturnType<Carrier["sendSms"]>>;
-let books: TextLookup;
+let lookup: TextLookup;
 
 const carrier: Partial<Carrier> = {
   async sendSms() {
-    given += 1;
+    sendCount += 1;
     return answer;
   },
-  findText: async () => books,
+  findText: async () => lookup,
   getText: async () => ({ kind: "absent", isCertain: true }),
 };
 const ports: Ports = Object.create(noPorts, {
@@ -44,15 +44,15 @@ const setClock = (at: number) => {
 };
 beforeEach(() => {
   setClock(tuesday);
-  given = 0;
+  sendCount = 0;
   answer = { kind: "unknown", reason: "No answer" };
-  books = { kind: "absent", isCertain: false };
+  lookup = { kind: "absent", isCertain: false };
 });
 afterAll(() => setClockOffset(0));
 
 interface World {
   readonly textId: string;
-  readonly pump: () => Promise<void>;
+  readonly sendDue: () => Promise<void>;
   readonly text: () => Promise<Text.TextItem>;
   /** The sweeper's rounds, one each ten minutes. */
   readonly rounds: (count: number) => Promise<void>;
@@ -74,11 +74,11 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
       const person = { phoneNumber, name: "Robin Example" };
       const text = { textId, userId, purpose: "pre_call" as const, number, person, body: "Hello.", dueMs: now() };
       expect((await queue([text])).ok).toBe(true);
-      const pump = () => Text.sendDueTexts(numberId);
-      await pump();
+      const sendDue = () => Text.sendDueTexts(numberId);
+      await sendDue();
       await work({
         textId,
-        pump,
+        sendDue,
         async text() {
           const row = await load({ tenantId, textId });
           if (!row) throw new Error("No text");
@@ -95,42 +95,42 @@ async function world(work: (world: World) => Promise<void>): Promise<void> {
   );
 }
 
-const told = { carrierId: "msg_1" } as const;
+const carrierRef = { carrierId: "msg_1" } as const;
 
-it("one that the carrier's books do not show is looked for as long as they may lag, and then leaves again", () =>
-  world(async ({ text, rounds, pump }) => {
+it("a text that the carrier does not list is looked up for as long as its list may lag, and is then sent again", () =>
+  world(async ({ text, rounds, sendDue }) => {
     expect(await text()).toMatchObject({ state: "unknown" });
     await rounds(6);
     expect(await text()).toMatchObject({ state: "unknown" });
-    books = { kind: "absent", isCertain: true };
+    lookup = { kind: "absent", isCertain: true };
     await rounds(1);
     expect(await text()).toMatchObject({ state: "scheduled" });
-    answer = { kind: "accepted", ...told };
-    await pump();
+    answer = { kind: "accepted", ...carrierRef };
+    await sendDue();
     expect(await text()).toMatchObject({ state: "queued", carrierId: "msg_1" });
-    expect(given).toBe(2);
+    expect(sendCount).toBe(2);
   }));
 
-it("one that was given up is what the carrier tells of it after all, and is counted as that alone", () =>
+it("a text that was given up takes the state of a late receipt, and is counted once", () =>
   world(async ({ text, rounds }) => {
     await rounds(13);
     expect(await text()).toMatchObject({ state: "failed", reason: "not_accepted" });
     expect(await Text.totals()).toMatchObject({ groups: { failed: 1 }, accepted: 0, failures: [{ count: 1 }] });
-    await applyReceipt(await text(), { ...told, state: "sent" });
+    await applyReceipt(await text(), { ...carrierRef, state: "sent" });
     expect(await text()).toMatchObject({ state: "sent", acceptedAt: expect.any(String) });
-    for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), { ...told, state: "delivered" });
+    for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), { ...carrierRef, state: "delivered" });
     const after = await text();
     expect(after).toMatchObject({ state: "delivered", carrierId: "msg_1" });
     expect([after.reason, after.endedAt, after.dueOf]).toEqual([undefined, undefined, undefined]);
     const groups = { waiting: 0, sent: 0, delivered: 1, failed: 0, dropped: 0, received: 0 };
     expect(await Text.totals()).toMatchObject({ groups, accepted: 1, segments: 1, failures: [] });
-    expect(given).toBe(1);
+    expect(sendCount).toBe(1);
   }));
 
-it("one that was given up and has failed at the carrier says why, and is counted once", () =>
+it("a text that was given up and failed at the carrier says why, and is counted once", () =>
   world(async ({ text, rounds }) => {
     await rounds(13);
-    const failed = { ...told, state: "undelivered", failure: "unreachable", code: "40006" } as const;
+    const failed = { ...carrierRef, state: "undelivered", failure: "unreachable", code: "40006" } as const;
     for (let times = 0; times < 2; times += 1) await applyReceipt(await text(), failed);
     expect(await text()).toMatchObject({ state: "undelivered", reason: "unreachable" });
     const { groups, failures } = await Text.totals();
@@ -138,11 +138,11 @@ it("one that was given up and has failed at the carrier says why, and is counted
     expect(failures).toMatchObject([{ code: "unreachable", count: 1 }]);
   }));
 
-it("what the carrier has said once stays", () =>
+it("a final state from the carrier stays", () =>
   world(async ({ text, rounds }) => {
-    books = { kind: "found", receipt: { ...told, state: "failed", failure: "carrier_fault" } };
+    lookup = { kind: "found", receipt: { ...carrierRef, state: "failed", failure: "carrier_fault" } };
     await rounds(1);
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
-    await applyReceipt(await text(), { ...told, state: "delivered" });
+    await applyReceipt(await text(), { ...carrierRef, state: "delivered" });
     expect(await text()).toMatchObject({ state: "failed", reason: "carrier_fault" });
   }));

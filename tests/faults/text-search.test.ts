@@ -14,8 +14,8 @@ interface Person {
   readonly isDelivered?: boolean;
 }
 
-/** People with whom one text each was exchanged; many of them have the same name. */
-async function exchanged(people: readonly Person[]): Promise<string[]> {
+/** Creates one text for each person, and returns their numbers; many of them have the same name. */
+async function createTexts(people: readonly Person[]): Promise<string[]> {
   const { tenantId, userId } = userActor();
   const createdAt = nowIso();
   const all = people.map(({ first, last, isDelivered = false }, index) => {
@@ -54,7 +54,7 @@ async function exchanged(people: readonly Person[]): Promise<string[]> {
   return all.map(({ text }) => text.phoneNumber);
 }
 
-async function found(search: string, group: "all" | "delivered" = "all"): Promise<string[]> {
+async function numbersFound(search: string, group: "all" | "delivered" = "all"): Promise<string[]> {
   const numbers: string[] = [];
   let after: string | undefined;
   do {
@@ -67,27 +67,27 @@ async function found(search: string, group: "all" | "delivered" = "all"): Promis
 
 it("a name and a number find everyone who matches, however many, once each", () =>
   world(1, async () => {
-    const numbers = await exchanged([
+    const numbers = await createTexts([
       ...Array.from({ length: 230 }, () => ({ first: "Anna", last: "Meyer" })),
       ...Array.from({ length: 60 }, (_, index) => ({ first: `Person${index}`, last: "Annaberg" })),
       ...Array.from({ length: 7 }, () => ({ first: "Anna", last: "Annaberg" })),
       { first: "Bernd", last: "Schulz" },
     ]);
     const annas = numbers.slice(0, -1);
-    expect((await found("anna")).sort()).toEqual(annas);
-    expect((await found("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
-    expect((await found("+4917")).sort()).toEqual(numbers);
-    expect(await found("schulz b")).toEqual(numbers.slice(-1));
-    expect(await found("No such name")).toEqual([]);
+    expect((await numbersFound("anna")).sort()).toEqual(annas);
+    expect((await numbersFound("Annaberg ")).sort()).toEqual(numbers.slice(230, -1));
+    expect((await numbersFound("+4917")).sort()).toEqual(numbers);
+    expect(await numbersFound("schulz b")).toEqual(numbers.slice(-1));
+    expect(await numbersFound("No such name")).toEqual([]);
   }));
 
 it("texts of one state are found behind many people who have none of it", () =>
   world(1, async () => {
-    const numbers = await exchanged([
+    const numbers = await createTexts([
       ...Array.from({ length: 520 }, (_, index) => ({ first: "Anna", last: `M${1_000 + index}` })),
       { first: "Anna", last: "Z", isDelivered: true },
     ]);
-    expect(await found("anna", "delivered")).toEqual(numbers.slice(-1));
+    expect(await numbersFound("anna", "delivered")).toEqual(numbers.slice(-1));
     const first = await Text.list({ search: "anna", group: "delivered" });
     expect(first).toMatchObject({ items: [], next: expect.any(String) });
   }));

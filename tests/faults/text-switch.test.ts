@@ -31,14 +31,14 @@ import { moveClockTo } from "../support/run/day.ts";
 useRoster();
 
 const hourMs = 3_600_000;
-const words = "Hello {{candidateName}}.";
+const template = "Hello {{candidateName}}.";
 
 /** A job whose people have a text that leaves in an hour. */
-const waiting = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
+const withWaitingTexts = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
   world(count, async (here) => {
     const { jobId, numberId } = here;
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
-    const texts = { isPreCallSms: true, preCallSmsTemplate: words, preCallSmsDelay: { option: "1h" } } as const;
+    const texts = { isPreCallSms: true, preCallSmsTemplate: template, preCallSmsDelay: { option: "1h" } } as const;
     await Parent.update({ parentId: jobId, ...texts });
     await sendToAll(here);
     await work(here);
@@ -54,45 +54,45 @@ async function textsOf({ jobId, ids }: World) {
   const found = await Text.preCallTexts(keys);
   return ids.map((id) => found.get(id));
 }
-const states = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);
+const statesOf = async (here: World) => (await textsOf(here)).map((text) => [text?.state, text?.reason]);
 
-async function switched(here: World, isPreCallSms: boolean): Promise<void> {
+async function setSwitch(here: World, isPreCallSms: boolean): Promise<void> {
   await Parent.update({ parentId: here.jobId, isPreCallSms });
   expect(sent.at(-1)).toBe("job.texts-switched");
   await Text.applySwitches({ parentId: here.jobId });
 }
 
-/** People with a text by their rows, and what is counted of them and of texts. */
-async function counted({ jobId }: World) {
+/** How many people have a text by their rows, and the counters of people and texts. */
+async function countsOf({ jobId }: World) {
   const have = (await allOf(jobId)).filter(({ hasPreText }) => hasPreText).length;
   const { groups, drops } = await Text.totals();
   return { have, preTexts: (await Parent.get(jobId)).preTexts, groups, drops };
 }
 
-const off = ["dropped", "switched_off"];
-const on = ["scheduled", undefined];
+const switchedOff = ["dropped", "switched_off"];
+const scheduled = ["scheduled", undefined];
 
 describe("a text that is longer than its carrier takes", () => {
   it("never leaves, says why, and may be sent once it is shorter", () =>
-    waiting(2, async (here) => {
+    withWaitingTexts(2, async (here) => {
       await Parent.update({ parentId: here.jobId, preCallSmsTemplate: "م".repeat(700) });
       const { jobId, numberId } = here;
-      // Their texts are made again, in the current words.
-      await switched(here, false);
-      await switched(here, true);
+      // Their texts are made again, from the current template.
+      await setSwitch(here, false);
+      await setSwitch(here, true);
       for (const text of await textsOf(here)) if (text) await checkBeforeSend(text, "telnyx");
       const long = ["dropped", "too_long"];
-      expect(await states(here)).toEqual([long, long]);
-      expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
+      expect(await statesOf(here)).toEqual([long, long]);
+      expect(await countsOf(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 2 } });
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
       await expect(sendToAll(here)).rejects.toThrow("The SMS is longer than your carrier allows. Shorten it.");
       await Parent.update({ parentId: jobId, preCallSmsTemplate: "م".repeat(600) });
       await sendToAll(here);
-      expect(await states(here)).toEqual([on, on]);
+      expect(await statesOf(here)).toEqual([scheduled, scheduled]);
     }));
 
   it("is refused as a reply", () =>
-    waiting(1, async (here) => {
+    withWaitingTexts(1, async (here) => {
       const { jobId, numberId } = here;
       await db().number.patch({ tenantId, numberId }).set({ provider: "telnyx" }).go();
       const reply = { jobId, candidateId: at(here.ids, 0), key: "key_1", numberId };
@@ -105,89 +105,89 @@ describe("a text that is longer than its carrier takes", () => {
 });
 
 describe("a job's switch", () => {
-  it("takes back what waits, says how many before, and gives the same people theirs when it is put on again in time", () =>
-    waiting(25, async (here) => {
+  it("cancels waiting texts, says how many before, and restores the same ones when it is turned on again in time", () =>
+    withWaitingTexts(25, async (here) => {
       const dueAt = (await textsOf(here))[0]?.dueAt;
       expect((await Text.switchableTexts(here.jobId)).pre_call).toEqual({ waiting: 25, takenBack: 0 });
-      await switched(here, false);
-      expect(await states(here)).toEqual(here.ids.map(() => off));
-      expect(await counted(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 25 } });
+      await setSwitch(here, false);
+      expect(await statesOf(here)).toEqual(here.ids.map(() => switchedOff));
+      expect(await countsOf(here)).toMatchObject({ have: 0, preTexts: 0, groups: { waiting: 0, dropped: 25 } });
       expect((await Text.switchableTexts(here.jobId)).pre_call).toEqual({ waiting: 0, takenBack: 25 });
-      await switched(here, true);
-      expect(await states(here)).toEqual(here.ids.map(() => on));
+      await setSwitch(here, true);
+      expect(await statesOf(here)).toEqual(here.ids.map(() => scheduled));
       expect((await textsOf(here)).map((text) => text?.dueAt)).toEqual(here.ids.map(() => dueAt));
-      const after = await counted(here);
+      const after = await countsOf(here);
       expect(after).toMatchObject({ have: 25, preTexts: 25, groups: { waiting: 25, dropped: 0 }, drops: [] });
       await Text.applySwitches({ parentId: here.jobId });
-      expect(await counted(here)).toEqual(after);
+      expect(await countsOf(here)).toEqual(after);
     }));
 
   it("turned on after their time sends none by itself: Send Pre Call SMS does", () =>
-    waiting(2, async (here) => {
-      await switched(here, false);
+    withWaitingTexts(2, async (here) => {
+      await setSwitch(here, false);
       moveClockTo(2 * hourMs);
-      await switched(here, true);
-      expect(await states(here)).toEqual([off, off]);
+      await setSwitch(here, true);
+      expect(await statesOf(here)).toEqual([switchedOff, switchedOff]);
       await sendToAll(here);
-      expect(await states(here)).toEqual([on, on]);
-      expect(await counted(here)).toMatchObject({ have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 } });
+      expect(await statesOf(here)).toEqual([scheduled, scheduled]);
+      expect(await countsOf(here)).toMatchObject({ have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 } });
     }));
 
   it("keeps a text cancelled by a user, and those of other jobs", () =>
-    waiting(2, async (here) => {
+    withWaitingTexts(2, async (here) => {
       await Text.cancel(Candidate.preCallTextId(here.jobId, at(here.ids, 0)));
       await Parent.update({ parentId: here.otherId, isPreCallSms: true });
       await Text.applySwitches({ parentId: here.otherId });
       await Parent.update({ parentId: here.otherId, isPreCallSms: false });
       await Text.applySwitches({ parentId: here.otherId });
-      expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
-      await switched(here, false);
-      await switched(here, true);
-      expect(await states(here)).toEqual([["dropped", "cancelled"], on]);
+      expect(await statesOf(here)).toEqual([["dropped", "cancelled"], scheduled]);
+      await setSwitch(here, false);
+      await setSwitch(here, true);
+      expect(await statesOf(here)).toEqual([["dropped", "cancelled"], scheduled]);
     }));
 
-  it("holds for a text whose taking back was lost, and for those that are just being queued", () =>
-    waiting(2, async (here) => {
+  it("holds for a text whose cancellation was lost, and for those that are just being queued", () =>
+    withWaitingTexts(2, async (here) => {
       const [text] = await textsOf(here);
       await Parent.update({ parentId: here.jobId, isPreCallSms: false });
       if (text) await checkBeforeSend(text, "twilio");
-      expect(await states(here)).toEqual([off, on]);
+      expect(await statesOf(here)).toEqual([switchedOff, scheduled]);
       await Parent.update({ parentId: here.jobId, isPreCallSms: true });
       const { bulkId } = await CandidateAdmin.startPreCallTexts(await Parent.get(here.jobId), here.numberId);
       await Parent.update({ parentId: here.jobId, isPreCallSms: false });
       await CandidateAdmin.processBulkAction(bulkId);
       expect(sent.at(-1)).toBe("job.texts-switched");
       await Text.applySwitches({ parentId: here.jobId });
-      expect(await states(here)).toEqual([off, off]);
+      expect(await statesOf(here)).toEqual([switchedOff, switchedOff]);
     }));
 
   it("turned on by a process that crashed is completed by the next save", () =>
-    waiting(1, async (here) => {
-      await switched(here, false);
+    withWaitingTexts(1, async (here) => {
+      await setSwitch(here, false);
       dieAfter(0);
       await expect(Parent.update({ parentId: here.jobId, isPreCallSms: true })).rejects.toThrow("killed");
       dieAfter(Number.POSITIVE_INFINITY);
-      await switched(here, true);
-      expect(await states(here)).toEqual([on]);
+      await setSwitch(here, true);
+      expect(await statesOf(here)).toEqual([scheduled]);
     }));
 
-  it("sends everyone theirs though one changes at that moment, and skips people who cannot have one", () =>
-    waiting(4, async (here) => {
+  it("restores everyone's text though one person changes at that moment, and skips people who cannot have one", () =>
+    withWaitingTexts(4, async (here) => {
       const { jobId, ids } = here;
-      await switched(here, false);
+      await setSwitch(here, false);
       await CandidateAdmin.remove(await Parent.get(jobId), at(ids, 0));
       await Parent.update({ parentId: jobId, isPreCallSms: true });
       const phoneNumber = freshNumber();
       const edit = async () => CandidateAdmin.edit(await Parent.get(jobId), at(ids, 1), { phoneNumber });
       await interleave(edit, () => Text.applySwitches({ parentId: jobId }));
-      expect(await states(here)).toEqual([off, on, on, on]);
+      expect(await statesOf(here)).toEqual([switchedOff, scheduled, scheduled, scheduled]);
       expect((await textsOf(here))[1]?.phoneNumber).toBe(phoneNumber);
       expect((await Text.switchableTexts(jobId)).pre_call).toEqual({ waiting: 3, takenBack: 0 });
     }));
 
-  it("is followed by a further look, and no more than one, for what an index did not show", () =>
-    waiting(1, async (here) => {
-      await switched(here, false);
+  it("is applied once more, and only once, for texts that the index did not show", () =>
+    withWaitingTexts(1, async (here) => {
+      await setSwitch(here, false);
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
       await Text.applySwitches({ parentId: here.jobId, isFurther: true });
       expect(sent.filter((type) => type === "job.texts-switched")).toHaveLength(3);
@@ -195,7 +195,7 @@ describe("a job's switch", () => {
 });
 
 describe("the switch of texts after calls", () => {
-  it("takes back the thanks that wait, and gives them back when it is put on again in time", () =>
+  it("cancels waiting texts, and restores them when it is turned on again in time", () =>
     world(1, async (here) => {
       const { jobId, numberId, ids } = here;
       await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
@@ -205,49 +205,49 @@ describe("the switch of texts after calls", () => {
       await dispatch({ numberId });
       await end(await loadCall(callId), answered);
       await Text.queuePostCall(await loadCall(callId));
-      const thanks = async () => {
+      const postCallText = async () => {
         const { state, reason, dueAt } = await Text.get(Text.postCallTextId(callId));
         return { state, reason, dueAt };
       };
-      const before = await thanks();
+      const before = await postCallText();
       expect(before.state).toBe("scheduled");
       expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 1, takenBack: 0 });
       await Parent.update({ parentId: jobId, isPostCallSms: false });
       await Text.applySwitches({ parentId: jobId });
-      expect(await thanks()).toMatchObject({ state: "dropped", reason: "switched_off" });
+      expect(await postCallText()).toMatchObject({ state: "dropped", reason: "switched_off" });
       expect((await Text.switchableTexts(jobId)).post_call).toEqual({ waiting: 0, takenBack: 1 });
       await Parent.update({ parentId: jobId, isPostCallSms: true });
       for (const _ of [1, 2]) await Text.applySwitches({ parentId: jobId });
-      expect(await thanks()).toEqual(before);
+      expect(await postCallText()).toEqual(before);
       expect((await Text.totals()).groups).toMatchObject({ waiting: 1, dropped: 0 });
     }));
 });
 
-describe("a text before a call that never left", () => {
+describe("a pre-call text that was never sent", () => {
   it.each(["hours", "expired", "number_gone", "number_unusable"] as const)(
     "for %s is queued again by the next run, and once",
     (reason) =>
-      waiting(2, async (here) => {
+      withWaitingTexts(2, async (here) => {
         const [text] = await textsOf(here);
         if (text) await transition(text, { to: "dropped", from: ["scheduled"], reason });
-        expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
+        expect(await countsOf(here)).toMatchObject({ have: 1, preTexts: 1, groups: { waiting: 1, dropped: 1 } });
         const { runId } = await Call.startRun({ parentId: here.jobId, leads: "all", numberId: here.numberId });
         for (const _ of [1, 2]) {
           await CandidateAdmin.queueRunTexts(runId);
           await CandidateAdmin.processBulkAction(`${runId.replace("run_", "blk_")}_0`);
         }
-        expect(await states(here)).toEqual([on, on]);
+        expect(await statesOf(here)).toEqual([scheduled, scheduled]);
         const after = { have: 2, preTexts: 2, groups: { waiting: 2, dropped: 0 }, drops: [] };
-        expect(await counted(here)).toMatchObject(after);
+        expect(await countsOf(here)).toMatchObject(after);
         expect(Date.parse((await textsOf(here))[0]?.dueAt ?? "")).toBeGreaterThan(Date.parse(toIso(now())));
       }),
   );
 
-  it("for a reason of the person's own is queued for no one", () =>
-    waiting(1, async (here) => {
+  it("for a reason of the person is not queued again", () =>
+    withWaitingTexts(1, async (here) => {
       const [text] = await textsOf(here);
       if (text) await transition(text, { to: "dropped", from: ["scheduled"], reason: "suppressed" });
-      expect(await counted(here)).toMatchObject({ have: 1, preTexts: 1 });
+      expect(await countsOf(here)).toMatchObject({ have: 1, preTexts: 1 });
       await expect(sendToAll(here)).rejects.toThrow("No candidates");
     }));
 });

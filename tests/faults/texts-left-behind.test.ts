@@ -10,20 +10,19 @@ import { withBusyTable } from "../support/run/lagging.ts";
 
 useRoster();
 
-/** So many people are to be written to in two hours. */
-const waiting = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
+/** A world in which each of so many people has a text due in two hours. */
+const withWaitingTexts = (count: number, work: (here: World) => Promise<void>): Promise<void> =>
   world(count, async (here) => {
     const { jobId, numberId } = here;
     const texts = { isPreCallSms: true, preCallSmsTemplate: "Hello.", preCallSmsDelay: { option: "2h" } } as const;
     await db().parent.patch({ tenantId, parentId: jobId }).set(texts).go();
     await db().number.patch({ tenantId, numberId }).set({ canText: true }).go();
-    await CandidateAdmin.processBulkAction(
-      (await CandidateAdmin.startPreCallTexts(await Parent.get(jobId), numberId)).bulkId,
-    );
+    const { bulkId } = await CandidateAdmin.startPreCallTexts(await Parent.get(jobId), numberId);
+    await CandidateAdmin.processBulkAction(bulkId);
     await work(here);
   });
 
-/** How many there are of each state and reason. */
+/** The number of texts by state and reason. */
 async function countTexts(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let after: string | undefined;
@@ -39,21 +38,21 @@ async function countTexts(): Promise<Record<string, number>> {
 }
 
 it("of a number that is gone all are dropped, however many wait", () =>
-  waiting(180, async ({ numberId }) => {
+  withWaitingTexts(180, async ({ numberId }) => {
     await db().number.delete({ tenantId, numberId }).go();
     await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ "dropped number_gone": 180 });
   }));
 
 it("of a number that is gone all are dropped, though the busy table reads only some at once", () =>
-  waiting(20, async ({ numberId }) => {
+  withWaitingTexts(20, async ({ numberId }) => {
     await db().number.delete({ tenantId, numberId }).go();
     await withBusyTable(3, () => Text.sendDueTexts(numberId));
     expect(await countTexts()).toEqual({ "dropped number_gone": 20 });
   }));
 
 it("of a number that cannot send they wait on, but for those whose job is deleted", () =>
-  waiting(60, async ({ jobId, numberId }) => {
+  withWaitingTexts(60, async ({ jobId, numberId }) => {
     await db().number.patch({ tenantId, numberId }).set({ status: "reconnect" }).go();
     await Text.sendDueTexts(numberId);
     expect(await countTexts()).toEqual({ scheduled: 60 });

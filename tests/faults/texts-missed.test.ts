@@ -32,33 +32,33 @@ afterEach(async () => {
   await asOwner(() => PhoneNumber.remove(numberId, { losesSettings: true }));
 });
 
-/** Whatever lies in the queues is handled. */
-async function delivered(): Promise<void> {
-  for (let letter = outside.letters.shift(); letter; letter = outside.letters.shift()) {
-    const { type } = readEnvelope(letter).envelope;
+/** Handles every queued message. */
+async function handleMessages(): Promise<void> {
+  for (let body = outside.letters.shift(); body; body = outside.letters.shift()) {
+    const { type } = readEnvelope(body).envelope;
     if (type === "texts.missed") await asOwner(() => Text.catchUp(numberId));
   }
 }
 
-/** A round of the sweeper in each minute, and what comes of it. */
+/** Sweeps in each minute, and handles the messages that the sweeps send. */
 async function pass(minutes: number): Promise<void> {
   for (const end = minute + minutes; minute < end; ) {
     minute += 1;
     moveClockTo(minute * 60_000);
     await sweep();
     await sweepTexts();
-    await delivered();
+    await handleMessages();
   }
 }
 
-/** A webhook was refused just now. */
-const refused = (at = nowIso()) =>
+/** Handles a webhook that was refused just now. */
+const refuseWebhook = (at = nowIso()) =>
   asOwner(async () => {
     if (await PhoneNumber.recheckAfterBadSignature(numberId, at)) await Text.catchUp(numberId);
   });
 
 /** A person texts STOP now; the carrier lists it after `minutes`. */
-function stops(lagMinutes = 0): string {
+function textStop(lagMinutes = 0): string {
   people += 1;
   const from = `+49151555${String(10_000 + people)}`;
   const text = { carrierId: `SM${people}`, from, to: phoneNumber, body: "STOP", mediaCount: 0, at: nowIso() };
@@ -67,49 +67,49 @@ function stops(lagMinutes = 0): string {
 }
 
 const isStopped = (person: string) => asOwner(async () => (await suppressedAmong([person])).has(person));
-const read = () => asOwner(() => PhoneNumber.list()).then(([number]) => number);
+const readNumber = () => asOwner(() => PhoneNumber.list()).then(([number]) => number);
 
-it("one that the books show at once is read at once, and one that they show late as soon as they do", async () => {
-  const [prompt, late] = [stops(), stops(55)];
-  await refused();
+it("a text that the carrier lists at once is read at once, and one that it lists late as soon as it does", async () => {
+  const [prompt, late] = [textStop(), textStop(55)];
+  await refuseWebhook();
   expect([await isStopped(prompt), await isStopped(late)]).toEqual([true, false]);
   await pass(66);
   expect(await isStopped(late)).toBe(true);
   await pass(30);
-  const number = await read();
+  const number = await readNumber();
   expect([number?.missedSince, number?.missedUntil, number?.readAt]).toEqual([undefined, undefined, undefined]);
 });
 
-it("one whose failure was not reported, because another's was a moment ago, is read all the same", async () => {
-  await refused();
+it("a text whose failure was not reported, because another's was a moment ago, is read too", async () => {
+  await refuseWebhook();
   await pass(9);
-  const person = stops(20);
+  const person = textStop(20);
   await pass(35);
   expect(await isStopped(person)).toBe(true);
 });
 
-it("the books are read again where they could not be, without another message", async () => {
-  const person = stops();
+it("a list that could not be read is read again without another message", async () => {
+  const person = textStop();
   outside.unread = 2;
-  await refused();
+  await refuseWebhook();
   expect(await isStopped(person)).toBe(false);
   await pass(3);
   expect(await isStopped(person)).toBe(true);
-  expect(await read()).toMatchObject({ status: "registered" });
+  expect(await readNumber()).toMatchObject({ status: "registered" });
 });
 
-it("secrets that the carrier refuses while its books are read make the number say so", async () => {
-  await refused();
+it("secrets that the carrier refuses while its list is read mark the number for reconnection", async () => {
+  await refuseWebhook();
   outside.secret = "b".repeat(32);
   await pass(12);
-  expect(await read()).toMatchObject({ status: "reconnect" });
+  expect(await readNumber()).toMatchObject({ status: "reconnect" });
 });
 
-it("those of a number that only the sweeper could connect again are read as well", async () => {
+it("texts of a number that only the sweeper could reconnect are read as well", async () => {
   outside.secret = "b".repeat(32);
-  const person = stops();
-  await refused();
-  expect(await read()).toMatchObject({ status: "reconnect" });
+  const person = textStop();
+  await refuseWebhook();
+  expect(await readNumber()).toMatchObject({ status: "reconnect" });
   await pass(30);
   outside.voice = "silent";
   const again = asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
@@ -117,64 +117,64 @@ it("those of a number that only the sweeper could connect again are read as well
   expect(await isStopped(person)).toBe(false);
   outside.voice = "takes";
   await pass(4);
-  expect(await read()).toMatchObject({ status: "registered" });
+  expect(await readNumber()).toMatchObject({ status: "registered" });
   expect(await isStopped(person)).toBe(true);
 });
 
-it("one that cannot be processed does not block the others, and is reported to the platform", async () => {
+it("a text that cannot be processed does not block the others, and is reported to the platform", async () => {
   outside.received.push(JSON.parse(`{ "carrierId": "SM_bad", "from": "+4915155500001", "to": "${phoneNumber}" }`));
   Object.assign(outside.received.at(-1) ?? {}, { at: nowIso() });
-  const person = stops();
-  await expect(refused()).rejects.toThrow();
+  const person = textStop();
+  await expect(refuseWebhook()).rejects.toThrow();
   expect(await isStopped(person)).toBe(true);
-  expect((await read())?.readAt).toBeDefined();
+  expect((await readNumber())?.readAt).toBeDefined();
 });
 
-it("more than can be read at a time are read one after the other, each once", async () => {
-  const persons = Array.from({ length: 4 }, () => stops());
+it("more texts than can be read at a time are read one after the other, each once", async () => {
+  const persons = Array.from({ length: 4 }, () => textStop());
   outside.readMs = 9_000;
-  await refused();
+  await refuseWebhook();
   expect(outside.letters).toHaveLength(1);
-  await delivered();
+  await handleMessages();
   expect(await Promise.all(persons.map(isStopped))).toEqual([true, true, true, true]);
   expect(outside.told).toHaveLength(new Set(outside.told).size);
 });
 
-it("one that comes while new secrets are told to everybody is read, though no refusal casts doubt on anything", async () => {
+it("a text that arrives while new secrets are spread is read, though no webhook was refused", async () => {
   outside.secret = "b".repeat(32);
   await asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
-  const person = stops();
+  const person = textStop();
   await pass(11);
   expect(await isStopped(person)).toBe(true);
 });
 
-it("strangers who go on posting have the latest texts read now and then, and no more than those", async () => {
+it("strangers who keep posting have only the latest texts read, now and then", async () => {
   for (let hours = 0; hours < 3; hours += 1) {
-    await refused();
+    await refuseWebhook();
     await pass(60);
   }
-  const { missedSince = "" } = (await read()) ?? {};
+  const { missedSince = "" } = (await readNumber()) ?? {};
   expect(now() - Date.parse(missedSince)).toBeLessThan(90 * 60_000);
 });
 
 it("an unsigned text waits while the carrier rejects our credentials and cannot confirm it", async () => {
-  const person = stops();
-  const told = { provider: "twilio" as const, numberId, key: JSON.stringify(outside.received.at(-1)), isSigned: false };
+  const person = textStop();
+  const hook = { provider: "twilio" as const, numberId, key: JSON.stringify(outside.received.at(-1)), isSigned: false };
   outside.secret = "b".repeat(32);
-  await asOwner(() => Text.applyCarrierWebhook(told));
-  expect(await read()).toMatchObject({ status: "reconnect" });
+  await asOwner(() => Text.applyCarrierWebhook(hook));
+  expect(await readNumber()).toMatchObject({ status: "reconnect" });
   await asOwner(async () => PhoneNumber.reconnect(numberId, await seal(account())));
   await pass(1);
   expect(await isStopped(person)).toBe(true);
 });
 
 it("an unsigned text that the carrier does not list yet is read once it does", async () => {
-  const told = { carrierId: "SM_late", from: "+4915155599999", to: phoneNumber, body: "STOP", mediaCount: 0 };
+  const text = { carrierId: "SM_late", from: "+4915155599999", to: phoneNumber, body: "STOP", mediaCount: 0 };
   await asOwner(() =>
-    Text.applyCarrierWebhook({ provider: "twilio", numberId, key: JSON.stringify(told), isSigned: false }),
+    Text.applyCarrierWebhook({ provider: "twilio", numberId, key: JSON.stringify(text), isSigned: false }),
   );
-  expect(await isStopped(told.from)).toBe(false);
-  outside.received.push({ ...told, at: nowIso() });
+  expect(await isStopped(text.from)).toBe(false);
+  outside.received.push({ ...text, at: nowIso() });
   await pass(11);
-  expect(await isStopped(told.from)).toBe(true);
+  expect(await isStopped(text.from)).toBe(true);
 });

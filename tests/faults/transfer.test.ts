@@ -16,14 +16,14 @@ useRoster();
 
 const minuteMs = 60_000;
 
-async function dialled(here: World): Promise<string> {
+async function dialFirst(here: World): Promise<string> {
   await beginRun(here);
   await dispatch(here);
   const { data } = await db().line.get({ tenantId, numberId: here.numberId }).go();
   return data?.live?.[0] ?? "";
 }
 
-const asked = (callId: string, minute = 0, change: object = {}): VoiceEvent => ({
+const transferEvent = (callId: string, minute = 0, change: object = {}): VoiceEvent => ({
   kind: "transfer",
   voiceCallId: "v_1",
   ref: { tenantId, callId, attempt: 1 },
@@ -36,10 +36,10 @@ const asked = (callId: string, minute = 0, change: object = {}): VoiceEvent => (
 const leaseOf = async (callId: string) =>
   (await loadUse(platformAccount, { consistent: true })).leases.find((lease) => lease.callId === callId);
 
-it("told twice is one, told late keeps its result, and neither ends the call nor frees its line", () =>
+it("one that arrives twice is noted once, a late one keeps its result, and neither ends the call nor frees its line", () =>
   world(1, async (here) => {
-    const callId = await dialled(here);
-    await Promise.all([apply(asked(callId)), apply(asked(callId)), apply(asked(callId))]);
+    const callId = await dialFirst(here);
+    await Promise.all([apply(transferEvent(callId)), apply(transferEvent(callId)), apply(transferEvent(callId))]);
     const call = await loadCall(callId);
     expect(call.state).not.toBe("ended");
     expect(Call.transfersOf(call)).toHaveLength(1);
@@ -51,10 +51,10 @@ it("told twice is one, told late keeps its result, and neither ends the call nor
       analysis: { ...answered.analysis, humanRequested: true },
     };
     await apply({ kind: "report", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 }, report });
-    await apply(asked(callId, 3));
+    await apply(transferEvent(callId, 3));
     const ended = await loadCall(callId);
     expect(ended).toMatchObject({ state: "ended", seconds: answered.durationSeconds });
-    // Whoever talked to a colleague waits for no call from one.
+    // A person who talked to a colleague needs no call from one.
     expect(ended.evaluation).toMatchObject({ humanRequested: false });
     expect(Call.transfersOf(ended)).toEqual([
       { name: "Maria", phoneNumber: "+4915100000001", askedAt: "2026-11-30T08:00:00.000Z", result: "unanswered" },
@@ -63,31 +63,31 @@ it("told twice is one, told late keeps its result, and neither ends the call nor
     expect(await leaseOf(callId)).toBeUndefined();
   }));
 
-it("more than twenty of one call are not noted", () =>
+it("those of one call beyond twenty are not noted", () =>
   world(1, async (here) => {
-    const callId = await dialled(here);
+    const callId = await dialFirst(here);
     for (let index = 0; index < 22; index += 1)
       await apply(
-        asked(callId, 0, { at: new Date(Date.parse("2026-11-30T08:00:00Z") + index * 60_000).toISOString() }),
+        transferEvent(callId, 0, { at: new Date(Date.parse("2026-11-30T08:00:00Z") + index * 60_000).toISOString() }),
       );
     expect((await loadCall(callId)).transfersAsked).toHaveLength(20);
   }));
 
 it("of another account, another attempt or another call at the provider is not noted", () =>
   world(1, async (here) => {
-    const callId = await dialled(here);
-    await apply(asked(callId), "acc_other");
-    await apply(asked(callId, 0, { ref: { tenantId, callId, attempt: 2 } }));
+    const callId = await dialFirst(here);
+    await apply(transferEvent(callId), "acc_other");
+    await apply(transferEvent(callId, 0, { ref: { tenantId, callId, attempt: 2 } }));
     await apply({ kind: "status", state: "in_progress", voiceCallId: "v_1", ref: { tenantId, callId, attempt: 1 } });
-    await apply(asked(callId, 0, { voiceCallId: "v_2" }));
+    await apply(transferEvent(callId, 0, { voiceCallId: "v_2" }));
     expect(Call.transfersOf(await loadCall(callId))).toEqual([]);
   }));
 
 it("a call that a colleague took keeps its line for as long as it lasts", () =>
   world(1, async (here) => {
-    const callId = await dialled(here);
-    const found = async () => ({ voiceCallId: "v_1", state: "in_progress", ref: undefined });
-    const voice = Object.assign(Object.create(ports().voice), { findCall: found, getCall: found });
+    const callId = await dialFirst(here);
+    const findCall = async () => ({ voiceCallId: "v_1", state: "in_progress", ref: undefined });
+    const voice = Object.assign(Object.create(ports().voice), { findCall, getCall: findCall });
     for (let minute = 10; minute <= 60; minute += 10) {
       moveClockTo(minute * minuteMs);
       await runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, () => Call.sweep());

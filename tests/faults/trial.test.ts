@@ -1,4 +1,4 @@
-/** What trials keep to when many calls are claimed and given back at once. */
+/** The limits of a trial when many calls are claimed and refunded at once. */
 import * as Billing from "@callwright/core/billing/index";
 import { transact } from "@callwright/core/db/transact";
 import { clockOffset, now, setClockOffset, toIso } from "@callwright/core/kernel/clock";
@@ -19,7 +19,7 @@ useMeterWorld();
 
 describe("a trial", () => {
   const trial = { isTrial: true };
-  /** 10:00 in Riyadh, three hours before UTC. */
+  /** 10:00 in Riyadh is 07:00 UTC. */
   const tenOClock = () => {
     const day = toIso(now()).slice(0, 10);
     setClockOffset(Date.parse(`${day}T07:00:00Z`) - now());

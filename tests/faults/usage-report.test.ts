@@ -17,11 +17,11 @@ describe("the report of a call's use", () => {
   };
   const stateOf = async ({ tenantId, userId }: World, entryId: string) =>
     (await db().ledger.get({ tenantId, userId, entryId }).go()).data?.usageState;
-  const ten = Array.from({ length: 10 }, (_, index) => `call_${index}`);
+  const tenCalls = Array.from({ length: 10 }, (_, index) => `call_${index}`);
 
   it("is not made for the first ten calls, which are free, and is made for the eleventh, once", () =>
     world(async (here) => {
-      await here.subscription({ freeCalls: ten.slice(0, 9), periodCalls: 9 });
+      await here.subscription({ freeCalls: tenCalls.slice(0, 9), periodCalls: 9 });
       for (const callId of [await entry(here, "call_9"), await entry(here, "call_10")])
         for (let copy = 0; copy < 2; copy += 1) await Billing.Subscription.reportUsage({ userId: here.userId, callId });
       expect(provider.reported).toEqual(["call_10"]);
@@ -32,7 +32,7 @@ describe("the report of a call's use", () => {
 
   it("is not made for a call that already is among the free ones", () =>
     world(async (here) => {
-      await here.subscription({ freeCalls: ten });
+      await here.subscription({ freeCalls: tenCalls });
       await Billing.Subscription.reportUsage({ userId: here.userId, callId: await entry(here, "call_4") });
       expect([provider.reported, await stateOf(here, "call_4")]).toEqual([[], "free"]);
     }));
@@ -58,7 +58,7 @@ describe("the report of a call's use", () => {
       expect(provider.counted).toEqual(["cus_1", at(-dayMs - 30_000), at(-30_000)]);
     }));
 
-  it("is not asked for where the period has begun within this minute", () =>
+  it("is not compared where the period has begun within this minute", () =>
     world(async (here) => {
       await here.subscription({ periodStart: at(-20_000) });
       expect(await Billing.Subscription.reconcile()).toMatchObject([{ counted: 0, reported: 0 }]);

@@ -17,7 +17,6 @@ import { describe, expect, it, vi } from "vitest";
 import {
   allOf,
   answered,
-  at,
   beginRun,
   forgetSent,
   loadCall,
@@ -34,26 +33,26 @@ useRoster();
 
 const minutes = (count: number) => count * 60_000;
 
-/** The provider answers dials like this. */
-function answering<T>(answer: (call: StartCall) => StartResult, work: () => Promise<T>): Promise<T> {
+/** Runs the work with a provider that answers dials like this. */
+function answeringDials<T>(answer: (call: StartCall) => StartResult, work: () => Promise<T>): Promise<T> {
   const voice = Object.assign(Object.create(ports().voice), { startCall: async (call: StartCall) => answer(call) });
   return runAs({ ports: Object.create(ports(), { voice: { value: voice } }) }, work);
 }
 
-const full: StartResult = { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5 };
+const overLimit: StartResult = { kind: "not_accepted", reason: "Over the limit of lines", retryAfterSeconds: 5 };
 
-let accounts = 0;
+let accountsSet = 0;
 
-async function account(change: { limit?: number; reserved?: number }): Promise<void> {
+async function setAccount(change: { limit?: number; reserved?: number }): Promise<void> {
   await db()
     .voiceAccount.put({ accountId: platformAccount, limit: 1_000, ...change })
     .go();
-  // Later than any row that was cached, also by the tests before.
-  accounts += 1;
-  moveClockTo(minutes(accounts));
+  // Later than any row that is cached, also from earlier tests.
+  accountsSet += 1;
+  moveClockTo(minutes(accountsSet));
 }
 
-async function numbers(jobId: string, count: number): Promise<string[]> {
+async function createNumbers(jobId: string, count: number): Promise<string[]> {
   const { userId } = await Parent.get(jobId);
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -68,7 +67,7 @@ async function numbers(jobId: string, count: number): Promise<string[]> {
   );
 }
 
-async function freeLines(): Promise<void> {
+async function clearLeases(): Promise<void> {
   const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go({ pages: "all" });
   const turns = await db().accountTurn.query.primary({ accountId: platformAccount }).go({ pages: "all" });
   for (const lease of data) await db().accountLease.delete(lease).go();
@@ -86,8 +85,8 @@ describe("a refusal of the account", () => {
     world(2, async (here) => {
       const runId = await beginRun(here);
       for (let round = 1; round <= 12; round += 1) {
-        await answering(
-          () => full,
+        await answeringDials(
+          () => overLimit,
           () => dispatch({ numberId: here.numberId }),
         );
         moveClockTo(minutes(10 * round));
@@ -107,23 +106,23 @@ describe("a refusal of the account", () => {
 
   it("pauses the account for all its numbers, longer each time, until it takes a call", () =>
     world(2, async (here) => {
-      const [other = ""] = await numbers(here.jobId, 1);
+      const [other = ""] = await createNumbers(here.jobId, 1);
       await beginRun(here, { numberIds: [other] });
       let asked = 0;
       const refuse = () => {
         asked += 1;
-        return { ...full, retryAfterSeconds: 1 };
+        return { ...overLimit, retryAfterSeconds: 1 };
       };
       const pauses: number[] = [];
       for (let round = 0; round < 3; round += 1) {
-        await answering(refuse, () => dispatch({ numberId: here.numberId }));
-        await answering(refuse, () => dispatch({ numberId: other }));
+        await answeringDials(refuse, () => dispatch({ numberId: here.numberId }));
+        await answeringDials(refuse, () => dispatch({ numberId: other }));
         const { data } = await db().voiceAccount.get({ accountId: platformAccount }).go();
         pauses.push(Math.round((Date.parse(data?.pausedUntil ?? "") - now()) / 1000));
         moveClockTo(minutes(10 * (round + 1)));
       }
       expect({ asked, pauses }).toEqual({ asked: 3, pauses: [2, 4, 8] });
-      await answering(
+      await answeringDials(
         () => ({ kind: "started", voiceCallId: newId("msg") }),
         () => dispatch({ numberId: here.numberId }),
       );
@@ -153,9 +152,9 @@ describe("a refusal of the account", () => {
 describe("the lines of an account", () => {
   it("are never more in use than it has, less those kept for inbound calls, and all are used", () =>
     world(30, async (here) => {
-      await freeLines();
-      await account({ limit: 5, reserved: 2 });
-      const others = await numbers(here.jobId, 6);
+      await clearLeases();
+      await setAccount({ limit: 5, reserved: 2 });
+      const others = await createNumbers(here.jobId, 6);
       const runId = await beginRun(here, { numberIds: others });
       for (let round = 0; (await loadRun(runId)).state === "running" && round < 60; round += 1) {
         await Promise.all([here.numberId, ...others].map((numberId) => dispatch({ numberId })));
@@ -171,9 +170,9 @@ describe("the lines of an account", () => {
 
   it("are announced to a waiting number when one comes free, which passes it on if it has no one to call", () =>
     world(3, async (here) => {
-      await freeLines();
-      await account({ limit: 1 });
-      const [second = "", third = ""] = await numbers(here.jobId, 2);
+      await clearLeases();
+      await setAccount({ limit: 1 });
+      const [second = "", third = ""] = await createNumbers(here.jobId, 2);
       const runId = await beginRun(here, { numberIds: [second, third] });
       for (const numberId of [here.numberId, second, third]) await dispatch({ numberId });
       const [callId = ""] = await liveOf(runId);
@@ -195,11 +194,11 @@ describe("the lines of an account", () => {
       expect(sent).toContain("line.dispatch");
     }));
 
-  it("are waited for by a number whose note is written while the clock moves on", () =>
+  it("are waited for by a number whose turn is written while the clock moves on", () =>
     world(2, async (here) => {
-      await freeLines();
-      await account({ limit: 1 });
-      const [second = ""] = await numbers(here.jobId, 1);
+      await clearLeases();
+      await setAccount({ limit: 1 });
+      const [second = ""] = await createNumbers(here.jobId, 1);
       await beginRun(here, { numberIds: [second] });
       await dispatch({ numberId: here.numberId });
       let ms = Date.now();
@@ -215,18 +214,15 @@ describe("the lines of an account", () => {
 
   it("are taken by another call when a lease has run out, and the first call's end takes nothing from it", () =>
     world(2, async (here) => {
-      await freeLines();
-      await account({ limit: 1 });
-      const [other = ""] = await numbers(here.jobId, 1);
+      await clearLeases();
+      await setAccount({ limit: 1 });
+      const [other = ""] = await createNumbers(here.jobId, 1);
       const runId = await beginRun(here, { numberIds: [other] });
       await dispatch({ numberId: here.numberId });
       const [first = ""] = await liveOf(runId);
       moveClockTo(minutes(40));
       await dispatch({ numberId: other });
-      const second = at(
-        (await liveOf(runId)).filter((callId) => callId !== first),
-        0,
-      );
+      const [second = ""] = (await liveOf(runId)).filter((callId) => callId !== first);
       expect(second).not.toBe("");
       await end(await loadCall(first), answered);
       const { data } = await db().accountLease.query.primary({ accountId: platformAccount }).go();
@@ -236,42 +232,42 @@ describe("the lines of an account", () => {
 
 it("a line that comes free before a number notes that it waits is taken by that number, though replicas lag", () =>
   world(1, async ({ numberId }) => {
-    await freeLines();
-    await account({ limit: 1 });
+    await clearLeases();
+    await setAccount({ limit: 1 });
     const lease = { accountId: platformAccount, slot: "0000", tenantId, numberId: "num_2", callId: "call_2" };
     await db()
       .accountLease.put({ ...lease, untilMs: now() + minutes(1) })
       .go();
     const known = await loadUse(platformAccount);
     await db().accountLease.patch(lease).set({ untilMs: now() }).go();
-    const before = (row: Readonly<Record<string, unknown>>) =>
+    const staleRow = (row: Readonly<Record<string, unknown>>) =>
       "untilMs" in row ? { ...row, untilMs: now() + minutes(1) } : row;
     const request = { accountId: platformAccount, tenantId, numberId, weight: 1 };
-    expect(await withLaggingReads(before, () => requestSlot(request, known))).toBe("0000");
+    expect(await withLaggingReads(staleRow, () => requestSlot(request, known))).toBe("0000");
   }));
 
 it("a run over a hundred numbers joins them all, and the run monitor says that it waits for a line", () =>
   world(3, async (here) => {
-    await freeLines();
-    await account({ limit: 1 });
-    const others = await numbers(here.jobId, 99);
+    await clearLeases();
+    await setAccount({ limit: 1 });
+    const others = await createNumbers(here.jobId, 99);
     const runId = await beginRun(here, { numberIds: others });
     const { data } = await db()
       .line.get([here.numberId, ...others].map((numberId) => ({ tenantId, numberId })))
       .go();
     expect(data.filter(({ runs }) => runs?.includes(runId))).toHaveLength(100);
     for (const numberId of [here.numberId, ...others.slice(0, 2)]) await dispatch({ numberId });
-    const room = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
-    expect((await room()).account).toEqual({ state: "full" });
+    const monitor = async () => (await Call.RunMonitor.monitor(await Call.RunMonitor.snapshot(runId))).monitor;
+    expect((await monitor()).account).toEqual({ state: "full" });
     const [callId = ""] = await liveOf(runId);
     const report = { ...answered, cause: "lines-taken", endedReason: "lines", durationSeconds: 0 } as const;
     await apply({ kind: "report", report, voiceCallId: "v_2", ref: { tenantId, callId, attempt: 1 } });
-    expect((await room()).account).toMatchObject({ state: "paused", reason: "lines" });
+    expect((await monitor()).account).toMatchObject({ state: "paused", reason: "lines" });
   }));
 
 it("a run with more calls under way than its row lists counts them all, and is over with the last", () =>
   world(60, async (here) => {
-    await freeLines();
+    await clearLeases();
     await db().number.patch({ tenantId, numberId: here.numberId }).set({ concurrency: 60, callsPerSecond: 1_000 }).go();
     const runId = await beginRun(here);
     for (let round = 0; round < 4; round += 1) await dispatch({ numberId: here.numberId });
@@ -288,7 +284,7 @@ it("a call whose worker died before it dialled returns to its queue once the pro
   world(1, async (here) => {
     const runId = await beginRun(here);
     const dying = () => dispatch({ numberId: here.numberId });
-    await answering(() => {
+    await answeringDials(() => {
       throw new Error("killed");
     }, dying).catch(() => undefined);
     const [callId = ""] = await liveOf(runId);

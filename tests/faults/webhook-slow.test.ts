@@ -75,7 +75,7 @@ describe("a tenant whose ten endpoints never answer", () => {
 
 describe("an endpoint that does not answer for an hour", () => {
   const count = 300;
-  const untilSilent = (events: number) =>
+  const recordWhileSilent = (events: number) =>
     run("ten_outage", async () => {
       outside.answersAfter = () => undefined;
       await addEndpoint("ten_outage", "silent");
@@ -86,12 +86,12 @@ describe("an endpoint that does not answer for an hour", () => {
   it(
     "is paused and probed by one delivery at a time; all that waits arrives when it answers again",
     () =>
-      untilSilent(count).then(() =>
+      recordWhileSilent(count).then(() =>
         run("ten_outage", async () => {
-          const begun = outside.requests.length;
-          expect(begun).toBeLessThanOrEqual(10);
+          const requestsBefore = outside.requests.length;
+          expect(requestsBefore).toBeLessThanOrEqual(10);
           await pass(hour);
-          const probes = outside.requests.slice(begun);
+          const probes = outside.requests.slice(requestsBefore);
           expect(probes.length).toBeGreaterThan(3);
           expect(probes.length).toBeLessThan(12);
           for (const [index, { at }] of probes.entries())
@@ -111,7 +111,7 @@ describe("an endpoint that does not answer for an hour", () => {
   );
 
   it("is probed at once when its test event is asked for", () =>
-    untilSilent(20).then(() =>
+    recordWhileSilent(20).then(() =>
       run("ten_outage", async () => {
         outside.answersAfter = () => 100;
         await Webhook.sendTest("silent");
@@ -122,12 +122,12 @@ describe("an endpoint that does not answer for an hour", () => {
 });
 
 describe("messages of the queue", () => {
-  /** A burst, and a sweep every minute while the endpoint is as it is. */
+  /** The queue messages for each delivery of a burst that is swept every minute. */
   const burst = (tenantId: string, endpointIds: readonly string[], minutes: number) =>
     run(tenantId, async () => {
       outside.answersAfter = (url) => (isSilent(url) ? undefined : 100);
       for (const endpointId of endpointIds) await addEndpoint(tenantId, endpointId);
-      // Few events would weigh the passes of the queue that a busy machine adds.
+      // So many events that the extra messages of a busy machine hardly count.
       const events = 600;
       await recordEvents(events);
       for (let passed = 0; passed < minutes; passed += 1) {
@@ -154,7 +154,7 @@ describe("messages of the queue", () => {
     run("ten_backlog", async () => {
       await addEndpoint("ten_backlog", "well");
       await recordEvents(300);
-      // Nothing is worked on meanwhile.
+      // No worker runs meanwhile.
       for (let minutes = 0; minutes < 30; minutes += 1) {
         await vi.advanceTimersByTimeAsync(minute);
         await sweep();

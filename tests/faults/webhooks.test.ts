@@ -26,7 +26,7 @@ interface QueuedMessage {
 let queued: QueuedMessage[] = [];
 let mails = 0;
 /** Whether the worker dies after the endpoint has answered. */
-let dies: () => boolean = () => false;
+let shouldDie: () => boolean = () => false;
 
 const sender = createWebhookSender({ allowsLoopback: true, timeoutMs: 300 });
 const testPorts: Ports = Object.create(noPorts, {
@@ -54,7 +54,7 @@ const testPorts: Ports = Object.create(noPorts, {
       problemOf: sender.problemOf,
       send: async (webhook: Parameters<typeof sender.send>[0]) => {
         const result = await sender.send(webhook);
-        if (dies()) throw new Error("the worker died");
+        if (shouldDie()) throw new Error("the worker died");
         return result;
       },
     },
@@ -104,8 +104,8 @@ const handlers = [
 
 let failures = 0;
 
-/** SQS delivers again what failed. */
-async function work({ body, at }: QueuedMessage): Promise<void> {
+/** Handles a message; one that fails is delivered again, as by SQS. */
+async function handle({ body, at }: QueuedMessage): Promise<void> {
   const { envelope } = readEnvelope(body);
   const handler = handlers.find(({ message }) => message.type === envelope.type);
   await handler?.handle(envelope.payload).catch(() => {
@@ -114,7 +114,7 @@ async function work({ body, at }: QueuedMessage): Promise<void> {
   });
 }
 
-const atOnce = 5;
+const batchSize = 5;
 
 /** Handles every message due within the time, moving the clock from one to the next. */
 async function workFor(ms: number): Promise<void> {
@@ -124,14 +124,14 @@ async function workFor(ms: number): Promise<void> {
     const next = queued[0];
     if (!next || next.at > end) return;
     if (next.at > now()) setClockOffset(next.at - Date.now());
-    const due = queued.filter(({ at }) => at <= now()).slice(0, atOnce);
+    const due = queued.filter(({ at }) => at <= now()).slice(0, batchSize);
     queued = queued.filter((message) => !due.includes(message));
-    await Promise.all(due.map(work));
+    await Promise.all(due.map(handle));
   }
 }
 
 afterEach(() => {
-  [queued, mails, dies] = [[], 0, () => false];
+  [queued, mails, shouldDie] = [[], 0, () => false];
   setClockOffset(0);
 });
 
@@ -147,16 +147,14 @@ async function outcomeOf(candidateId: string): Promise<void> {
       hasRecording: true,
     }),
     ...record(writer, "candidate.outcome", candidateId, {
-      ...{
-        ...common,
-        name: "Ada",
-        callStatus: "Completed",
-        outcome: "Good fit",
-        bucket: "good_fit",
-        summary: "Can start.",
-      },
+      ...common,
+      name: "Ada",
+      callStatus: "Completed",
+      outcome: "Good fit",
+      bucket: "good_fit",
+      summary: "Can start.",
     }),
-    // A tenant without endpoints writes the rest alone.
+    // For a tenant without endpoints this is all that the transaction writes.
     writer.followUpCount.upsert({ tenantId, ofId: candidateId }).add({ open: 1 }).commit(),
   ]);
 }
@@ -181,13 +179,13 @@ describe("events", () => {
         const hook = await startReceiver((request, response, count) => {
           if (count % 7 === 0) response.writeHead(500).end();
           else if (count % 31 === 0) request.socket.destroy();
-          else if (count % 401 !== 0) return true;
+          else return count % 401 !== 0;
           return false;
         });
         hook.secrets.push((await create(hook.url)).secret);
         const count = isFullRun ? 500 : 80;
         let answers = 0;
-        dies = () => ++answers % 11 === 0;
+        shouldDie = () => ++answers % 11 === 0;
         const people = Array.from({ length: count }, (_, index) => `cand_${index}`);
         for (const person of people) await outcomeOf(person);
         // Messages of the outbox are lost, and SQS doubles others.

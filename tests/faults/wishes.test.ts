@@ -1,6 +1,6 @@
 /**
- * What a call's end makes of the words: requests in the person's time zone, machines' words ignored, opt-outs always
- * honoured.
+ * What a call's end derives from the words: requests in the person's time zone, machines' words ignored, opt-outs
+ * always honoured.
  */
 
 import * as AfterCall from "@callwright/core/after-call/index";
@@ -33,7 +33,7 @@ async function load(callId: string): Promise<Call.CallItem> {
   return call;
 }
 
-const said = (analysis: Partial<Analysis>, cause = answered.cause) => ({
+const reportWith = (analysis: Partial<Analysis>, cause = answered.cause) => ({
   ...answered,
   cause,
   analysis: { ...answered.analysis, ...analysis },
@@ -58,33 +58,33 @@ describe("a time that a person names", () => {
     world(1, async (here) => {
       const call = await dial(here);
       expect(started.at(-1)?.place).toEqual({ zone: "Europe/Berlin", time: expect.stringMatching(/\+0[12]:00$/) });
-      await end(call, said({ callbackAt: `${tomorrow()}T15:00:00` }));
+      await end(call, reportWith({ callbackAt: `${tomorrow()}T15:00:00` }));
       const { evaluation, nextAt, nextWhy } = await personOf(call);
       expect(evaluation?.callbackAt).toMatch(/T15:00:00\+0[12]:00$/);
       expect(nextWhy).toBe("callback");
       expect(Date.parse(nextAt ?? "")).toBe(Date.parse(evaluation?.callbackAt ?? ""));
     }));
 
-  it("is by the zone of their own row, in whose hours the call back is", () =>
+  it("is by the zone of their own row, and so are the hours of the callback", () =>
     world(0, async (here) => {
       const call = await dial(here, await inDubai(here));
       expect(started.at(-1)?.place).toMatchObject({ zone: "Asia/Dubai", time: expect.stringContaining("+04:00") });
-      await end(call, said({ callbackAt: `${tomorrow()}T09:30` }));
+      await end(call, reportWith({ callbackAt: `${tomorrow()}T09:30` }));
       expect((await personOf(call)).nextAt).toBe(`${tomorrow()}T05:30:00.000Z`);
     }));
 
-  it("is theirs though the line broke before they had said goodbye", () =>
+  it("counts though the line broke before they had said goodbye", () =>
     world(1, async (here) => {
       const call = await dial(here);
       const fault = "provider-fault";
-      await end(call, said({ callbackAt: `${tomorrow()}T15:00:00` }, fault));
+      await end(call, reportWith({ callbackAt: `${tomorrow()}T15:00:00` }, fault));
       expect((await personOf(call)).nextWhy).toBe("callback");
     }));
 
-  it("is none of a mailbox: the plan's own delay counts, and its hours", () =>
+  it("is ignored from a mailbox: the plan's own delay and hours count", () =>
     world(1, async (here) => {
       const call = await dial(here);
-      await end(call, said({ callbackAt: `${tomorrow()}T07:00:00Z`, wrongNumber: true }, "voicemail"));
+      await end(call, reportWith({ callbackAt: `${tomorrow()}T07:00:00Z`, wrongNumber: true }, "voicemail"));
       const { nextWhy, evaluation } = await personOf(call);
       expect(nextWhy).toBe("voicemail");
       expect(evaluation).not.toHaveProperty("callbackAt");
@@ -97,7 +97,7 @@ it.each([
 ] as const)("a person who opts out through a %s is on the list", (answeredBy, cause) =>
   world(1, async (here) => {
     const call = await dial(here);
-    await end(call, said({ optOut: true, answeredBy }, cause));
+    await end(call, reportWith({ optOut: true, answeredBy }, cause));
     await AfterCall.handleCallEnded(call.callId);
     expect([...(await Compliance.suppressedAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
     expect((await personOf(call)).nextAt).toBeUndefined();
@@ -106,8 +106,8 @@ it.each([
 );
 
 /** What the person says, while the analysis reports no opt-out. */
-const spoken = (message: string) => ({
-  ...said({ optOut: false }),
+const reportOfWords = (message: string) => ({
+  ...reportWith({ optOut: false }),
   transcript: [
     { role: "assistant" as const, message: "May I call you again?", secondsFromStart: 1 },
     { role: "user" as const, message, secondsFromStart: 3 },
@@ -118,7 +118,7 @@ describe("words that the analysis does not report as an opt-out", () => {
   it("hold the person who plainly asks not to be called again", () =>
     world(1, async (here) => {
       const call = await dial(here);
-      await end(call, spoken("Please don't call me again."));
+      await end(call, reportOfWords("Please don't call me again."));
       await AfterCall.handleCallEnded(call.callId);
       await AfterCall.handleCallEnded(call.callId);
       expect([...(await Compliance.heldAmong([call.phoneNumber]))]).toEqual([call.phoneNumber]);
@@ -131,7 +131,7 @@ describe("words that the analysis does not report as an opt-out", () => {
   it.each(["Not interested in this one.", "Stop!", "Can you call me tomorrow?"])("hold nobody who says %s", (words) =>
     world(1, async (here) => {
       const call = await dial(here);
-      await end(call, spoken(words));
+      await end(call, reportOfWords(words));
       await AfterCall.handleCallEnded(call.callId);
       expect(await Compliance.heldAmong([call.phoneNumber])).toEqual(new Set());
     }),

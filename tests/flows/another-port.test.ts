@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { endpoints } from "@callwright/contracts";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { afterEach, expect, it } from "vitest";
-import { textsGoTo } from "../support/outside/carrier-account.ts";
+import { smsWebhookOf } from "../support/outside/carrier-account.ts";
 import { numberOf, pathOf } from "../support/outside/carrier-webhooks.ts";
 import { voiceCalls } from "../support/outside/sandbox.ts";
 import { allCandidates, jobWith, readJob, signedIn, usableNumber } from "../support/people/batch.ts";
@@ -50,7 +50,9 @@ it("texts to each carrier's number arrive there, a call under way ends there, an
     [twilioNumber, pathOf("twilio", twilio)],
     [telnyxNumber, pathOf("telnyx", telnyx)],
   ] as const) {
-    expect((await textsGoTo(second.url, number)).replace(/[?#].*$/, "")).toBe(`http://127.0.0.1:${second.port}${path}`);
+    expect((await smsWebhookOf(second.url, number)).replace(/[?#].*$/, "")).toBe(
+      `http://127.0.0.1:${second.port}${path}`,
+    );
     await write(second.url, writer, number, `To ${number}`);
   }
   const bodies = async () =>
@@ -61,5 +63,5 @@ it("texts to each carrier's number arrive there, a call under way ends there, an
   await expect.poll(statuses).toEqual(["Completed"]);
 
   await client.call(endpoints.deleteNumber, { params: { id: twilio.numberId } });
-  expect(await textsGoTo(second.url, twilioNumber)).toBe("");
+  expect(await smsWebhookOf(second.url, twilioNumber)).toBe("");
 });

@@ -3,23 +3,23 @@ import { execute, jobWith, signedIn } from "../support/people/batch.ts";
 import { importLines } from "../support/people/lines.ts";
 import { people } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
-import { expectWhole } from "../support/people/whole.ts";
+import { expectInvariants } from "../support/people/whole.ts";
 import { worldForFile } from "../support/run/server.ts";
 import { isFullRun } from "../support/run/tier.ts";
 
 const url = worldForFile();
 
-/** A hundred numbers end in every story. */
+/** Among a hundred numbers is each simulated story. */
 const count = isFullRun ? 200 : 100;
 
 it(`a batch of ${count}, every story among them, ends with everybody in a final state and counters that add up`, async () => {
   const client = await signedIn(url());
-  // Over one line alone everybody would wait for whomever the provider leaves without an answer.
+  // Over one line everybody would wait for each call that the provider does not answer.
   const lines = await importLines(client, 6);
   const jobId = await jobWith(client, people(count));
   await execute(client, jobId, lines);
   const { moves } = await runOut(url(), jobId, 500);
   // People who were not reached are called again on later days.
   expect(moves.length).toBeGreaterThan(0);
-  await expectWhole(url(), jobId, { people: count });
+  await expectInvariants(url(), jobId, { people: count });
 }, 600_000);

@@ -9,7 +9,7 @@ import { execute, jobWith, readJob, signedIn, usableNumber } from "../support/pe
 import { worldForFile } from "../support/run/server.ts";
 import { sampleOf } from "../support/run/tier.ts";
 
-/** Before the first change of the clocks of that year. */
+/** Starts before the year's first clock change. */
 const url = worldForFile({
   at: "2027-03-12T20:00:00Z",
   async prepare() {
@@ -20,31 +20,32 @@ const url = worldForFile({
 interface Place {
   readonly prefix: string;
   readonly zone: string;
-  /** Hours by weekday, the first one Sunday; as the product's page of rules says them. */
+  /** Calling hours by weekday, from Sunday, as on the product's page of rules. */
   readonly hours: readonly (readonly [from: number, to: number] | undefined)[];
 }
 
-const alike = <T>(day: T): T[] => Array.from({ length: 5 }, () => day);
+const mondayToFriday = <T>(day: T): T[] => Array.from({ length: 5 }, () => day);
 const places: readonly Place[] = [
-  { prefix: "+4915177", zone: "Europe/Berlin", hours: [undefined, ...alike([9, 20] as const), [10, 16]] },
-  { prefix: "+4477009", zone: "Europe/London", hours: [undefined, ...alike([9, 20] as const), [9, 18]] },
-  { prefix: "+1212555", zone: "America/New_York", hours: [undefined, ...alike([9, 20] as const), [9, 20]] },
-  { prefix: "+9230012", zone: "Asia/Karachi", hours: [[9, 20], ...alike([9, 20] as const), [9, 20]] },
+  { prefix: "+4915177", zone: "Europe/Berlin", hours: [undefined, ...mondayToFriday([9, 20] as const), [10, 16]] },
+  { prefix: "+4477009", zone: "Europe/London", hours: [undefined, ...mondayToFriday([9, 20] as const), [9, 18]] },
+  { prefix: "+1212555", zone: "America/New_York", hours: [undefined, ...mondayToFriday([9, 20] as const), [9, 20]] },
+  { prefix: "+9230012", zone: "Asia/Karachi", hours: [[9, 20], ...mondayToFriday([9, 20] as const), [9, 20]] },
 ];
 
-let met = 0;
+let personCount = 0;
 /** One uncalled person in each place; their talks are short. */
-const someoneEverywhere = () =>
+const onePersonPerPlace = () =>
   places.map(({ prefix }) => {
-    met += 1;
-    const phoneNumber = `${prefix}${String(met * 100 + 10).padStart(prefix.startsWith("+44") ? 5 : prefix.startsWith("+1") ? 4 : 5, "0")}`;
-    return { firstName: `Person${met}`, lastName: "Example", phoneNumber, experience: 3, salary: 60_000 };
+    personCount += 1;
+    const digits = prefix.startsWith("+1") ? 4 : 5;
+    const phoneNumber = `${prefix}${String(personCount * 100 + 10).padStart(digits, "0")}`;
+    return { firstName: `Person${personCount}`, lastName: "Example", phoneNumber, experience: 3, salary: 60_000 };
   });
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** The runtime's own calendar, by another way than the gate's. */
-function isWithin({ zone, hours }: Place, instant: string): boolean {
+/** By the runtime's calendar, independently of the gate. */
+function isWithinHours({ zone, hours }: Place, instant: string): boolean {
   const format = { timeZone: zone, weekday: "short", hour: "2-digit", hourCycle: "h23" } as const;
   const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(Date.parse(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
@@ -67,17 +68,17 @@ const decisionSchema = z.object({
   gate: z.object({ kind: z.string(), at: z.string(), inputs: z.object({ zone: z.string() }) }),
 });
 
-const read = async (what: string): Promise<unknown> => (await fetch(`${url()}/sandbox/${what}`)).json();
+const readSandbox = async (path: string): Promise<unknown> => (await fetch(`${url()}/sandbox/${path}`)).json();
 
-/** Dials that the gate has let through, and those that the provider was asked for. */
-async function dialsSoFar(): Promise<[allowed: number, asked: number]> {
-  const { counters } = countersSchema.parse(await read("counters"));
-  const { requests } = requestsSchema.parse(await read("requests?provider=vapi&limit=1000"));
+/** How many dials the gate has allowed, and how many the provider was asked for. */
+async function dialsSoFar() {
+  const { counters } = countersSchema.parse(await readSandbox("counters"));
+  const { requests } = requestsSchema.parse(await readSandbox("requests?provider=vapi&limit=1000"));
   const asked = requests.filter(({ method, url: to }) => method === "POST" && to.endsWith("/call"));
-  return [counters["gate.dials"] ?? 0, asked.length];
+  return { allowed: counters["gate.dials"] ?? 0, asked: asked.length };
 }
 
-let before: [number, number] = [0, 0];
+let before = { allowed: 0, asked: 0 };
 
 const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const moveTo = (instant: string) => post(url(), "clock", { to: instant });
@@ -106,7 +107,7 @@ async function walk(runId: string): Promise<void> {
 
 async function callEverywhere(): Promise<VoiceRecord[]> {
   const client = await signedIn(url());
-  const people = someoneEverywhere();
+  const people = onePersonPerPlace();
   const jobId = await jobWith(client, people);
   await walk(await execute(client, jobId));
   const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
@@ -119,11 +120,11 @@ const withDecision = (row: Readonly<Record<string, unknown>> | undefined) => ({
   gate: decodeDecision(String(row?.gate)),
 });
 
-/** Every ring of all this went through the gate: as many as it let through, each with its decision. */
+/** Every dial went through the gate: as many as it allowed, each with its decision. */
 afterEach(async () => {
-  const dialled = (await dialsSoFar()).map((more, index) => more - (before[index] ?? 0));
-  expect(dialled[0]).toBeGreaterThan(0);
-  expect(dialled[1]).toBe(dialled[0]);
+  const after = await dialsSoFar();
+  expect(after.allowed).toBeGreaterThan(before.allowed);
+  expect(after.asked - before.asked).toBe(after.allowed - before.allowed);
   const decided = new Map((await rows(url(), "call")).map((row) => [row.callId, row]));
   const rung = (await voiceCalls(url())).filter(({ number }) => isOurs(number));
   expect(rung.length).toBeGreaterThan(0);
@@ -132,15 +133,15 @@ afterEach(async () => {
     expect(phoneNumber).toBe(number);
     expect(gate).toMatchObject({ kind: "allow", inputs: { zone: placeOf(number).zone } });
     expect(Date.parse(heldFrom)).toBeGreaterThanOrEqual(Date.parse(gate.at));
-    expect(isWithin(placeOf(number), heldFrom), `${number} ${heldFrom}`).toBe(true);
+    expect(isWithinHours(placeOf(number), heldFrom), `${number} ${heldFrom}`).toBe(true);
   }
 });
 
 const nights = [
   ["in New York, into summer time", "2027-03-14T02:00:00Z", "+1212", "2027-03-15T13:00:00Z"],
   ["in Europe, into summer time", "2027-03-28T00:30:00Z", "+4915", "2027-03-29T07:00:00Z"],
-  ["in Europe, out of it", "2027-10-31T00:30:00Z", "+4915", "2027-11-01T08:00:00Z"],
-  ["in New York, out of it", "2027-11-07T02:00:00Z", "+1212", "2027-11-08T14:00:00Z"],
+  ["in Europe, out of summer time", "2027-10-31T00:30:00Z", "+4915", "2027-11-01T08:00:00Z"],
+  ["in New York, out of summer time", "2027-11-07T02:00:00Z", "+1212", "2027-11-08T14:00:00Z"],
 ] as const;
 describe("a run that is begun on the night before the clocks change", () => {
   it.each(sampleOf(nights))(
@@ -150,7 +151,7 @@ describe("a run that is begun on the night before the clocks change", () => {
       const calls = await callEverywhere();
       expect(new Set(calls.map(({ number }) => placeOf(number).zone)).size).toBe(places.length);
       for (const { number, heldFrom } of calls)
-        expect(isWithin(placeOf(number), heldFrom), `${number} ${heldFrom}`).toBe(true);
+        expect(isWithinHours(placeOf(number), heldFrom), `${number} ${heldFrom}`).toBe(true);
       const first = calls.find(({ number }) => number.startsWith(prefix));
       expect(Date.parse(first?.heldFrom ?? "")).toBeGreaterThanOrEqual(Date.parse(opensAt));
       // The same hour: the clock moves from one opening to the next.
@@ -163,7 +164,7 @@ describe("the end of the day", () => {
   it("pressing Call in the last minutes shows when the call is possible", async () => {
     await moveTo("2027-11-10T18:56:00Z");
     const client = await signedIn(url());
-    const jobId = await jobWith(client, someoneEverywhere().slice(0, 1));
+    const jobId = await jobWith(client, onePersonPerPlace().slice(0, 1));
     const [candidate] = (await readJob(client, jobId)).candidates;
     const body = { jobId, candidate: candidate?._id ?? "", selectedPhoneNumberId: await usableNumber(client) };
     const { message } = expectRefusal(await client.request("POST", "/api/call", body), "not_now");
@@ -175,8 +176,8 @@ describe("the end of the day", () => {
     await owner.call(endpoints.saveCallingPolicy, { body: policy });
     await post(url(), "clock", { advanceSeconds: 20 });
     const { callId } = await client.call(endpoints.placeCall, { body: asked });
-    const isRung = async () => (await voiceCalls(url())).some(({ metadata }) => metadata.callId === callId);
-    while (!(await isRung())) await rest(100);
+    const hasRung = async () => (await voiceCalls(url())).some(({ metadata }) => metadata.callId === callId);
+    while (!(await hasRung())) await rest(100);
     const log = await rows(url(), "callinglog");
     expect(log).toContainEqual(expect.objectContaining({ kind: "asked_for", callId, words: asked.askedFor }));
   });

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const demo = join(import.meta.dirname, "../../packages/local/src/demo.ts");
 const endings = ["10", "11", "12", "13", "14", "15", "82", "87", "80"];
-const isTold = (count: number, line: string) => new RegExp(`^${count} `, "m").test(line);
+const startsWithCount = (count: number, line: string) => new RegExp(`^${count} `, "m").test(line);
 
 it("the demo of a campaign ends with totals that add up", async () => {
   const leads = people(endings.length, (index) => endings[index] ?? "10");
@@ -20,7 +20,7 @@ it("the demo of a campaign ends with totals that add up", async () => {
   const file = join(folder, "leads.csv");
   writeFileSync(file, ["firstname,lastname,phonenumber", ...rows, "Bad,Row,12"].join("\n"));
   const { stdout } = await promisify(execFile)(process.execPath, [demo, file, "--campaign"]);
-  expect(isTold(leads.length, stdout.split("leads.csv: ")[1] ?? "")).toBe(true);
+  expect(startsWithCount(leads.length, stdout.split("leads.csv: ")[1] ?? "")).toBe(true);
   const [, total = "", outcomes = ""] = /^(\d+) candidates: (.+)$/m.exec(stdout) ?? [];
   expect(Number(total)).toBe(leads.length);
   const counts = outcomes.split(", ").map((one) => Number.parseInt(one, 10));

@@ -21,8 +21,8 @@ afterEach(async () => {
 
 const [rowsInAll, kills] = isFullRun ? [5_000, 4] : [2_000, 2];
 const hundredth = rowsInAll / 100;
-/** Milliseconds after the work was asked for, some while the file is checked, most while it is loaded. */
-const momentOf = (longest: number) => Math.floor(Math.random() * longest);
+/** When to kill after a request: the first time while the file is checked, then while it is loaded. */
+const randomMs = (longestMs: number) => Math.floor(Math.random() * longestMs);
 
 it(`an import of ${rowsInAll} rows ends exact when the server is killed at random moments and started again`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-"));
@@ -36,18 +36,18 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
   };
   const client = await signedIn(running.url);
   const all = people(rowsInAll).map((person, index) => ({ ...person, lastName: `Row${index}` }));
-  // Of a hundred rows one is bad, one stands twice, and one is in the job already.
-  const known = all.filter((_, index) => index % 100 === 3);
+  // Of a hundred rows one is bad, one appears twice, and one is in the job already.
+  const inJob = all.filter((_, index) => index % 100 === 3);
   const rows = all.map((person, index) => {
     if (index % 100 === 1) return { ...person, phoneNumber: "+33123456789" };
     return index % 100 === 2 ? { ...person, phoneNumber: all[index - 2]?.phoneNumber } : person;
   });
-  const jobId = await jobWith(client, known);
+  const jobId = await jobWith(client, inJob);
   const importId = await startCheck(client, jobId, pack(linesOf(rows)), rows.length);
-  const moments = Array.from({ length: kills }, (_, kill) => momentOf(kill === 0 ? 800 : rowsInAll / 2));
+  const moments = Array.from({ length: kills }, (_, kill) => randomMs(kill === 0 ? 800 : rowsInAll / 2));
   await killAfter(moments[0] ?? 0);
-  const found = await importAtRest(client, importId, 120);
-  expect(found.counts).toMatchObject({
+  const checked = await importAtRest(client, importId, 120);
+  expect(checked.counts).toMatchObject({
     rows: rowsInAll,
     done: rowsInAll,
     invalid: hundredth,
@@ -57,8 +57,8 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
   await start(client, importId, { duplicates: "merge" });
   for (const moment of moments.slice(1)) await killAfter(moment);
   const done = await importAtRest(client, importId, 180);
-  const told = `killed after ${moments.join(", ")} ms`;
-  expect(done, told).toMatchObject({
+  const context = `killed after ${moments.join(", ")} ms`;
+  expect(done, context).toMatchObject({
     state: "completed",
     counts: {
       rows: rowsInAll,
@@ -70,7 +70,7 @@ it(`an import of ${rowsInAll} rows ends exact when the server is killed at rando
   });
   const loaded = await allCandidates(client, jobId);
   const numbers = rows.filter((_, index) => index % 100 !== 1 && index % 100 !== 2).map((row) => row.phoneNumber);
-  expect(loaded.map(({ phoneNumber }) => phoneNumber).sort(), told).toEqual(numbers.sort());
+  expect(loaded.map(({ phoneNumber }) => phoneNumber).sort(), context).toEqual(numbers.sort());
   expect((await readJob(client, jobId)).pagination.totalCandidates).toBe(rowsInAll - 2 * hundredth);
   expect(await report(client, importId)).toHaveLength(2 * hundredth + 1);
   expect((await queues(running.url)).filter(({ deadLetters }) => deadLetters > 0)).toEqual([]);

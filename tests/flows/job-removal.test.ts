@@ -16,7 +16,7 @@ it("deleting a job during its run: live calls finish, no new calls are placed, n
   await execute(client, id);
   await until(client, id, ({ callSummary }) => callSummary.totalSuccess > 0);
   await client.call(endpoints.deleteJob, { params: { id } });
-  const isOfJob = new Set(people(60, () => "00").map(({ phoneNumber }) => phoneNumber));
+  const numbersOfJob = new Set(people(60, () => "00").map(({ phoneNumber }) => phoneNumber));
   const logs = async () => {
     const pages = await Promise.all(
       [1, 2].map((page) => client.call(endpoints.getAllLogs, { query: { page, pageSize: 100 } })),
@@ -24,7 +24,7 @@ it("deleting a job during its run: live calls finish, no new calls are placed, n
     return pages.flatMap((page) => page.logs).filter(({ jobId }) => jobId === id);
   };
   await expect.poll(async () => (await logs()).filter(({ state }) => state !== "ended")).toEqual([]);
-  const rings = async () => (await voiceCalls(url())).filter(({ number }) => isOfJob.has(number));
+  const rings = async () => (await voiceCalls(url())).filter(({ number }) => numbersOfJob.has(number));
   const rung = await rings();
   expect(rung.length).toBeGreaterThan(0);
   expect(rung.length).toBeLessThan(60);

@@ -9,19 +9,19 @@ import { execute, jobWith, readJob, signedIn } from "../support/people/batch.ts"
 import { importLines } from "../support/people/lines.ts";
 import { people } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
-import { expectWhole } from "../support/people/whole.ts";
+import { expectInvariants } from "../support/people/whole.ts";
 import { isFullRun } from "../support/run/tier.ts";
 
 const [count, kills] = isFullRun ? [500, 50] : [40, 3];
 /** Talks take a while, so that most kills find lines in the middle of them. */
 const speed = 400;
 const talks = ["00", "01", "02", "03", "04", "05", "09", "81"];
-/** Among fifty people four are not reached at first, and the provider has a mood with five. */
-const others = new Map([
+/** Of each fifty people four are not reached at first, and the provider fails with five. */
+const otherEndings = new Map([
   ...([3, 13, 28, 38] as const).map((place, index) => [place, index % 2 === 0 ? "06" : "08"] as const),
   ...(["91", "92", "93", "95", "97"] as const).map((ending, index) => [7 + index * 10, ending] as const),
 ]);
-const endingOf = (index: number): string => others.get(index % 50) ?? talks[index % talks.length] ?? "00";
+const endingOf = (index: number): string => otherEndings.get(index % 50) ?? talks[index % talks.length] ?? "00";
 
 let server: TestServer | undefined;
 let dataDir: string | undefined;
@@ -31,15 +31,15 @@ afterEach(async () => {
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Up to so many milliseconds after the next calls have ended; the moment itself is left to chance. */
-async function someMoment(client: Client, jobId: string, ended: number): Promise<void> {
+/** Waits until so many calls have ended, and for a random time after that. */
+async function untilRandomMoment(client: Client, jobId: string, ended: number): Promise<void> {
   while (((await readJob(client, jobId, 1, 1)).run?.ended ?? 0) < ended) await sleep(100);
   await sleep(Math.random() * 150);
 }
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-it(`a batch of ${count} is whole although everything was killed ${kills} times on the way`, async () => {
+it(`a run of ${count} keeps every invariant although the product was killed ${kills} times on the way`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-killed-"));
   server = await startServer({ speed, dataDir, isSilent: true });
   const { port } = server;
@@ -48,12 +48,12 @@ it(`a batch of ${count} is whole although everything was killed ${kills} times o
   const jobId = await jobWith(client, people(count, endingOf));
   await execute(client, jobId, lines);
   for (let kill = 0; kill < kills; kill += 1) {
-    await someMoment(client, jobId, Math.floor(((kill + 1) * count * 0.9) / kills));
+    await untilRandomMoment(client, jobId, Math.floor(((kill + 1) * count * 0.9) / kills));
     await server.kill();
     server = await startServer({ speed, dataDir, port, isSilent: true });
   }
   expect((await readJob(client, jobId, 1, 1)).run?.state).toBe("running");
   const { moves } = await runOut(server.url, jobId, 500);
   expect(moves.length).toBeGreaterThan(0);
-  await expectWhole(server.url, jobId, { people: count });
+  await expectInvariants(server.url, jobId, { people: count });
 }, 1_200_000);

@@ -6,9 +6,9 @@ import { jobWith, readJob, signedIn, usableNumber } from "../support/people/batc
 import { strangers } from "../support/people/people.ts";
 import { worldForFile } from "../support/run/server.ts";
 
-/** A Tuesday in Berlin: five minutes to eight in the evening is the last moment at which anything is begun. */
+/** Eight in the evening of a Tuesday in Berlin; no call begins in the last five minutes before. */
 const closesAt = Date.parse("2027-11-09T19:00:00Z");
-/** At this pace the provider is so late that the clock can go on by minutes in between. */
+/** At this speed a late dial leaves time to move the clock by minutes. */
 const url = worldForFile({ speed: 1 });
 
 const moveTo = (ms: number) => post(url(), "clock", { to: new Date(ms).toISOString() });

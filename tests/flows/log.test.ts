@@ -23,29 +23,29 @@ const logFile = newLogFile();
 let dataDir = "";
 let server: TestServer;
 const url = () => server.url;
-/** What servers before this one said. */
-let said = "";
+/** The output of the servers before this one. */
+let earlierOutput = "";
 
-async function begin(): Promise<void> {
+async function startOwnServer(): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), "callwright-log-"));
   server = await startServer({ dataDir, logFile, isSilent: true });
 }
 
-async function end(): Promise<void> {
+async function stopOwnServer(): Promise<void> {
   await server.stop();
-  said += server.output();
+  earlierOutput += server.output();
   keepKeys();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-beforeAll(begin);
-// The second try of a test has a server of its own; the log goes on.
+beforeAll(startOwnServer);
+// A retried test gets a server of its own; the log file continues.
 beforeEach(async ({ task }) => {
   if (!task.result?.retryCount) return;
-  await end();
-  await begin();
+  await stopOwnServer();
+  await startOwnServer();
 });
-afterAll(end);
+afterAll(stopOwnServer);
 
 /** Fictional names; every kind of answer that the simulators give. */
 const endings = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15"];
@@ -121,23 +121,23 @@ describe("after all that people do", () => {
     await post(url(), "faults", { provider: "vapi", kind: "duplicate", rate: 0.3, count: 5 });
     await sendToAll(client, jobId, numberId);
     await execute(client, jobId);
-    // Everybody once, and where a provider stumbled again; further attempts wait for another day.
-    const isCalled = async () => {
+    // Each person is called once, and again where a provider stumbled; further attempts wait for another day.
+    const endedCalls = async () => {
       await moveOn(url(), 10);
       // Sessions end by the same clock.
       client = await signedIn(url());
       return (await readJob(client, jobId, 1, 1)).run?.ended ?? 0;
     };
-    await expect.poll(isCalled, { timeout: 240_000, interval: 500 }).toBeGreaterThanOrEqual(people.length);
+    await expect.poll(endedCalls, { timeout: 240_000, interval: 500 }).toBeGreaterThanOrEqual(people.length);
     expect((await textsOf(client, [jobId])).length).toBeGreaterThan(10);
-    await answerUs(client, numberId);
+    await answerTexts(client, numberId);
   });
 
   it("and what strangers post", async () => {
     const client = createClient(url(), "acme");
     const junk = JSON.stringify({ message: { type: "end-of-call-report", note: `Call ${people[0]?.phoneNumber}` } });
     await client.request("POST", "/api/webhooks/vapi", junk, { "x-vapi-secret": "guessed-marzipan" });
-    // Signed, and yet nothing that a worker can read: it fails as often as it is delivered.
+    // Signed, but no worker can read it: it fails at each delivery.
     const { VAPI_WEBHOOK_SECRET } = ownKeys();
     await client.request("POST", "/api/webhooks/vapi", junk, { "x-vapi-secret": VAPI_WEBHOOK_SECRET ?? "" });
     await expect.poll(() => rawLines(logFile).join("\n")).toContain('"message.failed"');
@@ -149,34 +149,34 @@ describe("after all that people do", () => {
 });
 
 describe("no line of the log, nor what the process says besides, holds", () => {
-  const all = () => [...rawLines(logFile), ...(said + server.output()).split("\n")].filter(Boolean);
-  const holding = (...canaries: readonly string[]) =>
+  const all = () => [...rawLines(logFile), ...(earlierOutput + server.output()).split("\n")].filter(Boolean);
+  const linesWith = (...canaries: readonly string[]) =>
     all().filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
 
   it("anybody's name", () => {
     expect(all().length).toBeGreaterThan(100);
     const names = ["Zephyrina", "Quillfeather", "Wilhelmina", "Rita Recruiter", "Anna Owner"];
-    expect(holding(...names)).toEqual([]);
+    expect(linesWith(...names)).toEqual([]);
   });
 
   it("a number of a phone", () => {
-    expect(holding(...people.map(({ phoneNumber }) => phoneNumber.slice(1)))).toEqual([]);
+    expect(linesWith(...people.map(({ phoneNumber }) => phoneNumber.slice(1)))).toEqual([]);
     expect(all().filter((line) => /(?:\+|%2B)\d{6,}/i.test(line))).toEqual([]);
   });
 
   it("an address, of mail or of a house", () => {
-    expect(holding(email, "gooseberry", "@acme.test")).toEqual([]);
+    expect(linesWith(email, "gooseberry", "@acme.test")).toEqual([]);
     expect(all().filter((line) => /[\w.-]+(?:@|%40)[\w-]+[.]\w/.test(line))).toEqual([]);
   });
 
   it("what was said or written", () => {
-    expect(holding("marzipan", "my wife", demoJob.title, demoJob.companyName)).toEqual([]);
+    expect(linesWith("marzipan", "my wife", demoJob.title, demoJob.companyName)).toEqual([]);
   });
 
   it("a password, a token, a key or a cookie", () => {
     const passwords = [password, wrongPassword, newPassword, demoPassword];
     expect(secrets.size).toBeGreaterThanOrEqual(7);
-    expect(holding(...passwords, ...secrets, ...Object.values(ownKeys()))).toEqual([]);
+    expect(linesWith(...passwords, ...secrets, ...Object.values(ownKeys()))).toEqual([]);
     expect(all().filter((line) => /eyJ[\w-]{10}|cw_live_|bearer /i.test(line))).toEqual([]);
   });
 });
@@ -195,13 +195,13 @@ async function importPeople(client: Client, jobId: string): Promise<void> {
   expect((await importAtRest(client, _id)).state).toBe("completed");
 }
 
-async function answerUs(client: Client, numberId: string): Promise<void> {
+async function answerTexts(client: Client, numberId: string): Promise<void> {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const own = numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "";
   const [first, second] = people;
   await write(url(), first?.phoneNumber ?? "", own, words.inbound);
   await write(url(), second?.phoneNumber ?? "", own, "STOP");
-  const isListed = async () =>
+  const listedCount = async () =>
     (await client.call(endpoints.getDoNotCall, { query: { search: second?.phoneNumber } })).entries.length;
-  await expect.poll(isListed).toBe(1);
+  await expect.poll(listedCount).toBe(1);
 }

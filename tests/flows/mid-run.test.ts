@@ -10,7 +10,7 @@ import { allCandidates, execute, jobWith, signedIn, until } from "../support/peo
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
-import { callsTo, expectAtRest, expectWhole } from "../support/people/whole.ts";
+import { callsTo, expectAtRest, expectInvariants } from "../support/people/whole.ts";
 import { serverForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 
@@ -27,8 +27,8 @@ interface StartedRun {
   readonly numbers: ReadonlySet<string>;
 }
 
-/** A run of which some calls have ended, some are under way and most are still to come. */
-async function begun(lines: readonly string[] = []): Promise<StartedRun> {
+/** Starts a run and waits until two of its calls have ended; most are still to come. */
+async function startRun(lines: readonly string[] = []): Promise<StartedRun> {
   const client = await signedIn(url());
   const people = strangers(count);
   const jobId = await jobWith(client, people);
@@ -39,7 +39,7 @@ async function begun(lines: readonly string[] = []): Promise<StartedRun> {
 
 const keys = () => JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
 
-/** The number was deleted in the provider's own dashboard. */
+/** Deletes the number as in the provider's own dashboard. */
 async function loseAtProvider(client: StartedRun["client"], numberId: string | undefined): Promise<void> {
   const { numbers } = await client.call(endpoints.importedNumbers);
   const id = numbers.find((number) => number.id === numberId)?.registration.vapiPhoneNumberId;
@@ -50,7 +50,7 @@ async function loseAtProvider(client: StartedRun["client"], numberId: string | u
 
 describe("in the middle of a run", () => {
   itInFull("a deleted job: live calls finish, no new calls are placed, nothing is held or owed", async () => {
-    const { client, jobId, numbers } = await begun();
+    const { client, jobId, numbers } = await startRun();
     await client.call(endpoints.deleteJob, { params: { id: jobId } });
     await expectAtRest(url());
     const rung = await callsTo(url(), numbers);
@@ -59,9 +59,9 @@ describe("in the middle of a run", () => {
   });
 
   itInFull(
-    "people who are deleted: those who talk may finish, the others are not called, the rest is whole",
+    "people who are deleted: those who talk may finish, the others are not called, and every count is exact",
     async () => {
-      const { client, jobId, numbers } = await begun();
+      const { client, jobId, numbers } = await startRun();
       const all = await allCandidates(client, jobId);
       const gone = [...all.filter(({ callStatus }) => callStatus === "in_progress"), ...all.slice(-2)];
       for (const { _id } of gone) {
@@ -71,13 +71,13 @@ describe("in the middle of a run", () => {
       await runOut(url(), jobId);
       const left = await allCandidates(client, jobId);
       expect(left.length).toBeLessThan(count);
-      await expectWhole(url(), jobId, { people: left.length });
+      await expectInvariants(url(), jobId, { people: left.length });
       const last = new Set(all.slice(-2).map(({ phoneNumber }) => phoneNumber));
       expect((await callsTo(url(), numbers)).filter(({ number }) => last.has(number))).toEqual([]);
     },
   );
 
-  it("a number that the provider has lost: the other one goes on, and without any the run rests and says why", async () => {
+  it("a number that the provider has lost: the other one continues, and without any the run pauses and says why", async () => {
     const client = await signedIn(url());
     const lines = await importLines(client, 2);
     const jobId = await jobWith(client, strangers(24));
@@ -92,13 +92,13 @@ describe("in the middle of a run", () => {
     const { run } = await until(client, jobId, () => true);
     await until(client, jobId, (job) => (job.run?.ended ?? 0) >= (run?.ended ?? 0) + 3);
     await loseAtProvider(client, lines[1]);
-    const rests = await until(client, jobId, (job) => job.run?.state === "paused");
-    expect(rests.run).toMatchObject({ pauseReason: "credentials", pauseWords: expect.stringMatching(/\w{3}/) });
+    const paused = await until(client, jobId, (job) => job.run?.state === "paused");
+    expect(paused.run).toMatchObject({ pauseReason: "credentials", pauseWords: expect.stringMatching(/\w{3}/) });
     await expectAtRest(url());
   });
 
   itInFull("a message that always fails is dead-lettered and blocks no calls", async () => {
-    const { jobId } = await begun();
+    const { jobId } = await startRun();
     const { VAPI_WEBHOOK_SECRET: secret } = keys();
     const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
     const answer = await fetch(`${url()}/api/webhooks/vapi`, {
@@ -110,6 +110,6 @@ describe("in the middle of a run", () => {
     await runOut(url(), jobId);
     const events = async () => (await queues(url())).find(({ name }) => name === "events");
     await expect.poll(async () => (await events())?.deadLetters).toBe(1);
-    await expectWhole(url(), jobId, { people: count, deadLetters: 1 });
+    await expectInvariants(url(), jobId, { people: count, deadLetters: 1 });
   });
 });

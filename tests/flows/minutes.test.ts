@@ -23,13 +23,13 @@ const addMinutes = async (minutes: number, more: { email?: string; plan?: string
   expect((await post(url(), "minutes", { host, minutes, ...more })).status).toBe(200);
 };
 
-async function standing(client: Client) {
+async function callsOf(client: Client) {
   const { user } = await client.call(endpoints.me, {});
   return client.call(endpoints.getCalls, { params: { userId: user._id } });
 }
 
-async function callerWithNumber(of: string, phoneNumber: string): Promise<Client> {
-  const client = await signedIn(url(), of);
+async function callerWithNumber(callerEmail: string, phoneNumber: string): Promise<Client> {
+  const client = await signedIn(url(), callerEmail);
   await client.call(endpoints.importNumber, { body: { encrypted: await seal(client, formFor(phoneNumber)) } });
   return client;
 }
@@ -48,13 +48,13 @@ async function receiverOfPauses() {
       .map(({ text }) => z.parse(webhookEventData[type], z.parse(anyBody, JSON.parse(text)).data));
 }
 
-/** Leaves so many minutes to call with. */
-async function leave(client: Client, minutes: number): Promise<void> {
-  const { minutesUsed, totalAllowed } = (await standing(client)).minutesLimits;
+/** Leaves the user so many minutes to call with. */
+async function leaveMinutes(client: Client, minutes: number): Promise<void> {
+  const { minutesUsed, totalAllowed } = (await callsOf(client)).minutesLimits;
   await addMinutes(minutes - (totalAllowed - minutesUsed));
 }
 
-const rests =
+const isPausedFor =
   (reason: string) =>
   ({ run }: { run?: { state: string; pauseReason?: string | undefined } }) =>
     run?.state === "paused" && run.pauseReason === reason;
@@ -63,9 +63,9 @@ it("a run pauses when minutes run out, says why, tells webhooks, and resumes aft
   const client = await callerWithNumber(email, "+14155550112");
   const received = await receiverOfPauses();
   const jobId = await jobWith(client, strangers(8, ["01"]));
-  await leave(client, 2);
+  await leaveMinutes(client, 2);
   await execute(client, jobId);
-  const paused = await until(client, jobId, rests("minutes"));
+  const paused = await until(client, jobId, isPausedFor("minutes"));
   expect(paused.run?.pauseWords).toMatch(/minutes/i);
   await expect
     .poll(() => received("run.paused"))
@@ -74,7 +74,7 @@ it("a run pauses when minutes run out, says why, tells webhooks, and resumes aft
   await expect.poll(() => received("minutes.low").at(-1)).toMatchObject({ userId, usedPercent: 100 });
   const before = await allCandidates(client, jobId);
   expect(before.some(({ callStatus }) => callStatus === "not_executed")).toBe(true);
-  const { minutesLimits, alert } = await standing(client);
+  const { minutesLimits, alert } = await callsOf(client);
   expect(minutesLimits.minutesUsed).toBeGreaterThanOrEqual(minutesLimits.totalAllowed);
   expect(alert).toEqual({ percent: 100, of: "user" });
   // Another mail says that the run is paused.
@@ -93,9 +93,9 @@ itInFull("a tenant's minutes bound its users together and are refunded to the te
   const jobId = await jobWith(client, strangers(6, ["01"]));
   await addMinutes(1, {});
   await execute(client, jobId);
-  const paused = await until(client, jobId, rests("minutes"));
+  const paused = await until(client, jobId, isPausedFor("minutes"));
   expect(paused.run?.pauseWords).toMatch(/company/i);
-  expect((await standing(client)).alert).toEqual({ percent: 100, of: "tenant" });
+  expect((await callsOf(client)).alert).toEqual({ percent: 100, of: "tenant" });
   await addMinutes(10_000, {});
   await until(client, jobId, isOver);
   const [tenant] = (await rows(url(), "tenantmeter")).filter(({ usedSeconds }) => Number(usedSeconds) > 0);
@@ -109,8 +109,8 @@ itInFull("a trial calls three people a day and goes on with the next three after
   let client = await callerWithNumber(trial, "+16175550142");
   const jobId = await jobWith(client, strangers(5, ["01"]));
   await execute(client, jobId);
-  await until(client, jobId, rests("trial"));
-  expect((await standing(client)).trial).toMatchObject({ callsLeftToday: 0, isOver: false });
+  await until(client, jobId, isPausedFor("trial"));
+  expect((await callsOf(client)).trial).toMatchObject({ callsLeftToday: 0, isOver: false });
   const talkedTo = async () =>
     (await allCandidates(client, jobId)).filter(({ callStatus }) => callStatus === "Completed").length;
   expect(await talkedTo()).toBe(3);
@@ -119,5 +119,5 @@ itInFull("a trial calls three people a day and goes on with the next three after
   client = await signedIn(url(), trial);
   await until(client, jobId, isOver);
   expect(await talkedTo()).toBe(5);
-  expect((await standing(client)).trial?.callsLeftToday).toBe(1);
+  expect((await callsOf(client)).trial?.callsLeftToday).toBe(1);
 });

@@ -31,11 +31,11 @@ it("is imported after the restart, and was paid for once", async () => {
   const [offer] = (await client.call(endpoints.searchNumbers, { body: search })).numbers;
   const phoneNumber = offer?.phoneNumber ?? "";
   await post(url, "faults", { provider: "vapi", kind: "slow", match: "/vapi/phone-number", count: 1 });
-  const asked = client.request("POST", "/api/buy-number", { encrypted, phoneNumber, label: "Sales" }).catch(() => {});
+  const order = client.request("POST", "/api/buy-number", { encrypted, phoneNumber, label: "Sales" }).catch(() => {});
   while ((await orders(url)) === 0) await sleep(20);
   await sleep(300);
   await server.kill();
-  await asked;
+  await order;
   server = await startServer({ dataDir, port });
   const again = await signedIn(url, "owner@globex.test", "globex");
   const numbers = async () => (await again.call(endpoints.importedNumbers)).numbers;

@@ -12,7 +12,7 @@ const url = worldForFile();
 it("a run of two prompt versions calls each person with one, in retries too, and the figures tell them apart", async () => {
   const client = await signedIn(url());
   const numberIds = await importLines(client, 4);
-  // One in four is busy and called again; of the others, at least one has each version but by a rare chance.
+  // One in four is busy and called again; each version almost surely gets at least one of the others.
   const people = strangers(isFullRun ? 24 : 16, ["00", "00", "00", "08"]);
   const jobId = await jobWith(client, people);
   const save = (promptContext: string, firstSentence: string) =>
@@ -31,9 +31,8 @@ it("a run of two prompt versions calls each person with one, in retries too, and
   const again = await signedIn(url());
   const greetings = new Set<string>();
   const versionsOf = new Map<string, Set<number | undefined>>();
-  for (const { callId } of (
-    await again.call(endpoints.getLogsByJob, { params: { id: jobId }, query: { pageSize: 100 } })
-  ).logs) {
+  const { logs } = await again.call(endpoints.getLogsByJob, { params: { id: jobId }, query: { pageSize: 100 } });
+  for (const { callId } of logs) {
     const { log } = await again.call(endpoints.getCallLog, { params: { id: callId } });
     const [, way] = /Hello, the (short|long) way/.exec(log.transcript.map(({ message }) => message).join(" ")) ?? [];
     if (way) greetings.add(`${log.promptVersion} ${way}`);

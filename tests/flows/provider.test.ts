@@ -6,7 +6,7 @@ import { allCandidates, execute, jobWith, signedIn } from "../support/people/bat
 import { importLines } from "../support/people/lines.ts";
 import { strangers } from "../support/people/people.ts";
 import { runOut } from "../support/people/run-out.ts";
-import { callsTo, expectWhole } from "../support/people/whole.ts";
+import { callsTo, expectInvariants } from "../support/people/whole.ts";
 import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
@@ -14,7 +14,7 @@ const url = worldForFile();
 const talks = ["00", "01", "02", "03", "05", "09"];
 const dials = { match: "/vapi/call" };
 
-/** How each kind strikes: those of requests the dials, the others the webhooks. Without credits a run rests, and is another story. */
+/** What each kind strikes: dials, or else webhooks. `unpaid` pauses a run and has a test of its own. */
 const faults: Record<Exclude<(typeof faultKinds)[number], "unpaid">, object> = {
   "429": { ...dials, rate: 0.3, count: 2 },
   "500": { ...dials, rate: 0.3, count: 2 },
@@ -27,7 +27,7 @@ const faults: Record<Exclude<(typeof faultKinds)[number], "unpaid">, object> = {
   drop: { rate: 0.2, count: 4 },
 };
 
-it("a run under every fault of the sandbox ends whole", async () => {
+it("a run keeps every invariant under every fault of the sandbox", async () => {
   const client = await signedIn(url());
   const lines = await importLines(client, 3);
   const jobId = await jobWith(client, strangers(40, talks));
@@ -36,7 +36,7 @@ it("a run under every fault of the sandbox ends whole", async () => {
   await execute(client, jobId, lines);
   await runOut(url(), jobId, 150);
   expect(await activeFaults(url())).toEqual([]);
-  await expectWhole(url(), jobId, { people: 40 });
+  await expectInvariants(url(), jobId, { people: 40 });
 });
 
 it("people who are not reached are called again on another occasion, the others never", async () => {
@@ -46,7 +46,7 @@ it("people who are not reached are called again on another occasion, the others 
   await execute(client, jobId);
   const { moves } = await runOut(url(), jobId, 60);
   expect(moves.length).toBeGreaterThan(0);
-  await expectWhole(url(), jobId, { people: endings.length });
+  await expectInvariants(url(), jobId, { people: endings.length });
   const all = await allCandidates(await signedIn(url()), jobId);
   const ours = await callsTo(url(), new Set(all.map(({ phoneNumber }) => phoneNumber)));
   const byEnding = Map.groupBy(ours, ({ number }) => number.slice(-2));

@@ -22,7 +22,7 @@ const calledOnce =
   ({ run }: { run?: { placed: number; ended: number; waiting: number } }) =>
     run !== undefined && run.ended >= people && run.placed - run.ended === run.waiting;
 
-/** How each of them was missed. */
+/** How the people with each ending are missed. */
 const stories = { "06": "no_answer", "07": "voicemail", "08": "busy", "86": "screened" } as const;
 const endings = [...Object.keys(stories), "01"];
 
@@ -77,7 +77,7 @@ it("a person who asks for another time is called then, and is listed in follow-u
   const byNumber = (all: readonly Candidate[], number: string | undefined) =>
     all.find(({ phoneNumber }) => phoneNumber === number);
   const before = await allCandidates(client, jobId);
-  // Three in the afternoon lies within their day, so that is the time; a human is for a human.
+  // Three in the afternoon is within their day, so it is the time; asking for a human plans no call.
   expect(byNumber(before, callback?.phoneNumber)?.nextAttempt).toEqual({ at: callback?.at, why: "callback" });
   expect(byNumber(before, human?.phoneNumber)?.nextAttempt).toBeUndefined();
 
@@ -86,7 +86,7 @@ it("a person who asks for another time is called then, and is listed in follow-u
   expect(Date.parse(moves[0] ?? "") - Date.parse(callback?.at ?? "")).toBe(60_000);
   client = await signedIn(url());
   const calls = (await voiceCalls(url())).filter(({ number }) => number === callback?.phoneNumber);
-  // They put us off each time, which is borne so often.
+  // They ask for another time in each call; the plan stops after five.
   expect(calls).toHaveLength(5);
   await client.call(endpoints.closeFollowUp, { params: { id: human?.followUpId ?? "" }, body: {} });
   expect((await list()).followUps.find(({ followUpId }) => followUpId === human?.followUpId)?.isDone).toBe(true);
@@ -100,9 +100,9 @@ itInFull("a person missed by a manual call is retried too, until put on the do-n
     if (!person) throw new Error("No such person");
     return person;
   };
-  const missed = async (times: number) => {
+  const untilMissed = async (times: number) => {
     await until(client, jobId, ({ calls }) => calls === times);
-    // Their own count rises with the call's end, which names the next attempt.
+    // The person's count rises with the call's end, which plans the next attempt.
     await expect.poll(async () => (await theOne()).totalCalls).toBe(times);
     expect((await theOne()).nextAttempt).toBeDefined();
     return theOne();
@@ -110,12 +110,12 @@ itInFull("a person missed by a manual call is retried too, until put on the do-n
   const { _id: candidate, phoneNumber } = await theOne();
   const selectedPhoneNumberId = await usableNumber(client);
   await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId } });
-  const first = await missed(1);
+  const first = await untilMissed(1);
   expect(first.nextAttempt).toMatchObject({ why: "no_answer" });
 
   await post(url(), "clock", { to: first.nextAttempt?.at });
   client = await signedIn(url());
-  const second = await missed(2);
+  const second = await untilMissed(2);
   expect(Date.parse(second.nextAttempt?.at ?? "")).toBeGreaterThan(Date.parse(first.nextAttempt?.at ?? ""));
 
   await client.call(endpoints.addDoNotCall, { body: { phoneNumber } });

@@ -50,7 +50,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-function expectProven({ transcript, scorecard, evaluation }: CallLog, ending: string): void {
+function expectQuotesAndScore({ transcript, scorecard, evaluation }: CallLog, ending: string): void {
   const { answers = [], score } = scorecard ?? {};
   for (const { quote, line = -1, second, status, ...answer } of answers) {
     if (status !== "answered") expect(answer).not.toHaveProperty("score");
@@ -96,16 +96,19 @@ it(`of ${count} calls of every manner each shown quote is in its line at its sec
   await execute(client, jobId, lines);
   await runOut(url(), jobId, 400);
   const logs = await logsOf(await signedIn(url()), jobId);
-  for (const [ending, calls] of logs) for (const call of calls) expectProven(call, ending);
-  const of = (ending: string): CallLog[] => logs.get(ending) ?? [];
-  for (const { scorecard } of of("00")) expect(scorecard).toMatchObject({ score: 5, mustHaves: "met" });
-  for (const { scorecard } of of("04")) expect(scorecard).toMatchObject({ score: 1, mustHaves: "missed" });
-  for (const call of of("70")) expect(statuses(call)).toEqual(["answered"]);
-  for (const call of of("71")) expect(statuses(call)).toEqual(["answered", "unclear", "not_asked"]);
-  for (const ending of ["72", "73", "87"]) for (const call of of(ending)) expect(statuses(call)).toEqual(["unclear"]);
-  for (const { scorecard } of of("79")) expect(scorecard?.score).toBe(5);
-  for (const call of of("05")) expect(statuses(call)).toEqual(["not_asked"]);
-  for (const call of of("84")) expect(call.scorecard).toBeUndefined();
-  expect(of("70")[0]?.scorecard?.answers[5]?.quote).toContain("hauptsächlich");
-  expect(of("00")[0]?.scorecard?.answers[0]?.question).toBe("How many years have you worked as Backend Engineer?");
+  for (const [ending, calls] of logs) for (const call of calls) expectQuotesAndScore(call, ending);
+  const callsEnding = (ending: string): CallLog[] => logs.get(ending) ?? [];
+  for (const { scorecard } of callsEnding("00")) expect(scorecard).toMatchObject({ score: 5, mustHaves: "met" });
+  for (const { scorecard } of callsEnding("04")) expect(scorecard).toMatchObject({ score: 1, mustHaves: "missed" });
+  for (const call of callsEnding("70")) expect(statuses(call)).toEqual(["answered"]);
+  for (const call of callsEnding("71")) expect(statuses(call)).toEqual(["answered", "unclear", "not_asked"]);
+  for (const ending of ["72", "73", "87"])
+    for (const call of callsEnding(ending)) expect(statuses(call)).toEqual(["unclear"]);
+  for (const { scorecard } of callsEnding("79")) expect(scorecard?.score).toBe(5);
+  for (const call of callsEnding("05")) expect(statuses(call)).toEqual(["not_asked"]);
+  for (const call of callsEnding("84")) expect(call.scorecard).toBeUndefined();
+  expect(callsEnding("70")[0]?.scorecard?.answers[5]?.quote).toContain("hauptsächlich");
+  expect(callsEnding("00")[0]?.scorecard?.answers[0]?.question).toBe(
+    "How many years have you worked as Backend Engineer?",
+  );
 }, 500_000);

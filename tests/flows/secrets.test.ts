@@ -1,4 +1,4 @@
-/** A whole run with texts, webhooks and an export; then everything that was kept is searched for every secret that was entered. */
+/** A run with texts, webhooks and an export; then all that was stored is searched for each secret that was entered. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,24 +30,24 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The providers' own records, the mails that people got, and the platform's keys, as the environment holds them. */
-const foreign = /(?:^|\/)(?:keys\.json|providers\.sqlite.*|mail\.sqlite.*)$/;
+/** Files that may hold secrets: the providers' own records, delivered mails, and the platform's keys. */
+const mayHoldSecrets = /(?:^|\/)(?:keys\.json|providers\.sqlite.*|mail\.sqlite.*)$/;
 
 const keysSchema = z.object({ VAPI_API_KEY: z.string(), VAPI_WEBHOOK_SECRET: z.string(), SESSION_SECRET: z.string() });
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, String(name)))
-    .filter((file) => statSync(file).isFile() && !foreign.test(file));
+    .filter((file) => statSync(file).isFile() && !mayHoldSecrets.test(file));
 
-/** Where each secret lies in clear. */
-const found = (secrets: Readonly<Record<string, string>>, files: readonly string[]): string[] =>
+/** Which secrets lie in clear, and where. */
+const secretsInClear = (secrets: Readonly<Record<string, string>>, files: readonly string[]): string[] =>
   files.flatMap((file) => {
     const bytes = readFileSync(file);
     return Object.entries(secrets).flatMap(([name, secret]) => (bytes.includes(secret) ? `${name} in ${file}` : []));
   });
 
-/** Enters one of each, as an owner does. */
+/** Enters a secret of each kind, as an owner does. */
 async function enterSecrets(origin: string, owner: Client, recruiter: Client, jobId: string, hookUrl: string) {
   const importNumber = async (phoneNumber: string) => {
     const { provider } = accountOf(phoneNumber);
@@ -119,5 +119,5 @@ it("no secret that was entered lies in blobs, rows, queues, logs or exports afte
   for (const [name, secret] of Object.entries(secrets)) expect(secret.length, name).toBeGreaterThan(8);
   const files = filesUnder(root);
   expect(files.some((file) => file.endsWith("fauxqs.db"))).toBe(true);
-  expect(found(secrets, files)).toEqual([]);
+  expect(secretsInClear(secrets, files)).toEqual([]);
 }, 240_000);

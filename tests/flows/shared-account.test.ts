@@ -52,7 +52,7 @@ const jobsNow = (url: string, campaigns: readonly Campaign[]) =>
 const endedOf = (jobs: Awaited<ReturnType<typeof jobsNow>>) =>
   jobs.reduce((sum, { run }) => sum + (run?.ended ?? 0), 0);
 
-/** Follows both runs to their ends; where all that remains waits for a later time, the clock goes there. */
+/** Follows both runs to their ends; while everything that remains waits, moves the clock to the next due time. */
 async function untilOver(url: string, campaigns: readonly Campaign[]): Promise<void> {
   const deadline = Date.now() + size.seconds * 1000;
   let before = "";
@@ -82,8 +82,8 @@ function mostAtOnce(calls: readonly VoiceRecord[]): number {
     { at: Date.parse(heldUntil ?? ""), by: -1 },
   ]);
   changes.sort((a, b) => a.at - b.at || a.by - b.by);
-  let now = 0;
-  return Math.max(...changes.map(({ by }) => (now += by)));
+  let running = 0;
+  return Math.max(...changes.map(({ by }) => (running += by)));
 }
 
 it(`${2 * size.people} people of two tenants with ${2 * size.numbers} numbers on ${size.lines} lines are all called although everything was killed ${size.kills} times`, async () => {

@@ -1,4 +1,4 @@
-/** What happens between the moment at which a text is planned and the moment at which it is due. */
+/** What happens to texts between being planned and being due. */
 import { type CandidateInput, endpoints, type Text } from "@callwright/contracts";
 import type { TwilioAccount } from "@callwright/local/simulators/accounts";
 import { describe, expect, it } from "vitest";
@@ -16,18 +16,18 @@ const url = worldForFile();
 const numbersOf = (people: readonly CandidateInput[]) => people.map(({ phoneNumber }) => phoneNumber);
 const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 
-/** How each of them stands, by number. */
-const fates = (texts: readonly Text[]) =>
+/** Each text's state, or the reason for it, by phone number. */
+const fatesByNumber = (texts: readonly Text[]) =>
   Object.fromEntries(texts.map(({ phoneNumber, state, reason }) => [phoneNumber, reason?.code ?? state]));
 
 it("people deleted, called, listed or opted out meanwhile get none; everyone else gets theirs", async () => {
   const client = await signedIn(url());
   const people = strangers(9);
   const numbers = numbersOf(people);
-  const [stays, deleted, listed, stopped, called, cancelled, renamed, gone, also] = numbers;
+  const [stays, deleted, listed, stopped, called, cancelled, renamed, inDeletedJob, alsoInDeletedJob] = numbers;
   const jobId = await smsJob(client, people.slice(0, 7), inTenMinutes);
-  const goneJobId = await smsJob(client, people.slice(7), inTenMinutes);
-  for (const id of [jobId, goneJobId]) await sendToAll(client, id);
+  const deletedJobId = await smsJob(client, people.slice(7), inTenMinutes);
+  for (const id of [jobId, deletedJobId]) await sendToAll(client, id);
   const all = await allCandidates(client, jobId);
   const idOf = (number = "") => all.find(({ phoneNumber }) => phoneNumber === number)?._id ?? "";
   await client.request("DELETE", `/api/delete-candidate/${jobId}`, { candidateId: idOf(deleted) });
@@ -41,13 +41,13 @@ it("people deleted, called, listed or opted out meanwhile get none; everyone els
   await client.call(endpoints.cancelText, { params: { id: text?.textId ?? "" } });
   const rename = { phoneNumber: renamed ?? "", candidateId: idOf(renamed), firstName: "Another", lastName: "Name" };
   await client.call(endpoints.updateCandidate, { params: { id: jobId }, body: rename });
-  await client.call(endpoints.deleteJob, { params: { id: goneJobId } });
+  await client.call(endpoints.deleteJob, { params: { id: deletedJobId } });
 
-  const texts = await walkTexts(url(), [jobId, goneJobId]);
-  const theirs = fates(texts);
-  expect([deleted, listed, stopped, called, cancelled, gone, also].map((number = "") => theirs[number])).toEqual([
-    ...["deleted", "suppressed", "suppressed", "already_called", "cancelled", "job_deleted", "job_deleted"],
-  ]);
+  const texts = await walkTexts(url(), [jobId, deletedJobId]);
+  const fates = fatesByNumber(texts);
+  expect(
+    [deleted, listed, stopped, called, cancelled, inDeletedJob, alsoInDeletedJob].map((number = "") => fates[number]),
+  ).toEqual([...["deleted", "suppressed", "suppressed", "already_called", "cancelled", "job_deleted", "job_deleted"]]);
   await expectOneEach(url(), [stays ?? "", renamed ?? ""], numbers);
   const { callSummary } = await readJob(await signedIn(url()), jobId);
   expect(callSummary.totalSms).toBe(2);
@@ -71,16 +71,16 @@ itInFull("messages that come twice at the same time send each text once, before 
   await walkTexts(url(), [jobId]);
   await deliverTwice(url(), []);
   const sent = await textsTo(url(), numbersOf(people));
-  const isAfter = ({ body }: { body: string }) => body.startsWith("Thank you");
+  const isPostCall = ({ body }: { body: string }) => body.startsWith("Thank you");
   expect(
     sent
-      .filter(isAfter)
+      .filter(isPostCall)
       .map(({ to }) => to)
       .sort(),
   ).toEqual(numbersOf(people).sort());
   expect(
     sent
-      .filter((text) => !isAfter(text))
+      .filter((text) => !isPostCall(text))
       .map(({ to }) => to)
       .sort(),
   ).toEqual(numbersOf(people).sort());
@@ -113,54 +113,53 @@ it("a person moved to another job still gets their text, and their reply shows t
 
   const { numbers: ours } = await client.call(endpoints.importedNumbers);
   await write(url(), moves, ours[0]?.phoneNumber ?? "", "Yes, tomorrow at ten.");
-  const told = async () => (await client.call(endpoints.getFollowUps, { query: { parentId: targetId } })).followUps;
-  await expect.poll(told).toMatchObject([{ kind: "answer", phoneNumber: moves }]);
+  const followUps = async () =>
+    (await client.call(endpoints.getFollowUps, { query: { parentId: targetId } })).followUps;
+  await expect.poll(followUps).toMatchObject([{ kind: "answer", phoneNumber: moves }]);
   const { person, reply } = await client.call(endpoints.getConversation, { query: { phoneNumber: moves } });
   expect({ person, reply }).toMatchObject({ person: { jobId: targetId }, reply: { kind: "now" } });
 
   await walkTexts(url(), [jobId]);
   const later = await signedIn(url());
-  const thanks = async () => (await textsOf(later, [jobId])).filter(({ purpose }) => purpose === "post_call");
+  const postCallTexts = async () => (await textsOf(later, [jobId])).filter(({ purpose }) => purpose === "post_call");
   await expect
-    .poll(async () => fates(await thanks()))
+    .poll(async () => fatesByNumber(await postCallTexts()))
     .toEqual({ [moves]: expect.stringMatching(/^(sent|delivered|failed|undelivered)$/), [leaves]: "deleted" });
 });
 
-itInFull(
-  "what each carrier took agrees with what is shown: its id, its words, its segments, the way it went",
-  async () => {
-    const client = await signedIn(url());
-    // Delivered; not a mobile; unreachable; unknown handset; filtered; a fault of the carrier; every receipt twice; out of order.
-    const stories = {
-      "00": "delivered",
-      "89": "failed",
-      "97": "undelivered",
-      "98": "undelivered",
-      "96": "undelivered",
-    };
-    const more = { "90": "failed", "91": "delivered", "92": "delivered" };
-    const expected: Record<string, string> = { ...stories, ...more };
-    const people = strangers(Object.keys(expected).length, Object.keys(expected));
-    const jobId = await smsJob(client, people, {
-      isPreCallSms: true,
-      preCallSmsTemplate: "مرحباً {{candidateName}}، سنتصل بك بشأن {{jobTitle}} قريباً جداً إن شاء الله في موعد يناسبك.",
-    });
-    await sendToAll(client, jobId);
-    const states = async () => fatesBy(await textsOf(client, [jobId]), ({ state }) => state);
-    await expect.poll(states, { interval: 500 }).toEqual(expected);
-    const record = await carrierTexts(url());
-    for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
-      if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
-      const theirs = record.filter((one) => one.direction === "outbound" && one.to === to);
-      const { text } = await client.call(endpoints.getText, { params: { id: textId } });
-      // What the carrier refused at once it has never had.
-      if (to.endsWith("89")) expect(theirs).toEqual([]);
-      else expect(theirs).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
-    }
-  },
-);
+itInFull("what each carrier took agrees with what is shown: id, words, segments and outcome", async () => {
+  const client = await signedIn(url());
+  // Delivered; not a mobile; unreachable; unknown handset; filtered; carrier fault; every receipt twice; out of order.
+  const expected: Record<string, string> = {
+    "00": "delivered",
+    "89": "failed",
+    "97": "undelivered",
+    "98": "undelivered",
+    "96": "undelivered",
+    "90": "failed",
+    "91": "delivered",
+    "92": "delivered",
+  };
+  const people = strangers(Object.keys(expected).length, Object.keys(expected));
+  const jobId = await smsJob(client, people, {
+    isPreCallSms: true,
+    preCallSmsTemplate: "مرحباً {{candidateName}}، سنتصل بك بشأن {{jobTitle}} قريباً جداً إن شاء الله في موعد يناسبك.",
+  });
+  await sendToAll(client, jobId);
+  const states = async () => byEnding(await textsOf(client, [jobId]), ({ state }) => state);
+  await expect.poll(states, { interval: 500 }).toEqual(expected);
+  const record = await carrierTexts(url());
+  for (const { textId, to, state, reason, body, segments } of await textsOf(client, [jobId])) {
+    if (state !== "delivered") expect(reason?.words, to).toMatch(/\w+ \w+/);
+    const theirs = record.filter((one) => one.direction === "outbound" && one.to === to);
+    const { text } = await client.call(endpoints.getText, { params: { id: textId } });
+    // The carrier keeps no record of a text that it refused at once.
+    if (to.endsWith("89")) expect(theirs).toEqual([]);
+    else expect(theirs).toMatchObject([{ id: text.carrierId, body, segments, encoding: "UCS-2" }]);
+  }
+});
 
-const fatesBy = <T>(texts: readonly Text[], of: (text: Text) => T): Record<string, T> =>
+const byEnding = <T>(texts: readonly Text[], of: (text: Text) => T): Record<string, T> =>
   Object.fromEntries(texts.map((text) => [text.phoneNumber.slice(-2), of(text)]));
 
 it("a carrier that does not take the credentials any more: texts wait until the number is connected again, and leave once", async () => {
@@ -185,21 +184,21 @@ it("a carrier that does not take the credentials any more: texts wait until the 
   const encrypted = await seal(client, { provider, accountSid, authToken });
   await client.call(endpoints.reconnectNumber, { params: { id: numberId }, body: { encrypted } });
   await expect.poll(status).toBe("registered");
-  // The number is looked at again within five minutes.
+  // The number is checked again within five minutes.
   await moveOn(url(), 300);
   await walkTexts(url(), [jobId]);
   await expectOneEach(url(), numbersOf(people));
 });
 
 describe("hours", () => {
-  /** They left in the hour that begins the day, and not before: the clock moves from one due time to the next. */
+  /** Their texts left within the day's first hour: the clock moves from one due time to the next. */
   async function expectAtOpening(people: readonly CandidateInput[], opensAt: string): Promise<void> {
     await expectOneEach(url(), numbersOf(people));
     for (const { createdAt } of await textsTo(url(), numbersOf(people)))
       expect(createdAt.slice(0, 13)).toBe(opensAt.slice(0, 13));
   }
 
-  itInFull("that close in between: a text that is worth it still leaves when they begin again", async () => {
+  itInFull("that close in between: a text that is still useful leaves when they begin again", async () => {
     await moveTo(url(), "2027-11-10T18:40:00Z");
     const client = await signedIn(url());
     const people = strangers(2);
@@ -221,7 +220,7 @@ describe("hours", () => {
   });
 
   itInFull(
-    "that close for too long: thanks for a call of the day before yesterday are dropped, and say why",
+    "that close for too long: a post-call text that would be two days late is dropped, and says why",
     async () => {
       // A Saturday: in Germany the hours end at four, and begin on Monday.
       await moveTo(url(), "2027-11-13T14:30:00Z");

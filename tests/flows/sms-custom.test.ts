@@ -1,4 +1,4 @@
-/** A text at a time of one's own choosing leaves at that time of the job's own clock, on whichever side of its change. */
+/** A text with a custom time leaves at that time of the job's own clock, across clock changes. */
 import { expect, it } from "vitest";
 import { rest } from "../support/outside/sandbox.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -10,14 +10,14 @@ import { isFullRun } from "../support/run/tier.ts";
 /** A Friday in Berlin, before the first change. */
 const url = worldForFile({ at: "2027-10-29T07:30:00Z" });
 
-let met = 0;
-const someone = (prefix: string, digits: number) => {
-  met += 1;
-  const phoneNumber = `${prefix}${String(met * 100).padStart(digits, "0")}`;
-  return { firstName: `Person${met}`, lastName: "Example", phoneNumber, experience: 3, salary: 60_000 };
+let personCount = 0;
+const newPerson = (prefix: string, digits: number) => {
+  personCount += 1;
+  const phoneNumber = `${prefix}${String(personCount * 100).padStart(digits, "0")}`;
+  return { firstName: `Person${personCount}`, lastName: "Example", phoneNumber, experience: 3, salary: 60_000 };
 };
-const inBerlin = () => someone("+4915177", 6);
-const inNewYork = () => someone("+1212555", 4);
+const inBerlin = () => newPerson("+4915177", 6);
+const inNewYork = () => newPerson("+1212555", 4);
 
 const changes = [
   [
@@ -79,7 +79,7 @@ it.each(isFullRun ? changes : sample)("%s", async (_, startsAt, timezone, person
   expect(waiting.map((text) => [text.phoneNumber, text.state, text.dueAt])).toEqual([
     [people[0]?.phoneNumber, "scheduled", dueAt],
   ]);
-  // The hour by which a clock that was not changed would be wrong, on either side.
+  // An hour early, when a clock without the change would have sent it.
   await moveTo(url(), Date.parse(dueAt) - 3_600_000 + 10_000);
   await rest(1_000);
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
@@ -90,7 +90,7 @@ it.each(isFullRun ? changes : sample)("%s", async (_, startsAt, timezone, person
   expect(Date.parse(sent?.createdAt ?? "")).toBeGreaterThanOrEqual(Date.parse(dueAt));
 });
 
-it("minutes of one's own are minutes, though the clock was changed in between", async () => {
+it("custom minutes are minutes, though the clock was changed in between", async () => {
   await moveTo(url(), "2028-10-27T09:00:00Z");
   const client = await signedIn(url());
   const people = [inBerlin()];
@@ -107,7 +107,7 @@ it("minutes of one's own are minutes, though the clock was changed in between", 
   ).toHaveLength(1);
 });
 
-it("a time that there is not, in the night of the change, does not leave anybody in the lurch", async () => {
+it("a text at a time that the clock change skips is sent when the next hours begin", async () => {
   for (const instant of ["2028-10-27T09:00:00Z", "2029-03-23T09:00:00Z"]) await moveTo(url(), instant);
   const client = await signedIn(url());
   const people = [inBerlin()];

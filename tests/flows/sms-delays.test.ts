@@ -10,10 +10,10 @@ import { carrierTexts, expectOneEach, textsTo } from "../support/people/texts.ts
 import { worldForFile } from "../support/run/server.ts";
 import { itInFull } from "../support/run/tier.ts";
 
-/** It begins in the morning, so that all delays of a day end within calling hours. */
+/** The clock starts in the morning, so that each delay of up to a day ends within calling hours. */
 const url = worldForFile();
 
-/** The longest first: whatever is asked for first is due last. */
+/** The longest first, so that the text that is requested first is due last. */
 const delays: readonly (readonly [SmsDelay, number])[] = [
   ...Object.entries(smsDelaySeconds).map(([option, seconds]) => [{ option } as SmsDelay, seconds] as const),
   [{ option: "custom" as const, minutes: 45 }, 45 * 60] as const,
@@ -44,7 +44,7 @@ describe("each delay", () => {
     const texts = await walkTexts(url(), [...secondsOf.keys()]);
     expect(texts).toHaveLength(delays.length);
     await expectOnTime(texts, ({ parentId = "" }) => secondsOf.get(parentId));
-    // Each says to its person what the job's template says of them.
+    // Each body is the job's template, filled in for its person.
     for (const { body, candidateName } of texts)
       expect(body).toBe(`Acme Recruiting will call you about Backend Engineer, ${candidateName.split(" ")[0]}.`);
   });
@@ -68,16 +68,19 @@ describe("each delay", () => {
 });
 
 describe("no text is sent", () => {
-  it("before a call that is not to be announced, or after one that nothing is to follow", async () => {
+  it("before or after a call for which none is planned", async () => {
     const client = await signedIn(url());
     const people = strangers(4);
-    const [off, none, quiet, silent] = people.map((person) => [person]);
+    const [bothOff, preByButton, postOff, otherOutcome] = people.map((person) => [person]);
     const jobs = [
-      await smsJob(client, off ?? [], { isPreCallSms: false, isPostCallSms: false }),
+      await smsJob(client, bothOff ?? [], { isPreCallSms: false, isPostCallSms: false }),
       // Only the button sends these.
-      await smsJob(client, none ?? [], { isPreCallSms: true, preCallSmsDelay: { option: "not_scheduled" } }),
-      await smsJob(client, quiet ?? [], { isPostCallSms: true, postCallSmsDelay: { option: "not_scheduled" } }),
-      await smsJob(client, silent ?? [], { isPostCallSms: true, postCallSmsOutcomes: ["Unanswered"] }),
+      await smsJob(client, preByButton ?? [], { isPreCallSms: true, preCallSmsDelay: { option: "not_scheduled" } }),
+      await smsJob(client, postOff ?? [], {
+        isPostCallSms: true,
+        postCallSmsDelay: { option: "not_scheduled" },
+      }),
+      await smsJob(client, otherOutcome ?? [], { isPostCallSms: true, postCallSmsOutcomes: ["Unanswered"] }),
     ];
     for (const jobId of jobs) {
       await execute(client, jobId);
@@ -92,7 +95,7 @@ describe("no text is sent", () => {
     );
   });
 
-  itInFull("whose call had another outcome than those that are chosen", async () => {
+  itInFull("after a call with another outcome than those that are chosen", async () => {
     const client = await signedIn(url());
     // A good fit, not interested, busy, no answer.
     const people = strangers(4, ["01", "05", "08", "06"]);
@@ -148,12 +151,12 @@ it("the button is idempotent: pressed again and again, everybody has one SMS, an
     url(),
     people.map(({ phoneNumber }) => phoneNumber),
   );
-  const told = async () => {
+  const shown = async () => {
     const { callSummary, unscheduledCount, candidates } = await readJob(client, jobId);
-    const isDelivered = candidates.filter(({ isScheduled }) => isScheduled?.state === "delivered");
-    return [callSummary.totalSms, unscheduledCount, candidates.filter(({ sms }) => sms).length, isDelivered.length];
+    const delivered = candidates.filter(({ isScheduled }) => isScheduled?.state === "delivered");
+    return [callSummary.totalSms, unscheduledCount, candidates.filter(({ sms }) => sms).length, delivered.length];
   };
-  await expect.poll(told).toEqual([15, 0, 15, 15]);
+  await expect.poll(shown).toEqual([15, 0, 15, 15]);
   const pressed = await press();
   expect(pressed.status).toBeGreaterThanOrEqual(400);
   expect(pressed.body).toMatchObject({ message: "No candidates to send SMS to" });

@@ -22,13 +22,13 @@ afterEach(async () => {
 
 const at = "2027-11-09T08:05:00Z";
 
-it("killed after the plan, by a queue's timer or by a schedule, and even while one falls due", async () => {
+it("texts planned by a queue's timer or a schedule leave after kills, even after one while a text falls due", async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
   let running = await startServer({ dataDir, at, isSilent: true });
   server = running;
-  const restart = async (whileDownMs: number) => {
+  const restart = async (downMs: number) => {
     await running.kill();
-    await rest(whileDownMs);
+    await rest(downMs);
     running = await startServer({ dataDir, at, isSilent: true, port: running.port });
     server = running;
   };
@@ -49,7 +49,7 @@ it("killed after the plan, by a queue's timer or by a schedule, and even while o
   await expect.poll(() => textsOf(client, [afterJob])).toHaveLength(1);
   await restart(0);
   await sendToAll(client, soonJob);
-  // Its five seconds are over before anybody is there again.
+  // Its five seconds pass while the server is down.
   await restart(6_000);
   const numberOf = (people: readonly { phoneNumber: string }[]) => people[0]?.phoneNumber ?? "";
   await expect.poll(() => textsTo(url, [numberOf(soon)])).toHaveLength(1);
@@ -64,10 +64,10 @@ it("killed after the plan, by a queue's timer or by a schedule, and even while o
   }
 });
 
-/** So many texts, and the server is killed after so many of them have left. */
+/** How many texts there are, and after how many that have left the server is killed. */
 const handOver = isFullRun ? { count: 50, killedAfter: [5, 15, 30] } : { count: 20, killedAfter: [5] };
 
-itInFull(`killed while ${handOver.count} are handed over: each of them leaves once`, async () => {
+itInFull(`killed while ${handOver.count} texts are handed over: each of them leaves once`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), "callwright-sms-"));
   let running = await startServer({ dataDir, at, isSilent: true, speed: 60 });
   server = running;
@@ -82,10 +82,10 @@ itInFull(`killed while ${handOver.count} are handed over: each of them leaves on
     await running.kill();
     running = await startServer({ dataDir, at, isSilent: true, speed: 60, port: running.port });
     server = running;
-    // The killed pump is taken for alive for a while.
+    // The killed send loop's lease must end first.
     await moveOn(url, 41);
   }
-  // What they were about to hand over is asked for at the carrier, some minutes long, before it is handed over again.
+  // Texts with unknown delivery are looked up at the carrier for some minutes before they are sent again.
   const isWaiting = async () => (await textsOf(await signedIn(url), [jobId])).some(({ group }) => group === "waiting");
   for (let minute = 0; minute < 60 && (await isWaiting()); minute += 1) {
     await rest(1_000);

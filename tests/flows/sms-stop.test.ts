@@ -1,4 +1,4 @@
-/** Who writes STOP to one number is left alone by every number, job and campaign of that tenant, and by no other tenant. */
+/** After a STOP to one number no number, job or campaign of that tenant contacts the person; other tenants still do. */
 import { type CandidateInput, endpoints } from "@callwright/contracts";
 import { expect, it } from "vitest";
 import type { Client } from "../support/clients/client.ts";
@@ -13,16 +13,16 @@ import { itInFull } from "../support/run/tier.ts";
 
 const url = worldForFile();
 
-const delay = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
+const inTenMinutes = { isPreCallSms: true, preCallSmsDelay: { option: "10m" } } as const;
 
 interface PlannedTexts {
   readonly jobId: string;
   readonly from: string;
 }
 
-/** A job that writes in ten minutes and calls in twenty, over that number. */
+/** A job that texts in ten minutes and calls in twenty, over that number. */
 async function plan(client: Client, people: readonly CandidateInput[], numberId: string): Promise<PlannedTexts> {
-  const jobId = await smsJob(client, people, delay);
+  const jobId = await smsJob(client, people, inTenMinutes);
   await sendToAll(client, jobId, numberId);
   const startAt = new Date((await clockNow(url())) + 20 * 60_000).toISOString();
   const body = { campaignId: jobId, leads: "all" as const, selectedPhoneNumberId: numberId, startAt };
@@ -31,10 +31,10 @@ async function plan(client: Client, people: readonly CandidateInput[], numberId:
   return { jobId, from: numbers.find(({ id }) => id === numberId)?.phoneNumber ?? "" };
 }
 
-const fromWhom = async (number: string) => (await textsTo(url(), [number])).map(({ from }) => from).sort();
-const rung = async (number: string) => (await voiceCalls(url())).filter((call) => call.number === number);
+const sendersTo = async (number: string) => (await textsTo(url(), [number])).map(({ from }) => from).sort();
+const callsTo = async (number: string) => (await voiceCalls(url())).filter((call) => call.number === number);
 
-it("their texts and calls die at the next look, over each number and job; others are written to and called", async () => {
+it("their texts and calls are dropped at the next check, over each number and job; others are texted and called", async () => {
   const client = await signedIn(url());
   const globex = await signedIn(url(), "recruiter@globex.test", "globex");
   const first = await usableNumber(client);
@@ -46,11 +46,11 @@ it("their texts and calls die at the next look, over each number and job; others
   const theirs = await plan(globex, [stops, other], await usableNumber(globex));
 
   await write(url(), stops.phoneNumber, ours[1]?.from ?? "", "  stop ");
-  const isListed = async () => {
+  const listedEntries = async () => {
     const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: stops.phoneNumber } });
     return entries.map(({ phoneNumber, source }) => [phoneNumber, source]);
   };
-  await expect.poll(isListed).toEqual([[stops.phoneNumber, "sms"]]);
+  await expect.poll(listedEntries).toEqual([[stops.phoneNumber, "sms"]]);
 
   const jobs = ours.map(({ jobId }) => jobId);
   await walkTexts(url(), jobs);
@@ -64,13 +64,13 @@ it("their texts and calls die at the next look, over each number and job; others
     theirs.jobId,
     ({ run }) => run?.state === "completed",
   );
-  expect(await fromWhom(stops.phoneNumber)).toEqual([theirs.from]);
-  expect(await fromWhom(other.phoneNumber)).toEqual([ours[0]?.from, theirs.from].sort());
-  expect(await fromWhom(another.phoneNumber)).toEqual([ours[1]?.from]);
+  expect(await sendersTo(stops.phoneNumber)).toEqual([theirs.from]);
+  expect(await sendersTo(other.phoneNumber)).toEqual([ours[0]?.from, theirs.from].sort());
+  expect(await sendersTo(another.phoneNumber)).toEqual([ours[1]?.from]);
   // One call by the other tenant, none by this one.
-  expect(await rung(stops.phoneNumber)).toHaveLength(1);
-  expect(await rung(other.phoneNumber)).toHaveLength(2);
-  expect(await rung(another.phoneNumber)).toHaveLength(1);
+  expect(await callsTo(stops.phoneNumber)).toHaveLength(1);
+  expect(await callsTo(other.phoneNumber)).toHaveLength(2);
+  expect(await callsTo(another.phoneNumber)).toHaveLength(1);
   const [candidate] = (await readJob(await signedIn(url()), jobs[0] ?? "")).candidates;
   const pressed = await (await signedIn(url())).request("POST", "/api/call", {
     jobId: jobs[0],
@@ -80,7 +80,7 @@ it("their texts and calls die at the next look, over each number and job; others
   expect(pressed.status).toBeGreaterThanOrEqual(400);
 });
 
-it("the next dial of a run that is under way is too late already", async () => {
+it("a STOP during a run takes effect before the next dial", async () => {
   const client = await signedIn(url());
   const people = strangers(12);
   const last = people.at(-1);
@@ -95,7 +95,7 @@ it("the next dial of a run that is under way is too late already", async () => {
     "Bitte keine SMS mehr",
   );
   await until(client, jobId, ({ run }) => run?.state === "completed");
-  expect(await rung(last?.phoneNumber ?? "")).toEqual([]);
+  expect(await callsTo(last?.phoneNumber ?? "")).toEqual([]);
 });
 
 itInFull("START removes what STOP set, and nothing set by a user", async () => {
@@ -117,6 +117,6 @@ itInFull("START removes what STOP set, and nothing set by a user", async () => {
   const jobId = await smsJob(client, people, { isPreCallSms: true });
   await sendToAll(client, jobId);
   await walkTexts(url(), [jobId]);
-  expect(await fromWhom(returns)).toHaveLength(1);
-  expect(await fromWhom(listed)).toEqual([]);
+  expect(await sendersTo(returns)).toHaveLength(1);
+  expect(await sendersTo(listed)).toEqual([]);
 });

@@ -10,17 +10,17 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile({ isUnswept: true });
 
-const delayed = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
+const delayedMessages = async () => (await queues(url())).find(({ name }) => name === "texts")?.delayed;
 
 /** A text with that delay is unsent a moment before its time, and sent soon after. */
-async function expectOnTime(option: SmsDelayOption, seconds: number, isQueueTimer: boolean): Promise<void> {
+async function expectOnTime(option: SmsDelayOption, seconds: number, timer: "queue" | "schedule"): Promise<void> {
   const client = await signedIn(url());
   const people = strangers(1);
   const numbers = people.map(({ phoneNumber }) => phoneNumber);
   const jobId = await smsJob(client, people, { isPreCallSms: true, preCallSmsDelay: { option } });
   const from = await clockNow(url());
   await sendToAll(client, jobId);
-  await expect.poll(delayed).toBe(isQueueTimer ? 1 : 0);
+  await expect.poll(delayedMessages).toBe(timer === "queue" ? 1 : 0);
   await moveOn(url(), seconds - 60);
   await rest(1_500);
   expect(await textsTo(url(), numbers)).toEqual([]);
@@ -30,6 +30,6 @@ async function expectOnTime(option: SmsDelayOption, seconds: number, isQueueTime
   expect(Date.parse(sent?.createdAt ?? "") - from).toBeGreaterThanOrEqual(seconds * 1000);
 }
 
-it("after ten minutes, by the queue's own timer", () => expectOnTime("10m", 600, true));
+it("after ten minutes, by the queue's own timer", () => expectOnTime("10m", 600, "queue"));
 
-it("after two hours, by a schedule", () => expectOnTime("2h", 7_200, false));
+it("after two hours, by a schedule", () => expectOnTime("2h", 7_200, "schedule"));

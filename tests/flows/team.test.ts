@@ -12,16 +12,16 @@ import { worldForFile } from "../support/run/server.ts";
 const url = worldForFile();
 const email = "mia@members.test";
 
-it("an owner invites a colleague, who comes in, is promoted, comes by Google too, and is out the moment they are disabled", async () => {
+it("an owner invites a colleague, who joins, is promoted, signs in with Google too, and is out the moment they are disabled", async () => {
   const otto = await signedIn(url(), "owner@globex.test", "globex");
   const { member } = await otto.call(endpoints.inviteMember, { body: { name: "Mia Member", email, language: "de" } });
   const params = { id: member._id };
-  const letter = await awaitMail(url(), email);
-  expect(letter).toMatchObject({
+  const invitation = await awaitMail(url(), email);
+  expect(invitation).toMatchObject({
     from: '"Globex Voice" <no-reply@callwright.test>',
     subject: "Einladung zu Globex Voice",
   });
-  const { origin, token } = linkIn(letter);
+  const { origin, token } = linkIn(invitation);
   expect(origin).toBe(`http://globex.localhost:${new URL(url()).port}`);
 
   const mia = createClient(url(), "globex");

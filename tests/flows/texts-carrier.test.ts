@@ -11,7 +11,7 @@ const url = worldForFile({ speed: 60 });
 
 const requests = { match: "/twilio/2010-04-01/Accounts" };
 
-/** Each strikes so many of the requests, spread over them. */
+/** Each strikes `count` requests, spread over them by `rate`. */
 const faults = [
   { kind: "429", ...requests, rate: 0.3, count: 4 },
   { kind: "500", ...requests, rate: 0.3, count: 3 },
@@ -31,10 +31,10 @@ it("sixty texts under every fault of the sandbox: each person has exactly one, a
   for (const fault of faults) expect((await post(url(), "faults", { provider: "twilio", ...fault })).status).toBe(200);
   await sendToAll(client, jobId);
   const deadline = Date.now() + 150_000;
-  const open = async () =>
+  const undelivered = async () =>
     (await rows(url(), "text")).filter(({ state, parentId }) => parentId === jobId && state !== "delivered");
   for (let before = -1; ; await rest(1_000)) {
-    const left = await open();
+    const left = await undelivered();
     if (left.length === 0) break;
     if (Date.now() > deadline) throw new Error(`Not all are delivered: ${JSON.stringify(left)}`);
     // Unknown deliveries are looked up after a while: the clock moves there once nothing else happens.

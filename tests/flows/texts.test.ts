@@ -14,11 +14,11 @@ import { carrierTexts, moveOn, type RecordedText } from "../support/people/texts
 import { isFullRun } from "../support/run/tier.ts";
 
 const [count, kills] = isFullRun ? [600, 4] : [120, 1];
-/** Segments a second of the played carrier, which is as many times as fast as life. */
+/** The simulated carrier's segments a second: one a second, this many times as fast as life. */
 const speed = 100;
 const at = "2027-11-09T08:05:00Z";
 
-/** After so long without a word a pump is taken for dead. */
+/** After so long the lease of a killed send loop has ended. */
 const leaseSeconds = 41;
 
 let server: TestServer | undefined;
@@ -35,7 +35,7 @@ const people = Array.from({ length: count }, (_, index) => ({
   phoneNumber: phoneOf(index + 1, "00"),
 }));
 
-/** A number sends no segment sooner than its carrier lets it go, so nothing piles up there. */
+/** A number hands over segments no faster than its carrier sends them, so none pile up there. */
 function expectPace(texts: readonly RecordedText[]): void {
   const taken = texts.map(({ createdAt }) => Date.parse(createdAt)).sort((a, b) => a - b);
   const inAnySecond = taken.map((from, index) => taken.slice(index).findIndex((ms) => ms >= from + 1_000));
@@ -61,7 +61,6 @@ it(`${count} texts over one number leave at the carrier's pace, each once, thoug
     await rest(Math.random() * 300);
     await server.kill();
     server = await startServer({ speed, dataDir, port, at, isSilent: true });
-    // The killed pump is taken for alive for a while.
     await moveOn(url, leaseSeconds);
   }
   await untilSent(url, jobId, count);
@@ -75,7 +74,7 @@ it(`${count} texts over one number leave at the carrier's pace, each once, thoug
   await expect.poll(states, { timeout: 120_000, interval: 3_000 }).toEqual({ delivered: count });
 }, 300_000);
 
-/** Waits until so many have left. Where nothing happens any more, what a killed worker held is asked for later: the clock goes there. */
+/** Waits until so many have left. When nothing happens, moves the clock to the retry of what a killed worker held. */
 async function untilSent(url: string, jobId: string, wanted: number): Promise<void> {
   const deadline = Date.now() + 240_000;
   const client = await signedIn(url);

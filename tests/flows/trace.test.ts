@@ -18,12 +18,12 @@ const linesOf = (requestId: string | null): LogLine[] =>
 const eventsOf = (requestId: string | null) =>
   linesOf(requestId).map(({ event, state, cause }) => [event, state ?? "", cause ?? ""].join(" ").trim());
 
-/** A job that thanks for a call by text. */
-const thankful = { isPostCallSms: true } as const;
+/** Settings of a job that sends a text after each call. */
+const withPostCallText = { isPostCallSms: true } as const;
 
-it("from a click on Call, through the wait for the line, to the text that thanks for it and the carrier's word that it has arrived", async () => {
+it("from a click on Call, through the wait for the line, to the text after the call and the carrier's receipt", async () => {
   const client = await signedIn(url());
-  const jobId = await smsJob(client, strangers(2), thankful);
+  const jobId = await smsJob(client, strangers(2), withPostCallText);
   const selectedPhoneNumberId = await usableNumber(client);
   const { candidates } = await readJob(client, jobId);
   // The second waits until the first one's end frees the line, and is dialled by what follows from that.
@@ -48,7 +48,7 @@ it("from a click on Call, through the wait for the line, to the text that thanks
   }
 });
 
-it("from the start of a run to the end of each of its calls, whether anybody took it or not", async () => {
+it("from the start of a run to the end of each of its calls, answered or not", async () => {
   const client = await signedIn(url());
   const people = strangers(6, ["00", "06"]);
   const jobId = await smsJob(client, people, {});
@@ -68,7 +68,7 @@ it("from the start of a run to the end of each of its calls, whether anybody too
   expect(first.length).toBeGreaterThanOrEqual(people.length);
 });
 
-it("a request that fails is told in the name of who made it", async () => {
+it("a request that fails is logged with the user who made it", async () => {
   const client = await signedIn(url(), "owner@acme.test");
   await post(url(), "faults", { provider: "vapi", kind: "500", count: 5 });
   const encrypted = await seal(client, formFor("+13105550131"));
@@ -92,20 +92,20 @@ it("a request that fails is told in the name of who made it", async () => {
 
 it("checking a person whom the gate refuses counts nothing; texting them does", async () => {
   const client = await signedIn(url());
-  const [held] = strangers(1);
-  const phoneNumber = held?.phoneNumber ?? "";
-  const counted = () => logLines(logFile).reduce((sum, line) => sum + Number(line["Held.consent.missing"] ?? 0), 0);
-  const before = counted();
+  const [person] = strangers(1);
+  const phoneNumber = person?.phoneNumber ?? "";
+  const heldCount = () => logLines(logFile).reduce((sum, line) => sum + Number(line["Held.consent.missing"] ?? 0), 0);
+  const before = heldCount();
   for (let look = 0; look < 3; look += 1) {
     const { reply } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
     expect(reply).toMatchObject({ kind: "never" });
   }
-  expect(counted()).toBe(before);
+  expect(heldCount()).toBe(before);
   await client.request("POST", "/api/conversation", { phoneNumber, body: "Are you there?", key: "to-a-held-person" });
-  await expect.poll(counted).toBe(before + 1);
+  await expect.poll(heldCount).toBe(before + 1);
 });
 
-it("every line of work says for whom, by which request and who acts", async () => {
+it("every line of work names its request and its actor, and the tenant for whom it acts", async () => {
   await signedIn(url());
   const lines = logLines(logFile).filter(({ event }) => event !== "metrics");
   expect(lines.length).toBeGreaterThan(10);
@@ -118,14 +118,14 @@ it("every line of work says for whom, by which request and who acts", async () =
 it("what was measured on the way adds up to what happened", async () => {
   const sum = (name: string) =>
     logLines(logFile).reduce((total, line) => total + (typeof line[name] === "number" ? line[name] : 0), 0);
-  // The demo's own past is made by hand, without a function's run.
-  const told = (wanted: string) =>
+  // The demo's seeded past is written outside any function's invocation.
+  const logged = (wanted: string) =>
     logLines(logFile).filter(({ actor, event }) => actor === "system" && event === wanted).length;
-  // A line of metrics is the last that a run writes.
-  await expect.poll(() => sum("Dials") + sum("DialsNotTaken") - told("call.dialed")).toBe(0);
-  await expect.poll(() => sum("CallsEnded") - told("call.ended")).toBe(0);
+  // An invocation writes its metrics in its last line.
+  await expect.poll(() => sum("Dials") + sum("DialsNotTaken") - logged("call.dialed")).toBe(0);
+  await expect.poll(() => sum("CallsEnded") - logged("call.ended")).toBe(0);
   expect(sum("CallsAnswered")).toBeGreaterThan(0);
   expect(sum("CallsAnswered")).toBeLessThan(sum("CallsEnded"));
-  // Two where each test passed at once.
+  // Two, or more where a test was retried.
   expect(sum("TextsDelivered")).toBeGreaterThanOrEqual(2);
 });

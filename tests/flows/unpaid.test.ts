@@ -7,7 +7,7 @@ import { worldForFile } from "../support/run/server.ts";
 
 const url = worldForFile();
 
-it("a run rests with all of its people, and calls every one of them once there are credits again, without anybody's doing", async () => {
+it("a run pauses with all of its people, and by itself calls each of them once there are credits again", async () => {
   const client = await signedIn(url());
   const jobId = await jobWith(client, strangers(4, ["09", "09", "09", "09"]));
   await post(url(), "faults", { provider: "vapi", kind: "unpaid", match: "/vapi/call", method: "POST" });

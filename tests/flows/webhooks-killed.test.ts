@@ -1,4 +1,4 @@
-/** A receiver that knows only the standard's library and fails in every way, while the whole product is killed with its deliveries. */
+/** A receiver on the standard's own library fails in every way, while the product is killed with its deliveries. */
 import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -50,8 +50,8 @@ async function isTaken(request: IncomingMessage, response: ServerResponse, reque
  * Waits until every event is delivered. Retries, and slots of dead workers, wait for the sandbox's clock, which moves only
  * while no message is worked on: its lease would end too.
  */
-async function allDelivered(origin: string, endpointId: string): Promise<void> {
-  const openOnes = async () => {
+async function untilAllDelivered(origin: string, endpointId: string): Promise<void> {
+  const undelivered = async () => {
     const isBusy = (await queues(origin)).some(({ depth, inFlight }) => depth + inFlight > 0);
     if (isBusy) return ["busy"];
     const unpublished = (await rows(origin, "event")).filter((event) => event.partition !== undefined);
@@ -61,7 +61,7 @@ async function allDelivered(origin: string, endpointId: string): Promise<void> {
       await post(origin, "clock", { to: new Date((await clockNow(origin)) + 1_800_000).toISOString() });
     return [...unpublished, ...pending];
   };
-  await expect.poll(openOnes, { timeout: 120_000, interval: 200 }).toEqual([]);
+  await expect.poll(undelivered, { timeout: 120_000, interval: 200 }).toEqual([]);
 }
 
 /** Each event at least once, always the same, and those of a candidate numbered without a gap. */
@@ -100,7 +100,7 @@ it(`a run of ${count} brings each event at least once over failures and ${kills}
     server = await startServer({ speed, dataDir, port, isSilent: true });
   }
   await runOut(origin, jobId, 240);
-  await allDelivered(origin, endpoint.id);
+  await untilAllDelivered(origin, endpoint.id);
 
   const recorded = (await rows(origin, "event"))
     .filter(({ type, data }) => events.some((one) => one === type) && jobOf(data) === jobId)
@@ -123,16 +123,16 @@ it(`a run of ${count} brings each event at least once over failures and ${kills}
   await again.call(endpoints.replayWebhookDeliveries, { params: { id: endpoint.id }, body: { since } });
   const ids = () => new Set(hook.received.map(({ id }) => id));
   await expect.poll(() => ids().size).toBeGreaterThan(0);
-  await allDelivered(origin, endpoint.id);
+  await untilAllDelivered(origin, endpoint.id);
   expect(gap.filter((id) => !ids().has(id))).toEqual([]);
 
   isReceiverWell = true;
   const at = new Date();
   const [{ text } = { text: "" }] = hook.received;
-  const foreign = new Webhook(`whsec_${Buffer.alloc(32, 7).toString("base64")}`);
-  const known = hook.received.length;
+  const otherSigner = new Webhook(`whsec_${Buffer.alloc(32, 7).toString("base64")}`);
+  const receivedBefore = hook.received.length;
   for (const [signedBy, sentText] of [
-    [foreign, text],
+    [otherSigner, text],
     [new Webhook(secret), text.replace("2", "3")],
   ] as const) {
     const headers = {
@@ -142,5 +142,5 @@ it(`a run of ${count} brings each event at least once over failures and ${kills}
     };
     expect((await fetch(hook.url, { method: "POST", body: sentText, headers })).status).toBe(400);
   }
-  expect(hook.received).toHaveLength(known);
+  expect(hook.received).toHaveLength(receivedBefore);
 }, 300_000);

@@ -1,4 +1,4 @@
-/** The AWS ports against the embedded cloud: what is put comes back, late messages come late, links open and expire. */
+/** The AWS ports against the embedded cloud: storing and reading, late messages, links that open and expire. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { GetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const env = (name: string) => cloud.environment[name] ?? "";
-const serviceAt = (name: string) => ({ region: env("AWS_REGION"), endpoint: env(name) });
+const awsAt = (name: string) => ({ region: env("AWS_REGION"), endpoint: env(name) });
 const perQueue = (prefix: string): Record<QueueName, string> =>
   Object.fromEntries(queueNames.map((name) => [name, env(`${prefix}_${name.toUpperCase()}`)])) as Record<
     QueueName,
@@ -44,11 +44,11 @@ const perQueue = (prefix: string): Record<QueueName, string> =>
 const depthOf = async (name: string) => (await cloud.queues()).find((queue) => queue.name === name);
 
 describe("the database", () => {
-  it("keeps what is put, without what is undefined, and says what it cost", async () => {
+  it("stores an item without its undefined attributes, and reports the consumed units", async () => {
     const costs: string[] = [];
     const onConsumed = (kind: string, units: number) => costs.push(`${kind} ${units}`);
     const { client, table: TableName } = createDatabase({
-      ...serviceAt("DYNAMODB_ENDPOINT"),
+      ...awsAt("DYNAMODB_ENDPOINT"),
       table: env("TABLE_NAME"),
       onConsumed,
     });
@@ -60,18 +60,18 @@ describe("the database", () => {
     expect(costs).toEqual(["write 1", "read 1", "write 2"]);
   });
 
-  it("is not asked for costs that are not needed", async () => {
-    const { client, table: TableName } = createDatabase({ ...serviceAt("DYNAMODB_ENDPOINT"), table: env("TABLE_NAME") });
+  it("is asked for consumed units only if somebody listens", async () => {
+    const { client, table: TableName } = createDatabase({ ...awsAt("DYNAMODB_ENDPOINT"), table: env("TABLE_NAME") });
     const { ConsumedCapacity } = await client.send(new GetCommand({ TableName, Key: { pk: "x", sk: "y" } }));
     expect(ConsumedCapacity).toBeUndefined();
   });
 });
 
 describe("the queues and the scheduler", () => {
-  it("deliver serviceAt once, later by a timer, and much later by a schedule", async () => {
-    const queue = createQueue({ ...serviceAt("SQS_ENDPOINT"), urls: perQueue("QUEUE_URL") });
+  it("deliver at once, later by a timer, and much later by a schedule", async () => {
+    const queue = createQueue({ ...awsAt("SQS_ENDPOINT"), urls: perQueue("QUEUE_URL") });
     const scheduler = createScheduler({
-      ...serviceAt("SCHEDULER_ENDPOINT"),
+      ...awsAt("SCHEDULER_ENDPOINT"),
       group: env("SCHEDULE_GROUP"),
       roleArn: env("SCHEDULER_ROLE_ARN"),
       urls: perQueue("QUEUE_URL"),
@@ -82,9 +82,9 @@ describe("the queues and the scheduler", () => {
     expect(await depthOf("events")).toMatchObject({ depth: 1, delayed: 1 });
 
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await scheduler.serviceAt("line/num_1", inHours(1), "mail", "moved");
-    await scheduler.serviceAt("line/num_1", inHours(2), "mail", "moved");
-    await scheduler.serviceAt("gone", inHours(1), "mail", "never");
+    await scheduler.at("line/num_1", inHours(1), "mail", "moved");
+    await scheduler.at("line/num_1", inHours(2), "mail", "moved");
+    await scheduler.at("gone", inHours(1), "mail", "never");
     await scheduler.cancel("gone");
     await scheduler.cancel("gone");
     setClockOffset(3_700_000);
@@ -100,7 +100,7 @@ describe("the queues and the scheduler", () => {
 describe("the blobs", () => {
   const blobs = () =>
     createBlobs({
-      ...serviceAt("S3_ENDPOINT"),
+      ...awsAt("S3_ENDPOINT"),
       bucket: env("BLOBS_BUCKET"),
       publicEndpoint: env("BLOBS_PUBLIC_ENDPOINT"),
     });
@@ -158,7 +158,7 @@ describe("the blobs", () => {
 
 describe("the vault", () => {
   it("opens only for the context for which it sealed", async () => {
-    const vault = createVault({ ...serviceAt("KMS_ENDPOINT"), keyId: env("KMS_KEY_ID") });
+    const vault = createVault({ ...awsAt("KMS_ENDPOINT"), keyId: env("KMS_KEY_ID") });
     const sealed = await vault.seal("auth token", { tenantId: "ten_1", numberId: "num_1" });
     expect(sealed).not.toContain("auth");
     expect(await vault.open(sealed, { numberId: "num_1", tenantId: "ten_1" })).toBe("auth token");

@@ -1,4 +1,4 @@
-/** The AWS ports over a real socket: what each asks for, and what the services' refusals mean. */
+/** The AWS ports over a real socket: what each requests, and what the services' refusals mean. */
 import { createHash } from "node:crypto";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { setClockOffset } from "@callwright/core/kernel/clock";
@@ -27,7 +27,7 @@ describe("a queue", () => {
   const urls = byQueue((name) => `http://sqs.eu-west-1.nowhere.invalid/000000000000/${name}`);
   const sent: Play = ({ body }) => ({ body: { MessageId: "1", MD5OfMessageBody: md5(json(body).MessageBody) } });
 
-  it("of a stand-in is asked at the stand-in's address, whatever its own name", async () => {
+  it("is reached at the configured endpoint, whatever host its URL has", async () => {
     await using server = await serve(sent);
     await createQueue({ region, endpoint: server.url, urls }).send("events", "hello");
     expect(json(server.asked[0]?.body)).toEqual({ QueueUrl: urls.events, MessageBody: "hello" });
@@ -123,7 +123,7 @@ describe("a schedule", () => {
     expect(await expressionFor(at + 1)).toBe(at + 1000);
   });
 
-  it("is never made in the past, which the service refuses, also when the clock was moved", async () => {
+  it("is never set in the past, which the service refuses, even if the clock was moved", async () => {
     const startedAt = Date.now();
     expect(await expressionFor(startedAt - 5000)).toBeGreaterThanOrEqual(startedAt + 59_000);
     setClockOffset(7_200_000);
@@ -147,7 +147,7 @@ describe("a schedule", () => {
     expect(server.asked.map(({ method }) => method)).toEqual(["POST", "PUT", "POST"]);
   });
 
-  it("with a name that the service does not take has always the same other one", async () => {
+  it("whose name the service does not take gets another, always the same", async () => {
     await using server = await serve(() => made);
     const name = `line/${"x".repeat(80)}`;
     await scheduler(server.url).at(name, inAnHour().toISOString(), "dispatch", "{}");
@@ -157,7 +157,7 @@ describe("a schedule", () => {
     expect(second).toBe(first);
   });
 
-  it("that is gone is cancelled all the same", async () => {
+  it("that is gone is cancelled without an error", async () => {
     await using server = await serve(() => refusal(404, "ResourceNotFoundException"));
     await expect(scheduler(server.url).cancel("line")).resolves.toBeUndefined();
   });
@@ -196,7 +196,7 @@ describe("secrets", () => {
   afterEach(() => setClockOffset(0));
   const value = "0123456789abcdef0123456789abcdef";
   const pathOf = (name: string) => `/sst/callwright/prod/Secret/${name}/value`;
-  const named = (name: string, Value: string) => ({ Name: pathOf(name), Value });
+  const parameterOf = (name: string, Value: string) => ({ Name: pathOf(name), Value });
 
   it("are read as keys", async () => {
     const secrets = createSecrets({ sessionKeys: async () => value, importKey: async () => '{"kty":"RSA","d":"x"}' });
@@ -204,10 +204,10 @@ describe("secrets", () => {
     expect(await secrets.importKey()).toEqual({ kty: "RSA", d: "x" });
   });
 
-  it("that are not are fetched where the deployment keeps them, all in one request", async () => {
+  it("are fetched from the parameter store, all in one request", async () => {
     const names = ["SESSION_SECRET", "IMPORT_PRIVATE_JWK", "STRIPE_SECRET_KEY"];
     await using server = await serve(() => ({
-      body: { Parameters: [named("IMPORT_PRIVATE_JWK", '{"kty":"RSA"}'), named("SESSION_SECRET", value)] },
+      body: { Parameters: [parameterOf("IMPORT_PRIVATE_JWK", '{"kty":"RSA"}'), parameterOf("SESSION_SECRET", value)] },
     }));
     const stored = createSecretReader({ region, endpoint: server.url, stage: "prod", names });
     const secrets = createSecrets({ sessionKeys: stored("SESSION_SECRET"), importKey: stored("IMPORT_PRIVATE_JWK") });
@@ -217,10 +217,10 @@ describe("secrets", () => {
     expect(server.asked.map(({ body }) => json(body))).toEqual([{ Names: names.map(pathOf), WithDecryption: true }]);
   });
 
-  it("that could not be fetched are asked for again", async () => {
+  it("that could not be fetched are requested again", async () => {
     let isUp = false;
     await using server = await serve(() =>
-      isUp ? { body: { Parameters: [named("VAPI_API_KEY", value)] } } : refusal(400, "AccessDeniedException"),
+      isUp ? { body: { Parameters: [parameterOf("VAPI_API_KEY", value)] } } : refusal(400, "AccessDeniedException"),
     );
     const read = createSecretReader({ region, endpoint: server.url, stage: "prod", names: ["VAPI_API_KEY"] })(
       "VAPI_API_KEY",
@@ -230,14 +230,14 @@ describe("secrets", () => {
     expect(await read()).toBe(value);
   });
 
-  it("rotated secrets are known everywhere after five minutes, and stay in use until then", async () => {
-    let stored: Answer = { body: { Parameters: [named("VAPI_API_KEY", "old")] } };
+  it("that were rotated are known everywhere after five minutes; the old ones are used until then", async () => {
+    let stored: Answer = { body: { Parameters: [parameterOf("VAPI_API_KEY", "old")] } };
     await using server = await serve(() => stored);
     const read = createSecretReader({ region, endpoint: server.url, stage: "prod", names: ["VAPI_API_KEY"] })(
       "VAPI_API_KEY",
     );
     expect(await read()).toBe("old");
-    stored = { body: { Parameters: [named("VAPI_API_KEY", "new")] } };
+    stored = { body: { Parameters: [parameterOf("VAPI_API_KEY", "new")] } };
     setClockOffset(4.9 * 60_000);
     expect(await read()).toBe("old");
     setClockOffset(5 * 60_000 + 1000);
@@ -249,7 +249,7 @@ describe("secrets", () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it("of sessions may be two while one replaces the other", async () => {
+  it("of sessions are two during a rotation", async () => {
     const [first, second] = [value, [...value].reverse().join("")];
     const secrets = createSecrets({ sessionKeys: async () => `${first}, ${second}`, importKey: async () => "{}" });
     expect((await secrets.sessionKeys()).map((key) => new TextDecoder().decode(key))).toEqual([first, second]);
@@ -265,7 +265,7 @@ describe("secrets", () => {
 describe("a blob's link", () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it("is for the public address, for a while, and asks the browser for nothing else", async () => {
+  it("leads to the public address, expires, and demands no checksum", async () => {
     const publicEndpoint = "http://localhost:3000/sandbox/blobs";
     const blobs = createBlobs({ region, endpoint: await unreachable(), bucket: "blobs", publicEndpoint });
     const link = new URL(await blobs.link("calls/ten_1/call 1/mono.mp3", 900));

@@ -86,7 +86,7 @@ describe("a model of Bedrock reads details", () => {
   });
 
   it("fails in time when the model is silent, and when nothing listens", async () => {
-    // It would wait for good: the test's own limit proves that it does not.
+    // Without its own limit the reader would wait until the test times out.
     const { proposals } = await readWith(() => undefined, "Nurse", 1);
     expect(proposals).toBeInstanceOf(Error);
     const reader = createDetailsReader({ ...place, endpoint: await unreachable(), seconds: 2 });

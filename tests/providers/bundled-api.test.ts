@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   setLogSink(() => {});
   folder = await mkdtemp(join(tmpdir(), "callwright-"));
-  // The bundle finds the cloud by the environment that this sets.
+  // This sets the environment in which the bundle finds the cloud.
   server = await startLocal({ ...readOptions({}), port: 0, dataDir: undefined, isSilent: true, isSwept: false });
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("answers in each of its areas, reads and writes, and is the same at its second request", async () => {
+it("answers in each of its areas, reads and writes, and answers a repeated request alike", async () => {
   const { file } = await bundle(functions.api.entry, folder);
   const login = { email: "recruiter@acme.test", password: "Callwright-demo-1" };
   const { answers } = await askBundle(file, [
@@ -45,8 +45,8 @@ it("answers in each of its areas, reads and writes, and is the same at its secon
     { method: "GET", path: "/api/openapi.json" },
     { method: "GET", path: "/api/theme" },
   ]);
-  const seen = answers.map(({ statusCode }) => statusCode);
-  expect(seen, JSON.stringify(answers.map(({ statusCode, body }) => [statusCode, body.slice(0, 200)]))).toEqual([
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses, JSON.stringify(answers.map(({ statusCode, body }) => [statusCode, body.slice(0, 200)]))).toEqual([
     ...Array<number>(12).fill(200),
     ...[404, 405, 404, 200, 200],
   ]);

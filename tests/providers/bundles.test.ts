@@ -1,4 +1,4 @@
-/** What each function of the deployment weighs, and what never comes into it. */
+/** The size of each deployed function's bundle, and the modules that it must not contain. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { bundle, functions } from "../support/run/bundles.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** Loaded on demand, so that a cold start pays for none of it. */
-const late = [
+const loadedOnDemand = [
   /node_modules\/@aws-sdk\/client-(?!dynamodb\/)/,
   /node_modules\/@aws-sdk\/(lib-storage|s3-request-presigner)\//,
   /node_modules\/(@vapi-ai|twilio|telnyx|nodemailer|@embedpdf|hash-wasm|@modelcontextprotocol)\//,
@@ -18,14 +18,14 @@ const late = [
 ];
 
 const classicZod = /zod\/v4\/(classic\/|locales\/(?!en\.js))/;
-/** They load the MCP SDK, and with it classic zod, with the first request to /mcp. */
+/** Functions that load the MCP SDK, and with it classic zod, on the first request to /mcp. */
 const withMcp = new Set(["api", "files"]);
 
-/** In no bundle at all: model checks, the SDK's other format, and classic zod but for the MCP SDK. */
-const never = [/node_modules\/jsonschema\//, /node_modules\/aws-sdk\//, classicZod, /hono\/dist\/adapter\//];
+/** In no bundle: ElectroDB's model checks, the old AWS SDK, Hono's adapters, and classic zod but for the MCP SDK. */
+const notBundled = [/node_modules\/jsonschema\//, /node_modules\/aws-sdk\//, classicZod, /hono\/dist\/adapter\//];
 
-/** What answers before anything else is known about a webhook has none of the product's weight. */
-const inDoor = [
+/** Not in the function that receives webhooks: it only verifies, stores and queues them. */
+const notInWebhooks = [
   /node_modules\/(@aws-sdk|@smithy|electrodb|zod|hono|jose|temporal-polyfill)\//,
   /core\/src\/\w[\w-]*\/index\.ts/,
   /contracts\/src\/endpoints\//,
@@ -35,20 +35,20 @@ const found = (modules: readonly string[], unwanted: readonly RegExp[]): string[
   modules.filter((path) => unwanted.some((pattern) => pattern.test(path)));
 
 describe.each(Object.entries(functions))("the function %s", (name, { entry, startKib, allKib }) => {
-  it("has its weight, and nothing that it should not have", async () => {
+  it("stays within its size, and has no unwanted module", async () => {
     const { start, all } = await bundle(entry);
-    expect(found(start.modules, late), "at its start").toEqual([]);
-    expect(found(start.modules, never), "at its start").toEqual([]);
-    const unwanted = withMcp.has(name) ? never.filter((pattern) => pattern !== classicZod) : never;
+    expect(found(start.modules, loadedOnDemand), "at its start").toEqual([]);
+    expect(found(start.modules, notBundled), "at its start").toEqual([]);
+    const unwanted = withMcp.has(name) ? notBundled.filter((pattern) => pattern !== classicZod) : notBundled;
     expect(found(all.modules, unwanted), "anywhere").toEqual([]);
-    if (name === "webhooks") expect(found(start.modules, inDoor), "at its start").toEqual([]);
-    const heavier = `${name} is heavier than tests/support/bundles.ts says`;
+    if (name === "webhooks") expect(found(start.modules, notInWebhooks), "at its start").toEqual([]);
+    const heavier = `${name} is heavier than tests/support/run/bundles.ts says`;
     expect(start.bytes / 1024, heavier).toBeLessThanOrEqual(startKib);
     expect(all.bytes / 1024, heavier).toBeLessThanOrEqual(allKib);
   });
 });
 
-it("the weights keep what was promised: 80 KiB for the webhooks, 950 KiB for the API", () => {
+it("the sizes keep what was promised: 80 KiB for the webhooks, 950 KiB for the API", () => {
   expect(functions.webhooks.startKib).toBeLessThanOrEqual(80);
   expect(functions.api.startKib).toBeLessThanOrEqual(950);
 });

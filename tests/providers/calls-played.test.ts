@@ -1,23 +1,23 @@
-/** Calls with the played providers: dialled by the real adapter, told by real webhooks, read back, listened to. */
+/** Calls with the played providers: dialled by the real adapter, reported by webhooks, read back, and recorded. */
 import type { CallReport } from "@callwright/core/ports/voice";
 import { verifyVapiSecret } from "@callwright/providers/vapi/webhook";
 import { describe, expect, it } from "vitest";
-import { order } from "./order.ts";
-import { type Played, play, registerNumber, webhookSecret } from "./played.ts";
+import { callOrder } from "./order.ts";
+import { type PlayedProviders, playProviders, registerNumber, webhookSecret } from "./played.ts";
 
 const longAgo = "2020-01-01T00:00:00.000Z";
 const dial = (voiceNumberId: string, number: string, callId = "call_1") =>
-  order({ voiceNumberId, customer: { number, name: "Ann Lee" }, ref: { tenantId: "ten_1", callId } });
+  callOrder({ voiceNumberId, customer: { number, name: "Ann Lee" }, ref: { tenantId: "ten_1", callId } });
 
 /** Dials a number and waits for its report. */
-async function callTo(
-  played: Played,
+async function reportOfCallTo(
+  played: PlayedProviders,
   number: string,
-  assistant: Parameters<typeof order>[1] = {},
+  assistant: Parameters<typeof callOrder>[1] = {},
 ): Promise<CallReport> {
   const { voice } = played;
   const numberId = await registerNumber(played);
-  const started = await voice.startCall(order({ ...dial(numberId, number) }, assistant));
+  const started = await voice.startCall(callOrder({ ...dial(numberId, number) }, assistant));
   if (started.kind !== "started") throw new Error(JSON.stringify(started));
   await played.until((heard) => heard.some(({ event }) => event.kind === "report"));
   const report = played.heard.find(({ event }) => event.kind === "report")?.event;
@@ -27,9 +27,9 @@ async function callTo(
 }
 
 describe("a call", () => {
-  it("is told from ringing to its report, each webhook with our secret and our keys", async () => {
-    await using played = await play();
-    await callTo(played, "+14155551230");
+  it("sends webhooks from ringing to its report, each with our secret and our keys", async () => {
+    await using played = await playProviders();
+    await reportOfCallTo(played, "+14155551230");
     await played.until((heard) => heard.length >= 4);
     const states = played.heard.flatMap(({ event }) => (event.kind === "status" ? [event.state] : []));
     expect(states.filter((state) => state !== "queued")).toEqual(["ringing", "in_progress", "ended"]);
@@ -41,8 +41,8 @@ describe("a call", () => {
   });
 
   it("reports what was said, what it cost, and how it is judged", async () => {
-    await using played = await play();
-    const report = await callTo(played, "+14155551230");
+    await using played = await playProviders();
+    const report = await reportOfCallTo(played, "+14155551230");
     expect(report.durationSeconds).toBeGreaterThan(20);
     expect(Date.parse(report.endedAt ?? "") - Date.parse(report.startedAt ?? "")).toBeCloseTo(
       report.durationSeconds * 1000,
@@ -66,9 +66,9 @@ describe("a call", () => {
     ["never again", "81", { optOut: true }],
     ["calls back", "83", { callbackAt: expect.stringMatching(/T15:00:00-0[78]:00$/) }],
     ["wrong number", "85", { wrongNumber: true }],
-  ])("that goes so is read so: %s", async (_, ending, analysis) => {
-    await using played = await play();
-    expect((await callTo(played, `+141555512${ending}`)).analysis).toMatchObject(analysis);
+  ])("has the analysis of its ending: %s", async (_, ending, analysis) => {
+    await using played = await playProviders();
+    expect((await reportOfCallTo(played, `+141555512${ending}`)).analysis).toMatchObject(analysis);
   });
 
   it.each([
@@ -77,15 +77,15 @@ describe("a call", () => {
     ["a number that does not exist", "89", "twilio-reported-customer-misdialed"],
     ["no connection", "99", "twilio-failed-to-connect-call"],
   ])("that reaches %s has no talk and no recording", async (_, ending, endedReason) => {
-    await using played = await play();
-    const report = await callTo(played, `+141555512${ending}`);
+    await using played = await playProviders();
+    const report = await reportOfCallTo(played, `+141555512${ending}`);
     expect(report).toMatchObject({ endedReason, startedAt: undefined, durationSeconds: 0, hasRecording: false });
     expect(report.transcript).toEqual([]);
   });
 
   it.each(["de", "ar"] as const)("is held in the job's language: %s", async (language) => {
-    await using played = await play();
-    const report = await callTo(played, "+14155551230", { language });
+    await using played = await playProviders();
+    const report = await reportOfCallTo(played, "+14155551230", { language });
     const alphabet = language === "ar" ? /\p{Script=Arabic}/u : /\p{Script=Latin}/u;
     expect(report.transcript.filter(({ role }) => role === "user").every(({ message }) => alphabet.test(message))).toBe(
       true,
@@ -96,8 +96,8 @@ describe("a call", () => {
 
 describe("a call asked about", () => {
   it("says the same as its webhook", async () => {
-    await using played = await play();
-    const report = await callTo(played, "+14155551230");
+    await using played = await playProviders();
+    const report = await reportOfCallTo(played, "+14155551230");
     const [{ id } = { id: "" }] = played.simulators.calls();
     const call = await played.voice.getCall(id);
     expect(call).toMatchObject({ voiceCallId: id, state: "ended", ref: { tenantId: "ten_1", callId: "call_1" } });
@@ -106,7 +106,7 @@ describe("a call asked about", () => {
   });
 
   it("by our own key is found among all calls of the number", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const numberId = await registerNumber(played);
     for (const callId of ["call_1", "call_2", "call_3"])
       await played.voice.startCall(dial(numberId, `+1415555123${callId.at(-1)}`, callId));
@@ -118,8 +118,8 @@ describe("a call asked about", () => {
 
 describe("a recording", () => {
   it.each(["mono", "stereo"] as const)("plays, and its link needs no key: %s", async (channel) => {
-    await using played = await play();
-    const report = await callTo(played, "+14155551235");
+    await using played = await playProviders();
+    const report = await reportOfCallTo(played, "+14155551235");
     expect(report.hasRecording).toBe(true);
     const [{ id } = { id: "" }] = played.simulators.calls();
     const recording = await played.voice.openRecording(id);
@@ -132,21 +132,21 @@ describe("a recording", () => {
   });
 
   it("of an unanswered call is empty", async () => {
-    await using played = await play();
-    await callTo(played, "+14155551236");
+    await using played = await playProviders();
+    await reportOfCallTo(played, "+14155551236");
     const [{ id } = { id: "" }] = played.simulators.calls();
     expect(await played.voice.recordingLink(id, "mono")).toBeUndefined();
     expect(await played.voice.openRecording(id)).toBeUndefined();
   });
 });
 
-describe("a dial of unknown fate", () => {
+describe("a dial whose outcome is unknown", () => {
   it.each([
     ["is answered with 500", "+14155551296"],
     ["breaks off", "+14155551297"],
     ["is never answered", "+14155551298"],
   ])("that %s rings once, and is found by our own key", async (_, number) => {
-    await using played = await play({ timeoutSeconds: 0.5 });
+    await using played = await playProviders({ timeoutSeconds: 0.5 });
     const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, number))).toMatchObject({ kind: "unknown" });
     expect(played.simulators.calls()).toHaveLength(1);
@@ -159,7 +159,7 @@ describe("a dial of unknown fate", () => {
     ["timeout", 0],
     ["500", 0],
   ] as const)("under the fault %s makes %i calls", async (kind, made) => {
-    await using played = await play({ timeoutSeconds: 0.4 });
+    await using played = await playProviders({ timeoutSeconds: 0.4 });
     const numberId = await registerNumber(played);
     played.simulators.addFault({ provider: "vapi", kind, count: 1, match: "/vapi/call" });
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
@@ -170,7 +170,7 @@ describe("a dial of unknown fate", () => {
 
 describe("a dial that the provider carries out late", () => {
   it("is unknown at first, rings once, and is then found by our own key", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const numberId = await registerNumber(played);
     played.simulators.addFault({ provider: "vapi", kind: "execute-late", count: 1, match: "/vapi/call" });
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "unknown" });
@@ -183,9 +183,9 @@ describe("a dial that the provider carries out late", () => {
 });
 
 describe("the account's limits", () => {
-  it("are told with every dial, and with one for which no line is free", async () => {
+  it("come with every dial, also with one for which no line is free", async () => {
     // Slow enough that the first call is live at the second dial.
-    await using played = await play({ concurrencyLimit: 1, speed: 20 });
+    await using played = await playProviders({ concurrencyLimit: 1, speed: 20 });
     const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({
       kind: "started",
@@ -205,7 +205,7 @@ describe("the account's limits", () => {
 
 describe("a live call", () => {
   it("can be ended, once, and its report says so", async () => {
-    await using played = await play({ speed: 20 });
+    await using played = await playProviders({ speed: 20 });
     const started = await played.voice.startCall(dial(await registerNumber(played), "+14155551230"));
     if (started.kind !== "started" || !started.controlUrl) throw new Error(JSON.stringify(started));
     const said = async () => (await played.voice.getCall(started.voiceCallId))?.transcript?.at(-1);
@@ -220,7 +220,7 @@ describe("a live call", () => {
   });
 
   it("ended at an unknown URL is over; without an answer it may still be live", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     expect(await played.voice.endCall(`${played.at("vapi")}/control/none/none`)).toEqual({ kind: "over" });
     expect(await played.voice.endCall("http://127.0.0.1:9/control/x/y")).toMatchObject({ kind: "unavailable" });
     played.simulators.addFault({ provider: "vapi", kind: "500", count: 1, match: "/vapi/control" });
@@ -231,18 +231,18 @@ describe("a live call", () => {
 describe("a mailbox", () => {
   it("hears the message that is left for it, and is hung up on where there is none", async () => {
     const assistant = { voicemailMessage: "Please call Acme back." };
-    await using played = await play();
-    const left = await callTo(played, "+14155551237", assistant);
+    await using played = await playProviders();
+    const left = await reportOfCallTo(played, "+14155551237", assistant);
     expect(left).toMatchObject({ endedReason: "voicemail" });
     expect(JSON.stringify(left.transcript)).toContain(assistant.voicemailMessage);
-    await using other = await play();
-    expect(JSON.stringify((await callTo(other, "+14155551237")).transcript)).not.toContain("call Acme back");
+    await using other = await playProviders();
+    expect(JSON.stringify((await reportOfCallTo(other, "+14155551237")).transcript)).not.toContain("call Acme back");
   });
 });
 
 describe("a dial that was not accepted", () => {
   it("for being too fast makes no call, and the next one may", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const numberId = await registerNumber(played);
     const again = () => played.voice.startCall(dial(numberId, "+14155551295"));
     expect(await again()).toMatchObject({ kind: "not_accepted", retryAfterSeconds: 1 });
@@ -252,14 +252,14 @@ describe("a dial that was not accepted", () => {
   });
 
   it("for want of a free line rings nowhere, and is not taken for the later one", async () => {
-    await using played = await play({ concurrencyLimit: 0 });
+    await using played = await playProviders({ concurrencyLimit: 0 });
     const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "+14155551230"))).toMatchObject({ kind: "not_accepted" });
     expect(await played.voice.findCall({ tenantId: "ten_1", callId: "call_1" }, numberId, longAgo)).toBeUndefined();
   });
 
-  it("for a number that is none blames the number", async () => {
-    await using played = await play();
+  it("for an invalid number blames the number", async () => {
+    await using played = await playProviders();
     const numberId = await registerNumber(played);
     expect(await played.voice.startCall(dial(numberId, "4155551230"))).toMatchObject({
       kind: "rejected",
@@ -268,7 +268,7 @@ describe("a dial that was not accepted", () => {
   });
 
   it("for a line that the provider has lost blames the line", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const lost = "00000000-0000-4000-8000-000000000000";
     expect(await played.voice.startCall(dial(lost, "+14155551230"))).toMatchObject({
       kind: "rejected",

@@ -1,4 +1,4 @@
-/** Checks a body against the vendor's schema as its SDK's declarations carry it: no field and no word that it does not know. */
+/** Finds the fields and words of a body that the types of the vendor's SDK do not know. */
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -27,8 +27,8 @@ function shapeOf(type: string): Shape {
   const [name = "", member] = type.split(".");
   const text = source(name);
   if (member) return variantOf(text, member);
-  const own = new RegExp(`export interface ${name}(?: extends Vapi\\.(\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(text);
-  if (own) return { kind: "fields", fields: fieldsOf(own[2] ?? "", own[1]) };
+  const declared = new RegExp(`export interface ${name}(?: extends Vapi\\.(\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(text);
+  if (declared) return { kind: "fields", fields: fieldsOf(declared[2] ?? "", declared[1]) };
   const words = new RegExp(`declare const ${name}: \\{([\\s\\S]*?)\\n\\}`).exec(text);
   if (words) {
     const list = (words[1] ?? "").matchAll(/: "((?:[^"\\]|\\.)*)";/g);
@@ -52,7 +52,7 @@ function fieldsOf(body: string, base: string | undefined): Map<string, string> {
   return fields;
 }
 
-/** What of `value` the declared type does not know, by path; empty when it knows everything. */
+/** Paths of `value` that the declared type does not know; empty if it knows all. */
 export function unknownIn(value: unknown, type: string, path = ""): string[] {
   const list = /^(.*)\[\]$/.exec(type)?.[1];
   if (list) return Array.isArray(value) ? value.flatMap((one, i) => unknownIn(one, list, `${path}[${i}]`)) : [path];
@@ -76,10 +76,10 @@ function unknownInNamed(value: unknown, name: string, path: string): string[] {
         : [`${path}: no word of ${name}: ${String(value)}`];
     case "union": {
       const attempts = shape.members.map((member) => unknownIn(value, member, path));
-      // The member that is meant is the one whose discriminator fits.
-      const weight = (unknown: string[]) =>
+      // The intended member is the one whose discriminator fits: a wrong literal outweighs all unknown fields.
+      const misfit = (unknown: string[]) =>
         unknown.length + 100 * unknown.filter((one) => one.includes(": not ")).length;
-      return attempts.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
+      return attempts.toSorted((a, b) => misfit(a) - misfit(b))[0] ?? [];
     }
     case "fields": {
       if (!isRecord(value)) return [`${path}: no ${name}`];

@@ -1,4 +1,4 @@
-/** What queues have set aside: who sees it, and what goes back to its queue, against the embedded cloud. */
+/** Dead letters: who sees them, and how they return to their queue, against the embedded cloud. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -20,13 +20,13 @@ import { createMemoryDatabase } from "../table/database.ts";
 
 const database = createMemoryDatabase();
 let cloud: Cloud;
-let setAside: Queue["send"];
+let addLetter: Queue["send"];
 let ports: Ports;
 
 beforeAll(async () => {
   cloud = await startCloud({ dataDir: undefined, publicUrl: "http://127.0.0.1:1" });
   const place = { region: env("AWS_REGION"), endpoint: env("SQS_ENDPOINT") };
-  setAside = createQueue({ ...place, urls: deadLetterUrls() }).send;
+  addLetter = createQueue({ ...place, urls: deadLetterUrls() }).send;
   const deadLetters = createDeadLetters({
     ...place,
     urls: queueUrls(),
@@ -65,10 +65,10 @@ beforeEach(async () => {
 
 it("an owner sees their tenant's messages by our ids alone; platform administrators also those without a tenant", async () => {
   const startedAt = Math.floor(Date.now() / 1000) * 1000;
-  await setAside("followups", envelope("ten_acme", "call.ended", { callId, note: "Call +49 170 1234567" }));
-  await setAside("dispatch", envelope("ten_globex", "line.dispatch", { numberId: "num_01K0000000000000000000000X" }));
-  await setAside("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
-  await setAside("mail", "no message of ours");
+  await addLetter("followups", envelope("ten_acme", "call.ended", { callId, note: "Call +49 170 1234567" }));
+  await addLetter("dispatch", envelope("ten_globex", "line.dispatch", { numberId: "num_01K0000000000000000000000X" }));
+  await addLetter("events", envelope(undefined, "voice.event", { key: "webhooks/vapi/1.json" }));
+  await addLetter("mail", "no message of ours");
 
   const { letters: seen } = await as("tenantOwner", "ten_acme", DeadLetter.list);
   expect(seen).toMatchObject([{ queue: "followups", type: "call.ended", receives: 5 }]);
@@ -79,20 +79,20 @@ it("an owner sees their tenant's messages by our ids alone; platform administrat
   expect(types.sort()).toEqual(["call.ended", "unreadable", "voice.event"]);
 });
 
-it("looking takes nothing away: the next look sees the same", async () => {
-  for (let index = 0; index < 25; index += 1) await setAside("runs", envelope("ten_acme", "run.write", { index }));
-  const looks = [1, 2, 3].map(() => as("tenantOwner", "ten_acme", DeadLetter.list));
-  await Promise.all(looks);
+it("listing takes nothing away: the next list is the same", async () => {
+  for (let index = 0; index < 25; index += 1) await addLetter("runs", envelope("ten_acme", "run.write", { index }));
+  const lists = [1, 2, 3].map(() => as("tenantOwner", "ten_acme", DeadLetter.list));
+  await Promise.all(lists);
   const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
   expect(new Set(letters.map(({ letterId }) => letterId)).size).toBe(25);
   expect(crowded).toEqual([]);
 });
 
-it("a queue with more than a look shows is said to have more, and each that is shown goes back", async () => {
+it("a queue with more than a list shows is reported as crowded, and each message shown can go back", async () => {
   await Promise.all(
-    Array.from({ length: 120 }, (_, index) => setAside("runs", envelope("ten_acme", "run.write", { index }))),
+    Array.from({ length: 120 }, (_, index) => addLetter("runs", envelope("ten_acme", "run.write", { index }))),
   );
-  await setAside("mail", envelope("ten_acme", "mail.ask", {}));
+  await addLetter("mail", envelope("ten_acme", "mail.ask", {}));
   const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
   expect(letters.filter(({ queue }) => queue === "runs")).toHaveLength(100);
   expect(crowded).toEqual(["runs"]);
@@ -101,10 +101,10 @@ it("a queue with more than a look shows is said to have more, and each that is s
   expect(await depthOf("runs")).toMatchObject({ depth: 1, deadLetters: 119 });
 });
 
-it("an owner's messages are found behind more than a hundred of others', of whose number nothing is told", async () => {
-  const ofOthers = Array.from({ length: 120 }, (_, index) => setAside("runs", envelope("ten_globex", "x", { index })));
+it("an owner's messages are found behind more than a hundred of other tenants', which stay unmentioned", async () => {
+  const ofOthers = Array.from({ length: 120 }, (_, index) => addLetter("runs", envelope("ten_globex", "x", { index })));
   await Promise.all(ofOthers);
-  await setAside("runs", envelope("ten_acme", "run.write", {}));
+  await addLetter("runs", envelope("ten_acme", "run.write", {}));
   const { letters, crowded } = await as("tenantOwner", "ten_acme", DeadLetter.list);
   expect(letters).toMatchObject([{ queue: "runs", type: "run.write" }]);
   expect(crowded).toEqual([]);
@@ -113,13 +113,13 @@ it("an owner's messages are found behind more than a hundred of others', of whos
 
 it("a message returns to its queue once, unchanged and logged, also under concurrent requests", async () => {
   const body = envelope("ten_acme", "call.ended", { callId });
-  await setAside("recordings", body);
+  await addLetter("recordings", body);
   const [letter] = (await as("tenantOwner", "ten_acme", DeadLetter.list)).letters;
-  const ask = () => as("tenantOwner", "ten_acme", () => DeadLetter.replay("recordings", letter?.letterId ?? ""));
-  const answers = await Promise.allSettled([ask(), ask(), ask()]);
+  const replay = () => as("tenantOwner", "ten_acme", () => DeadLetter.replay("recordings", letter?.letterId ?? ""));
+  const answers = await Promise.allSettled([replay(), replay(), replay()]);
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await depthOf("recordings")).toMatchObject({ depth: 1, deadLetters: 0 });
-  await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+  await expect(replay()).rejects.toMatchObject({ code: "not_found" });
   const { items } = await as("tenantOwner", "ten_acme", () => Audit.entries({ tenantId: "ten_acme" }, 10));
   expect(items[0]).toMatchObject({ action: "dead_letter.replayed", targetName: "call.ended" });
 });
@@ -148,7 +148,7 @@ it("a message that returns is still its tenant's, so the queue serves tenants fa
 });
 
 it("another tenant's message, and one of a queue that does not exist, are not found", async () => {
-  await setAside("dispatch", envelope("ten_globex", "line.dispatch", {}));
+  await addLetter("dispatch", envelope("ten_globex", "line.dispatch", {}));
   const [letter] = (await as("tenantOwner", "ten_globex", DeadLetter.list)).letters;
   for (const queue of ["dispatch", dlqName("dispatch"), "none"])
     await expect(

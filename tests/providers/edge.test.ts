@@ -1,4 +1,4 @@
-/** The edge on CloudFront's wire: what is asked for, what its answers and refusals mean; and the DNS on its own. */
+/** The edge on CloudFront's wire: its requests, and what answers and refusals mean; and the DNS on its own. */
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { createEdge } from "@callwright/providers/aws/edge";
 import { createParameter } from "@callwright/providers/aws/parameters";
@@ -27,14 +27,14 @@ const edgeAt = (endpoint: string) =>
     checkSeconds: 60,
   });
 
-interface Seen {
+interface TenantState {
   readonly enabled?: boolean;
   readonly domain?: "active" | "inactive";
   readonly status?: string;
   readonly usedArn?: string;
 }
 const arn = "arn:aws:acm:us-east-1:000000000000:certificate/1";
-const tenant = ({ enabled = true, domain = "inactive", status = "Deployed", usedArn }: Seen = {}) =>
+const tenant = ({ enabled = true, domain = "inactive", status = "Deployed", usedArn }: TenantState = {}) =>
   xml(
     `<DistributionTenant><Id>dt_1</Id><DistributionId>E0TENANTS</DistributionId><Name>dom_1</Name><Domains><member><Domain>calls.acme.com</Domain><Status>${domain}</Status></member></Domains>${usedArn ? `<Customizations><Certificate><Arn>${usedArn}</Arn></Certificate></Customizations>` : ""}<ConnectionGroupId>cg_1</ConnectionGroupId><Enabled>${enabled}</Enabled><Status>${status}</Status></DistributionTenant>`,
   );
@@ -42,8 +42,8 @@ const certificate = (status: string) =>
   xml(
     `<ManagedCertificateDetails><CertificateArn>${arn}</CertificateArn><CertificateStatus>${status}</CertificateStatus></ManagedCertificateDetails>`,
   );
-/** Answers by method and the path's first word. */
-const play =
+/** Answers by method and the path's first word after the API version. */
+const answerByRoute =
   (answers: Readonly<Record<string, Answer>>): Play =>
   ({ method, path }) =>
     answers[`${method} ${path.split("/")[2]}`] ?? refusal(404, "EntityNotFound");
@@ -51,9 +51,9 @@ const play =
 const misdirected =
   "The provided Domain Name is not valid. Could not verify Domain Name ownership. It may not be pointing to a valid CloudFront resource.";
 
-describe("taking a domain in", () => {
-  it("asks for a tenant under our key, with a certificate whose token CloudFront serves itself", async () => {
-    await using server = await serve(play({ "POST distribution-tenant": tenant() }));
+describe("adding a domain", () => {
+  it("creates a tenant under our key, with a certificate whose token CloudFront serves itself", async () => {
+    await using server = await serve(answerByRoute({ "POST distribution-tenant": tenant() }));
     expect(await edgeAt(server.url).add("dom_1", "calls.acme.com")).toBe("added");
     expect(server.asked).toHaveLength(1);
     const body = server.asked[0]?.body ?? "";
@@ -74,8 +74,8 @@ describe("taking a domain in", () => {
     ["taken", { "POST distribution-tenant": refusal(409, "CNAMEAlreadyExists") }],
     ["added", { "POST distribution-tenant": refusal(409, "EntityAlreadyExists"), "GET distribution-tenant": tenant() }],
     ["added", { "POST distribution-tenant": refusal(409, "CNAMEAlreadyExists"), "GET distribution-tenant": tenant() }],
-  ])("means %s", async (meaning, answers) => {
-    await using server = await serve(play(answers));
+  ])("answers %s", async (meaning, answers) => {
+    await using server = await serve(answerByRoute(answers));
     expect(await edgeAt(server.url).add("dom_1", "calls.acme.com")).toBe(meaning);
   });
 
@@ -83,13 +83,13 @@ describe("taking a domain in", () => {
     refusal(400, "InvalidArgument", "The parameter Name is not valid."),
     refusal(400, "EntityLimitExceeded"),
     refusal(403, "AccessDenied"),
-  ])("is no answer about the domain when it is ours to put right: %j", async (answer) => {
+  ])("throws where the fault is ours and not the domain's: %j", async (answer) => {
     await using server = await serve(() => answer);
     await expect(edgeAt(server.url).add("dom_1", "calls.acme.com")).rejects.toThrow();
   });
 });
 
-describe("how far a domain has come", () => {
+describe("the state of a domain", () => {
   it.each([
     ["absent", {}],
     ["issuing", { "GET distribution-tenant": tenant(), "GET managed-certificate": certificate("pending-validation") }],
@@ -99,27 +99,27 @@ describe("how far a domain has come", () => {
     ["failed", { "GET distribution-tenant": tenant(), "GET managed-certificate": certificate("failed") }],
     ["failed", { "GET distribution-tenant": tenant(), "GET managed-certificate": certificate("validation-timed-out") }],
   ])("%s", async (kind, answers) => {
-    await using server = await serve(play(answers));
+    await using server = await serve(answerByRoute(answers));
     expect(await edgeAt(server.url).advance("dom_1")).toMatchObject({ kind });
   });
 
   it("a certificate that was issued is put to use, once", async () => {
     const issued = { "GET managed-certificate": certificate("issued"), "PUT distribution-tenant": tenant() };
-    await using server = await serve(play({ ...issued, "GET distribution-tenant": tenant() }));
+    await using server = await serve(answerByRoute({ ...issued, "GET distribution-tenant": tenant() }));
     expect(await edgeAt(server.url).advance("dom_1")).toEqual({ kind: "issuing" });
     const put = server.asked.find(({ method }) => method === "PUT");
     expect(put?.path).toBe("/2020-05-31/distribution-tenant/dt_1");
     expect(put?.headers["if-match"]).toBe("E1VERSION");
     expect(put?.body).toContain(`<Certificate><Arn>${arn}</Arn></Certificate>`);
     expect(put?.body).toContain("<Domain>calls.acme.com</Domain>");
-    await using used = await serve(play({ ...issued, "GET distribution-tenant": tenant({ usedArn: arn }) }));
+    await using used = await serve(answerByRoute({ ...issued, "GET distribution-tenant": tenant({ usedArn: arn }) }));
     await edgeAt(used.url).advance("dom_1");
     expect(used.asked.map(({ method }) => method)).not.toContain("PUT");
   });
 
   it("is read again after a concurrent change", async () => {
     await using server = await serve(
-      play({
+      answerByRoute({
         "GET distribution-tenant": tenant(),
         "GET managed-certificate": certificate("issued"),
         "PUT distribution-tenant": refusal(412, "PreconditionFailed"),
@@ -129,10 +129,10 @@ describe("how far a domain has come", () => {
   });
 });
 
-describe("letting a domain go", () => {
+describe("removing a domain", () => {
   it("disables it first, keeping what it has", async () => {
     await using server = await serve(
-      play({ "GET distribution-tenant": tenant({ usedArn: arn }), "PUT distribution-tenant": tenant() }),
+      answerByRoute({ "GET distribution-tenant": tenant({ usedArn: arn }), "PUT distribution-tenant": tenant() }),
     );
     expect(await edgeAt(server.url).remove("dom_1")).toBe("removing");
     const put = server.asked.find(({ method }) => method === "PUT");
@@ -146,21 +146,21 @@ describe("letting a domain go", () => {
     ["removing", refusal(412, "PreconditionFailed")],
   ])("%s", async (meaning, answer) => {
     await using server = await serve(
-      play({ "GET distribution-tenant": tenant({ enabled: false }), "DELETE distribution-tenant": answer }),
+      answerByRoute({ "GET distribution-tenant": tenant({ enabled: false }), "DELETE distribution-tenant": answer }),
     );
     expect(await edgeAt(server.url).remove("dom_1")).toBe(meaning);
     expect(server.asked.at(-1)?.headers["if-match"]).toBe("E1VERSION");
   });
 
   it("is done when there is none", async () => {
-    await using server = await serve(play({}));
+    await using server = await serve(answerByRoute({}));
     expect(await edgeAt(server.url).remove("dom_1")).toBe("removed");
   });
 });
 
 it("the name to which domains lead is asked for once; AWS' own names are never a tenant's", async () => {
   await using server = await serve(
-    play({
+    answerByRoute({
       "GET connection-group": xml(
         "<ConnectionGroup><RoutingEndpoint>d1.cloudfront.net</RoutingEndpoint></ConnectionGroup>",
       ),
@@ -172,7 +172,7 @@ it("the name to which domains lead is asked for once; AWS' own names are never a
   expect(edge.ownNames).toEqual(["callwright.example", "cloudfront.net", "amazonaws.com", "on.aws"]);
 });
 
-it("an edge that does not answer is no answer", async () => {
+it("an edge that does not answer is an error", async () => {
   await expect(edgeAt(await unreachable()).advance("dom_1")).rejects.toThrow();
 });
 
@@ -211,7 +211,7 @@ describe("against the played edge", () => {
 describe("the DNS", () => {
   const played = edgeForFile();
 
-  it("says the texts at a name, whole however long, in whatever case they are asked for", async () => {
+  it("returns the texts of a name, whole however long, whatever the name's case", async () => {
     const { dns, zone } = played();
     const long = "x".repeat(600);
     zone.set({ type: "TXT", name: "_callwright.Calls.acme.com", value: "callwright-domain=1" });
@@ -219,14 +219,14 @@ describe("the DNS", () => {
     expect([...(await dns.texts("_CALLWRIGHT.calls.acme.com"))].sort()).toEqual(["callwright-domain=1", long]);
   });
 
-  it("says nothing where there is no such name, or none of that kind", async () => {
+  it("returns none where the name has no texts or does not exist", async () => {
     const { dns, zone } = played();
     zone.set({ type: "CNAME", name: "www.acme.com", value: "edge.example" });
     expect(await dns.texts("www.acme.com")).toEqual([]);
     expect(await dns.texts("nothing.acme.com")).toEqual([]);
   });
 
-  it("that does not answer is no answer", async () => {
+  it("that does not answer is an error", async () => {
     await expect(createDns({ server: "127.0.0.1:9" }).texts("acme.com")).rejects.toThrow();
   });
 });

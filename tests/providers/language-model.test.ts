@@ -55,7 +55,7 @@ describe("a model of Bedrock", () => {
   });
 
   it("fails in time when it is silent, and when nothing listens", async () => {
-    // It would wait for good: the test's own limit proves that it does not.
+    // Without its own limit the model would wait until the test times out.
     expect((await replyWith(() => undefined, 1)).reply).toBeInstanceOf(Error);
     const model = createLanguageModel({ ...place, endpoint: await unreachable(), seconds: 2 });
     await expect(model.reply(request)).rejects.toThrow();

@@ -1,8 +1,8 @@
-/** A loopback server that plays one answer, or misbehaves in one way, and keeps what it was asked. */
+/** A loopback server that answers as a test tells it to, and keeps the requests that it received. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -16,30 +16,30 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** What a server does with a request: answers it, or takes the response into its own hands. */
-export type Play = (asked: Asked, response: ServerResponse) => Answer | undefined;
+/** Answers a request; returns undefined if it wrote to the response itself, or leaves the request without an answer. */
+export type Play = (asked: ReceivedRequest, response: ServerResponse) => Answer | undefined;
 
 export interface Loopback extends AsyncDisposable {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly asked: ReceivedRequest[];
 }
 
 export async function serve(play: Play): Promise<Loopback> {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://loopback");
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const body = Buffer.concat(chunks).toString();
-    const one = {
+    const received = {
       method: request.method ?? "",
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
       body,
     };
-    asked.push(one);
-    const answer = play(one, response);
+    asked.push(received);
+    const answer = play(received, response);
     if (!answer) return;
     const { status = 200, headers = {}, body: content = "" } = answer;
     response.writeHead(status, { "content-type": "application/json", ...headers });

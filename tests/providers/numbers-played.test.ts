@@ -3,11 +3,11 @@ import type { NumberCredentials } from "@callwright/contracts";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { credentialsOf, type Played, play } from "./played.ts";
+import { credentialsOf, type PlayedProviders, playProviders } from "./played.ts";
 
 const publicUrl = "https://callwright.test";
 
-const check = (played: Played, credentials: NumberCredentials) => {
+const check = (played: PlayedProviders, credentials: NumberCredentials) => {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
   return create({ baseUrl: played.at(credentials.provider), publicUrl }).checkNumber(credentials);
 };
@@ -18,7 +18,7 @@ const wrong = (credentials: NumberCredentials): NumberCredentials =>
 
 describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   it("is owned, registered, active in the end, and forgotten", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { voice } = played;
     const credentials = credentialsOf(title);
     expect(await check(played, credentials)).toEqual({ kind: "owned", voice: true, sms: true });
@@ -31,7 +31,7 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   });
 
   it("keeps its id with new credentials, and is registered again where it is gone", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { voice } = played;
     const credentials = credentialsOf(title);
     const first = await voice.registerNumber(credentials);
@@ -48,7 +48,7 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   });
 
   it("is not owned by others, nor with wrong credentials", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const credentials = credentialsOf(title);
     const foreign = credentialsOf(title, "+12065550199");
     expect(await check(played, foreign)).toEqual({ kind: "not_owned" });
@@ -58,7 +58,7 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   });
 
   it("whose registration was never answered is registered by the next try", async () => {
-    await using played = await play({ timeoutSeconds: 0.3 });
+    await using played = await playProviders({ timeoutSeconds: 0.3 });
     played.simulators.addFault({
       provider: "vapi",
       kind: "execute-and-timeout",
@@ -72,7 +72,7 @@ describe.each(["Northwind", "Larkspur"])("a number of %s", (title) => {
   });
 
   it.each(["429", "500"] as const)("is left undecided by a carrier that answers %s", async (kind) => {
-    await using played = await play();
+    await using played = await playProviders();
     played.simulators.addFault({ kind });
     expect(await check(played, credentialsOf(title))).toMatchObject({ kind: "unavailable" });
     expect(await played.voice.registerNumber(credentialsOf(title))).toMatchObject({ kind: "unavailable" });
@@ -84,7 +84,7 @@ describe("a number that cannot do everything", () => {
     ["+13105550132", { voice: true, sms: false }],
     ["+13105550133", { voice: false, sms: true }],
   ])("says what it can: %s", async (phoneNumber, can) => {
-    await using played = await play();
+    await using played = await playProviders();
     expect(await check(played, credentialsOf("Corner cases", phoneNumber))).toEqual({ kind: "owned", ...can });
   });
 });

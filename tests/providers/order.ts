@@ -1,8 +1,8 @@
-/** An order for a call, as the business places it. */
+/** The voice port's input for a call, as core gives it. */
 import { findVoice } from "@callwright/contracts";
 import type { StartCall } from "@callwright/core/ports/voice";
 
-export const order = (
+export const callOrder = (
   change: Partial<Omit<StartCall, "assistant">> = {},
   assistant: Partial<StartCall["assistant"]> = {},
 ) =>

@@ -67,7 +67,7 @@ describe("the text of a PDF", () => {
   });
 
   it("has Arabic as one reads it, with numbers and Latin words in their own order", async () => {
-    // As writers put it down: letters in their joined forms, from left to right as the eye meets them.
+    // As programs write it into a PDF: letters in their joined forms, in visual order from left to right.
     const joined = [
       { text: "ﺔﻴﻨﻘﺘﻟﺍ ﺭﻮﻨﻟﺍ ﺔﻛﺮﺷ :ﺔﻛﺮﺸﻟﺍ", x: 300, y: 780, drawn: true },
       { text: "Node.js ﻭ React ﻲﻓ ﺕﺍﻮﻨﺳ 5 ﺓﺮﺒﺧ", x: 300, y: 760, drawn: true },
@@ -89,12 +89,12 @@ describe("the text of a PDF", () => {
 });
 
 describe("a document that has no text for us says why", () => {
-  const sealed = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
+  const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
   const scan = pdfOf([[], []]);
   it.each<[string, () => Buffer, string]>([
     ["words without a PDF", () => Buffer.from("A job description, as plain text. ".repeat(99)), "not-a-pdf"],
     ["nothing at all", () => Buffer.alloc(0), "not-a-pdf"],
-    ["a sealed one", () => pdfOf([column(prose("Secret", 5))], { trailer: sealed }), "encrypted"],
+    ["an encrypted one", () => pdfOf([column(prose("Secret", 5))], { trailer: encrypt }), "encrypted"],
     ["half a file", () => Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), "damaged"],
     ["pictures of pages", () => scan, "no-text"],
     ["51 pages", () => pdfOf(Array.from({ length: 51 }, () => column(prose("A", 3)))), "too-many-pages"],
@@ -103,7 +103,7 @@ describe("a document that has no text for us says why", () => {
   });
 });
 
-describe("a bomb is given up, and the process that asked works on meanwhile", () => {
+describe("a bomb is given up, and the calling process is not blocked meanwhile", () => {
   it.each(Object.entries(bombs))("%s", { timeout: 120_000 }, async (_, make) => {
     const bomb = make();
     expect(bomb.length).toBeLessThan(2_000_000);
@@ -144,7 +144,7 @@ it("a stream that lies about its length is read all the same", async () => {
   expect(await read(fileOf(objects))).toMatchObject({ text: "A nurse for the night shift" });
 });
 
-it("is read by a bundle too, as on AWS: the process is a chunk of it, the engine a file beside it", async () => {
+it("a PDF is read by a bundle too, as on AWS: its process is a chunk, the engine a file beside it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "callwright-"));
   try {
     const script = fileURLToPath(new URL("./read-pdf.ts", import.meta.url));

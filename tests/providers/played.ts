@@ -1,4 +1,4 @@
-/** The played providers behind a loopback port, the real adapters pointed at them, and an ear for their webhooks. */
+/** The played providers behind a loopback port, the real adapters pointed at them, and a receiver of their webhooks. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
@@ -14,34 +14,34 @@ export interface WebhookRequest {
   readonly event: VoiceEvent;
 }
 
-export interface Played extends AsyncDisposable {
+export interface PlayedProviders extends AsyncDisposable {
   /** Where a provider is, as an adapter's base URL. */
   readonly at: (provider: "vapi" | "twilio" | "telnyx") => string;
   readonly simulators: Simulators;
   readonly voice: Voice;
   /** Every webhook of the voice provider so far. */
   readonly heard: WebhookRequest[];
-  /** Waits until the heard webhooks fit. */
-  until(fits: (heard: readonly WebhookRequest[]) => boolean): Promise<void>;
+  /** Waits until `isReached` is true of the webhooks heard. */
+  until(isReached: (heard: readonly WebhookRequest[]) => boolean): Promise<void>;
 }
 
 export const webhookSecret = "s3cret";
 const voiceKey = "key-1";
 
-interface PlayedOptions {
+interface PlayOptions {
   readonly timeoutSeconds?: number;
   readonly concurrencyLimit?: number;
   readonly speed?: number;
 }
 
-/** A talk of three minutes takes a tenth of a second. */
+/** At this speed a talk of three minutes takes a tenth of a second. */
 const usualSpeed = 2000;
 
-export async function play({
+export async function playProviders({
   timeoutSeconds = 5,
   concurrencyLimit,
   speed = usualSpeed,
-}: PlayedOptions = {}): Promise<Played> {
+}: PlayOptions = {}): Promise<PlayedProviders> {
   const heard: WebhookRequest[] = [];
   let answer: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
   const server = createServer((request, response) => void respond(answer, request, response));
@@ -76,8 +76,8 @@ export async function play({
     simulators,
     voice,
     heard,
-    async until(fits) {
-      for (let waited = 0; !fits(heard); waited += 10) {
+    async until(isReached) {
+      for (let waited = 0; !isReached(heard); waited += 10) {
         if (waited > 10_000)
           throw new Error(`Waited in vain; heard ${JSON.stringify(heard.map(({ event }) => event))}`);
         await new Promise((done) => setTimeout(done, 10));
@@ -98,14 +98,14 @@ async function respond(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
-  const left = new AbortController();
-  outgoing.once("close", () => left.abort());
+  const disconnected = new AbortController();
+  outgoing.once("close", () => disconnected.abort());
   const { method = "GET", url = "/", headers } = incoming;
   const request = new Request(`http://${headers.host}${url}`, {
     method,
     headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ...(method !== "GET" && chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    signal: left.signal,
+    signal: disconnected.signal,
   });
   const response = await answer(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
@@ -129,7 +129,7 @@ export function credentialsOf(title: string, phoneNumber?: string): NumberCreden
 }
 
 /** Registers the account's first number and answers the voice provider's id of it. */
-export async function registerNumber({ voice }: Played, title = "Northwind"): Promise<string> {
+export async function registerNumber({ voice }: PlayedProviders, title = "Northwind"): Promise<string> {
   const result = await voice.registerNumber(credentialsOf(title));
   if (result.kind !== "registered") throw new Error(`Not registered: ${JSON.stringify(result)}`);
   return result.voiceNumberId;

@@ -1,4 +1,4 @@
-/** Reads the PDF at its input with the engine at the path that it is told, and writes down what came of it. */
+/** Reads a PDF from standard input with the engine at the path in the first argument, and prints the result. */
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
 
 const [engineFile] = process.argv.slice(2);

@@ -5,9 +5,9 @@ import { createSecretReader } from "@callwright/providers/aws/parameters";
 import { expect, it } from "vitest";
 
 const processes = 500;
-const perSecond = 40;
+const requestsPerSecond = 40;
 
-/** The store's limit: so many requests in each second, the others are throttled. */
+/** A store that throttles the requests beyond its limit for each second. */
 function startStore() {
   const answered = new Map<number, number>();
   let requests = 0;
@@ -15,12 +15,12 @@ function startStore() {
     requests += 1;
     const second = Math.floor(performance.now() / 1_000);
     const count = answered.get(second) ?? 0;
-    const isTaken = count < perSecond;
-    if (isTaken) answered.set(second, count + 1);
-    const body = isTaken
+    const isAccepted = count < requestsPerSecond;
+    if (isAccepted) answered.set(second, count + 1);
+    const body = isAccepted
       ? { Parameters: [{ Name: "/sst/callwright/burst/Secret/SESSION_SECRET/value", Value: "word" }] }
       : { __type: "ThrottlingException", message: "Rate exceeded" };
-    response.writeHead(isTaken ? 200 : 400, { "content-type": "application/x-amz-json-1.1" });
+    response.writeHead(isAccepted ? 200 : 400, { "content-type": "application/x-amz-json-1.1" });
     response.end(JSON.stringify(body));
   });
   server.listen(0, "127.0.0.1");
@@ -37,6 +37,6 @@ it("a burst of cold starts waits its turn, and none goes without", { timeout: 12
   );
   store.server.close();
   expect(values.filter((value) => value === "word")).toHaveLength(processes);
-  // The last of thirteen seconds' turns asks thirteen times, and seven times is the mean; without pauses all would use up their tries.
+  // The store needs 13 seconds, and each process asks once a second: 7 times on average, where 20 tries is the limit.
   expect(store.requests()).toBeLessThanOrEqual(10 * processes);
 });

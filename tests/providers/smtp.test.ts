@@ -9,18 +9,18 @@ import { createSmtp } from "@callwright/providers/smtp/index";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 const inbox: Mail[] = [];
-let played: MailHost;
+let mailServer: MailHost;
 let standIns: Record<string, Target>;
 let ca: string;
 
 beforeAll(async () => {
-  played = await startMailHost((mail) => inbox.push(mail));
-  ca = played.environment.SMTP_STAND_IN_CA ?? "";
-  const pairs = (played.environment.SMTP_STAND_INS ?? "").split(",").map((pair) => pair.split("="));
+  mailServer = await startMailHost((mail) => inbox.push(mail));
+  ca = mailServer.environment.SMTP_STAND_IN_CA ?? "";
+  const pairs = (mailServer.environment.SMTP_STAND_INS ?? "").split(",").map((pair) => pair.split("="));
   standIns = Object.fromEntries(pairs.map(([name = "", place = ""]) => [name, targetIn(place)]));
 });
-afterEach(() => played.setState("works"));
-afterAll(() => played.close());
+afterEach(() => mailServer.setState("works"));
+afterAll(() => mailServer.close());
 
 function targetIn(place: string): Target {
   const [address = "", port] = place.split(":");
@@ -80,12 +80,12 @@ describe("a tenant's mail server", () => {
   });
 
   it("that takes no mail for a person has refused the mail, not failed", async () => {
-    played.setState("refuses-mail");
+    mailServer.setState("refuses-mail");
     expect(await smtp().send(server(), mail)).toBe("refused");
   });
 
   it("that is away may be asked again", async () => {
-    played.setState("away");
+    mailServer.setState("away");
     expect(reasonOf(await smtp().send(server(), mail))).toMatchObject({ field: "host", isTransient: true });
   });
 
@@ -125,10 +125,10 @@ describe("the connection", () => {
           socket.write(/^EHLO/i.test(String(line)) ? "250-plain\r\n250 AUTH PLAIN\r\n" : "502 No\r\n"),
         );
       },
-      async (place) => {
-        const failure = reasonOf(await place.check(server({ port: 587, encryption: "starttls" })));
+      async (client) => {
+        const failure = reasonOf(await client.check(server({ port: 587, encryption: "starttls" })));
         expect(failure).toMatchObject({ field: "encryption", isTransient: false });
-        expect(place.heard()).not.toMatch(/AUTH/);
+        expect(client.heard()).not.toMatch(/AUTH/);
       },
     );
   });
@@ -144,9 +144,9 @@ describe("the connection", () => {
         const timer = setInterval(() => socket.write("2"), 500);
         socket.on("close", () => clearInterval(timer));
       },
-      async (place) => {
+      async (client) => {
         const failure = reasonOf(
-          await place.check(server({ port: 587, encryption: "none", username: "", password: "" })),
+          await client.check(server({ port: 587, encryption: "none", username: "", password: "" })),
         );
         expect(failure).toMatchObject({ isTransient: true });
       },
@@ -201,7 +201,7 @@ describe("where a server may be", () => {
   });
 });
 
-/** A server of a few lines in place of the played one; says what it heard. */
+/** Runs `work` with a client of a server of a few lines; `heard` is what that server received. */
 async function withServer(
   answer: (socket: Socket) => void,
   work: (smtp: ReturnType<typeof createSmtp> & { heard(): string }) => Promise<void>,
@@ -215,8 +215,8 @@ async function withServer(
     answer(socket);
   });
   await new Promise<void>((ready) => listening.listen(0, "127.0.0.1", ready));
-  const at = listening.address();
-  const port = typeof at === "object" && at ? at.port : 0;
+  const bound = listening.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
   try {
     await work({
       ...createSmtp({ standIns: { [`${mailHost}:587`]: { address: "127.0.0.1", port } } }),

@@ -13,7 +13,7 @@ import { cards } from "../support/outside/stripe.ts";
 import { type AskedRequest, openStripeWorld } from "../support/outside/stripe-world.ts";
 
 /** The type of each request's parameters. */
-const types: Readonly<Record<string, string>> = {
+const paramTypes: Readonly<Record<string, string>> = {
   "GET /v1/customers": "CustomerListParams",
   "POST /v1/customers": "CustomerCreateParams",
   "GET /v1/customers/:id": "CustomerRetrieveParams",
@@ -71,7 +71,7 @@ function formOf(body: string): Form {
   return form;
 }
 
-/** The wire has no numbers and booleans: what could be one fits any type, words must be those of the type. */
+/** A form has only strings: numbers and booleans become `scalar`, which fits any type; words stay literals. */
 function literalOf(value: Form | string): string {
   if (typeof value === "string") return /^(?:-?\d+|true|false|)$/.test(value) ? "scalar" : JSON.stringify(value);
   const entries = Object.entries(value);
@@ -82,14 +82,14 @@ function literalOf(value: Form | string): string {
 
 const root = join(import.meta.dirname, "../..");
 
-/** The compiler's complaints. */
-function complaints(requests: readonly AskedRequest[]): string {
+/** What the compiler reports about the requests, as code of the SDK's types. */
+function compilerErrors(requests: readonly AskedRequest[]): string {
   const folder = mkdtempSync(join(tmpdir(), "callwright-stripe-"));
   try {
     const file = join(folder, "requests.ts");
     const lines = requests.map(
       (request, index) =>
-        `export const r${index}: Stripe.${types[operationOf(request)]} = ${literalOf(formOf(request.body))};`,
+        `export const r${index}: Stripe.${paramTypes[operationOf(request)]} = ${literalOf(formOf(request.body))};`,
     );
     const sdk = join(root, "node_modules/stripe/esm/stripe.esm.node.js");
     const head = [`import type { Stripe } from ${JSON.stringify(sdk)};`, "declare const scalar: never;"];
@@ -104,7 +104,7 @@ function complaints(requests: readonly AskedRequest[]): string {
       "--target",
       "esnext",
     ];
-    const nodeTypes = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
+    const nodeTypes = ["--typeRoots", join(root, "node_modules/@paramTypes"), "--types", "node"];
     execFileSync(join(root, "node_modules/.bin/tsc"), [...options, ...nodeTypes, file], { encoding: "utf8" });
     return "";
   } catch (error) {
@@ -119,16 +119,16 @@ const price = { priceCents: 9_900, calls: 200, overageCents: 29 };
 const ada = { tenantId: "ten_1", userId: "user_1", email: "ada@acme.test", name: "Ada" };
 const urls = { successUrl: "https://acme.test/billing/{CHECKOUT_SESSION_ID}", cancelUrl: "https://acme.test/" };
 
-it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no key gets into logs or refusals", async () => {
+it("requests have only parameters of the SDK's types of 2026-10-28.endive, and no key gets into logs or errors", async () => {
   setClockOffset(0);
   const written: string[] = [];
   setLogSink((line) => void written.push(line));
   const stripe = openStripeWorld();
-  const [own, agency] = await Promise.all([
+  const [platform, agency] = await Promise.all([
     stripe.payments.open(platformAccount),
     stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.restrictedKey }),
   ]);
-  const customer = await own.customer(ada);
+  const customer = await platform.customer(ada);
   const begin = async () => {
     const checkout = {
       checkoutId: newId("req"),
@@ -138,7 +138,7 @@ it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no
       price,
       ...urls,
     } as const;
-    const begun = await own.beginCheckout(checkout);
+    const begun = await platform.beginCheckout(checkout);
     if (!begun) throw new Error("The checkout is not open");
     return begun;
   };
@@ -147,75 +147,75 @@ it("carry only parameters that the SDK's types of 2026-10-28.endive know, and no
     await stripe.pay(url, card);
     return sessionId;
   };
-  const subscriptionId = async () => (await own.subscriptions(customer))[0]?.subscriptionId ?? "";
-  const saveCard = async (card?: string) => stripe.saveCard(await own.setUpCard(customer), card);
-  const minute = () => new Date(Math.floor(now() / 60_000) * 60_000).toISOString();
+  const subscriptionId = async () => (await platform.subscriptions(customer))[0]?.subscriptionId ?? "";
+  const saveCard = async (card?: string) => stripe.saveCard(await platform.setUpCard(customer), card);
+  const startOfMinute = () => new Date(Math.floor(now() / 60_000) * 60_000).toISOString();
 
-  /** By the port's methods, so that a new one has its visit here. */
-  const visits: Record<keyof Payments, () => Promise<unknown>> = {
+  /** By method of the port: the type demands a request of every new method. */
+  const requestByMethod: Record<keyof Payments, () => Promise<unknown>> = {
     ensureCatalogue: () => agency.ensureCatalogue({ Start: price, Grow: price, Scale: price }),
     missingPlans: () => agency.missingPlans({ Start: price }),
     customer: () => agency.customer(ada),
-    payerOf: () => own.payerOf(customer),
+    payerOf: () => platform.payerOf(customer),
     beginCheckout: begin,
-    endCheckouts: () => own.endCheckouts(customer),
-    checkout: async () => own.checkout(await subscribe(cards.good)),
-    subscriptions: () => own.subscriptions(customer),
-    history: () => own.history(customer),
-    previewChange: async () => own.previewChange(await subscriptionId(), "Grow", { ...price, calls: 900 }),
-    changePlan: async () => own.changePlan(await subscriptionId(), "Start", price),
-    setCancellation: async () => own.setCancellation(await subscriptionId(), false),
-    cards: () => own.cards(customer),
-    setUpCard: () => own.setUpCard(customer),
-    reportCall: () => own.reportCall({ customerId: customer, callId: "call_1", at: nowIso() }),
+    endCheckouts: () => platform.endCheckouts(customer),
+    checkout: async () => platform.checkout(await subscribe(cards.good)),
+    subscriptions: () => platform.subscriptions(customer),
+    history: () => platform.history(customer),
+    previewChange: async () => platform.previewChange(await subscriptionId(), "Grow", { ...price, calls: 900 }),
+    changePlan: async () => platform.changePlan(await subscriptionId(), "Start", price),
+    setCancellation: async () => platform.setCancellation(await subscriptionId(), false),
+    cards: () => platform.cards(customer),
+    setUpCard: () => platform.setUpCard(customer),
+    reportCall: () => platform.reportCall({ customerId: customer, callId: "call_1", at: nowIso() }),
     countCalls: async () => {
-      const from = minute();
+      const from = startOfMinute();
       // The renewal's invoice stays open until the next card.
-      await own.setDefaultCard(customer, await saveCard(cards.declinesLater));
+      await platform.setDefaultCard(customer, await saveCard(cards.declinesLater));
       setClockOffset(clockOffset() + 33 * 86_400_000);
       stripe.settle();
-      return own.countCalls(customer, from, minute());
+      return platform.countCalls(customer, from, startOfMinute());
     },
-    attachCard: async () => own.attachCard(customer, await saveCard()),
-    setDefaultCard: async () => own.setDefaultCard(customer, await saveCard()),
+    attachCard: async () => platform.attachCard(customer, await saveCard()),
+    setDefaultCard: async () => platform.setDefaultCard(customer, await saveCard()),
     removeCard: async () => {
-      const spare = (await own.cards(customer)).find(({ isDefault }) => !isDefault);
-      return own.removeCard(customer, spare?.id ?? "");
+      const spare = (await platform.cards(customer)).find(({ isDefault }) => !isDefault);
+      return platform.removeCard(customer, spare?.id ?? "");
     },
-    invoices: () => own.invoices(customer),
+    invoices: () => platform.invoices(customer),
     refund: async () => {
       const since = new Date(0).toISOString();
-      return own.refund({ customerId: customer, subscriptionId: await subscriptionId(), since });
+      return platform.refund({ customerId: customer, subscriptionId: await subscriptionId(), since });
     },
-    endSubscription: async () => own.endSubscription(await subscriptionId()),
-    portal: () => own.portal(customer, "https://acme.test/settings/billing"),
+    endSubscription: async () => platform.endSubscription(await subscriptionId()),
+    portal: () => platform.portal(customer, "https://acme.test/settings/billing"),
   };
-  for (const visit of Object.values(visits)) await visit();
-  const reading = await stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.readOnlyKey });
+  for (const request of Object.values(requestByMethod)) await request();
+  const readOnly = await stripe.payments.open({ ...agencyAccount, secretKey: agencyAccount.readOnlyKey });
   const refused: unknown[] = [];
   for (const account of [
-    reading,
+    readOnly,
     await stripe.payments.open({ secretKey: "rk_test_canary51f0canary", publishableKey: "" }),
   ])
     await account.missingPlans({ Start: price }).catch((error: unknown) => refused.push(error));
   stripe.close();
 
   const operations = new Set(stripe.requests.map(operationOf));
-  expect([...operations].filter((operation) => !types[operation])).toEqual([]);
+  expect([...operations].filter((operation) => !paramTypes[operation])).toEqual([]);
   // No invoice of the refunded subscription is open; a saved card belongs to its customer already.
-  expect(Object.keys(types).filter((operation) => !operations.has(operation))).toEqual([
+  expect(Object.keys(paramTypes).filter((operation) => !operations.has(operation))).toEqual([
     "POST /v1/invoices/:id/void",
     "POST /v1/payment_methods/:id/attach",
   ]);
   expect(new Set(stripe.requests.map(({ version }) => version))).toEqual(new Set(["2026-10-28.endive"]));
-  expect(complaints(stripe.requests)).toBe("");
+  expect(compilerErrors(stripe.requests)).toBe("");
   const [first] = stripe.requests.filter(({ method }) => method === "POST");
-  expect(first && complaints([{ ...first, body: `${first.body}&unheard_of=x` }])).toContain("unheard_of");
+  expect(first && compilerErrors([{ ...first, body: `${first.body}&unheard_of=x` }])).toContain("unheard_of");
 
   expect(refused).toHaveLength(2);
-  const told = [...written, ...refused.map((error) => JSON.stringify(error, Object.getOwnPropertyNames(error)))].join();
+  const text = [...written, ...refused.map((error) => JSON.stringify(error, Object.getOwnPropertyNames(error)))].join();
   for (const { secretKey, restrictedKey, readOnlyKey } of [platformAccount, agencyAccount])
-    for (const key of [secretKey, restrictedKey, readOnlyKey]) expect(told).not.toContain(key);
-  expect(told).not.toMatch(/rk_test_canary|whsec_/);
-  expect(told).not.toContain(platformWebhookSecret);
+    for (const key of [secretKey, restrictedKey, readOnlyKey]) expect(text).not.toContain(key);
+  expect(text).not.toMatch(/rk_test_canary|whsec_/);
+  expect(text).not.toContain(platformWebhookSecret);
 }, 60_000);

@@ -1,17 +1,16 @@
 /** Texts and numbers with the played carriers: looked up, taken over, given back, searched and bought. */
-
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import type { ReceivedText } from "@callwright/core/ports/carrier";
 import { createTelnyxCarrier } from "@callwright/providers/telnyx/index";
 import { createTwilioCarrier } from "@callwright/providers/twilio/index";
 import { describe, expect, it } from "vitest";
-import { credentialsOf, type Played, play } from "./played.ts";
+import { credentialsOf, type PlayedProviders, playProviders } from "./played.ts";
 
 /** Nothing listens there: receipts are lost. */
 const publicUrl = "http://127.0.0.1:9";
 
-function carrierOf(played: Played, credentials: NumberCredentials) {
+function carrierOf(played: PlayedProviders, credentials: NumberCredentials) {
   const create = credentials.provider === "twilio" ? createTwilioCarrier : createTelnyxCarrier;
   const carrier = create({ baseUrl: played.at(credentials.provider), publicUrl });
   const account: CarrierAccount = credentials;
@@ -33,7 +32,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   const credentials = credentialsOf(title);
 
   it("tells what became of a text, and finds it by what is in it", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const since = new Date(Date.now() - 1000).toISOString();
     const text = textFrom(credentials.phoneNumber, "text_1");
@@ -51,7 +50,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("tells one of two texts with the same words from the other", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const since = new Date(Date.now() - 1000).toISOString();
     const [one, two] = [textFrom(credentials.phoneNumber, "text_1"), textFrom(credentials.phoneNumber, "text_2")];
@@ -64,7 +63,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("a text whose request was carried out and never answered is found", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const { provider } = credentials;
     played.simulators.addFault({ provider, kind: "execute-late", count: 1, match: `/${provider}` });
@@ -74,19 +73,19 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     await expect.poll(async () => (await carrier.findText(account, { ...text, since })).kind).toBe("found");
   });
 
-  it("says for sure that it has none as soon as its books cannot lag behind any more", async () => {
-    await using played = await play();
+  it("is certain that it has no such text once its list cannot lag any more", async () => {
+    await using played = await playProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const text = textFrom(credentials.phoneNumber, "text_4", "Never sent");
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const isPrompt = credentials.provider === "twilio";
-    const looked = async (seconds: number) => carrier.findText(account, { ...text, since: ago(seconds) });
-    expect(await looked(600)).toEqual({ kind: "absent", isCertain: isPrompt });
-    expect(await looked(3_700)).toEqual({ kind: "absent", isCertain: true });
+    const findSentAgo = async (seconds: number) => carrier.findText(account, { ...text, since: ago(seconds) });
+    expect(await findSentAgo(600)).toEqual({ kind: "absent", isCertain: isPrompt });
+    expect(await findSentAgo(3_700)).toEqual({ kind: "absent", isCertain: true });
   });
 
   it("tells what came to a number since an instant, oldest first", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     const { phoneNumber: to } = number;
     const write = (from: string, body: string) => played.simulators.inboundSms({ from, to, body });
@@ -108,7 +107,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("has a number's texts come to us, and gives it back as it was", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
@@ -125,8 +124,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
     expect(await carrier.readSms(account, number)).toEqual(before);
   });
 
-  it("an address of ours that was left behind is none that anybody could be given back", async () => {
-    await using played = await play();
+  it("an old address of ours on the number is not kept as a setting to restore", async () => {
+    await using played = await playProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     await carrier.configureSms(account, { ...number, numberId: "num_left" });
     const found = await carrier.readSms(account, number);
@@ -140,7 +139,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("keeps what its owner changed in the meantime", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account, number } = carrierOf(played, credentials);
     const before = await carrier.readSms(account, number);
     if (before.kind !== "settings") throw new Error(JSON.stringify(before));
@@ -152,7 +151,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("sells numbers with their price, once each", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const wanted = { country: "DE", kind: "mobile", areaCode: "157", voice: true, sms: true, limit: 5 } as const;
     const found = await carrier.searchNumbers(account, wanted);
@@ -173,7 +172,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 
   it("says where it sells none", async () => {
-    await using played = await play();
+    await using played = await playProviders();
     const { carrier, account } = carrierOf(played, credentials);
     const search = { country: "US", kind: "local", voice: true, sms: true, limit: 5 } as const;
     const local = await carrier.searchNumbers(account, { ...search, country: "DE" });
@@ -181,8 +180,8 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 });
 
-it("Twilio puts words before those of an account on trial: a text is known by its end, and a stranger's makes its absence uncertain", async () => {
-  await using played = await play();
+it("Twilio prefixes a trial account's texts: each is found by its end; a stranger's makes absence uncertain", async () => {
+  await using played = await playProviders();
   const { carrier, account } = carrierOf(played, credentialsOf("Northwind"));
   const since = new Date(Date.now() - 1000).toISOString();
   const text = textFrom(credentialsOf("Northwind").phoneNumber, "text_5", "See you at nine.");
@@ -197,8 +196,8 @@ it("Twilio puts words before those of an account on trial: a text is known by it
   expect(await carrier.findText(account, claimed)).toEqual({ kind: "absent", isCertain: true });
 });
 
-it("Telnyx's old profile keeps who told a number to stop: they are known before its texts come to us", async () => {
-  await using played = await play();
+it("Telnyx's old profile keeps a number's opt-outs: they are read before its texts come to us", async () => {
+  await using played = await playProviders();
   const { carrier, account, number } = carrierOf(played, credentialsOf("Larkspur"));
   await played.simulators.inboundSms({ from: "+4915112345671", to: number.phoneNumber, body: "STOP" });
   expect(await carrier.listOptOuts(account, number)).toEqual(["+4915112345671"]);

@@ -1,4 +1,4 @@
-/** Texts over a real socket: what each carrier is asked, once, and what its answers mean. */
+/** Texts over a real socket: the one request to each carrier, and what its answers mean. */
 import { textFailureWords } from "@callwright/contracts/text-words";
 import type { Carrier } from "@callwright/core/ports/carrier";
 import { isNumberRefusal, numberRefusalOf } from "@callwright/core/text/send-text";
@@ -28,7 +28,7 @@ const carriers = {
   telnyx: { account: telnyx, create: (baseUrl: string) => createTelnyxCarrier({ baseUrl, publicUrl }) },
 } as const;
 
-/** Sends a text to the loopback server; returns the adapter's result and its number of requests. */
+/** Sends a text to the loopback server; returns the adapter's result and its requests. */
 async function send(name: keyof typeof carriers, play: Play) {
   await using server = await serve(play);
   const { account, create } = carriers[name];
@@ -39,7 +39,7 @@ async function send(name: keyof typeof carriers, play: Play) {
 describe("Twilio", () => {
   const taken = { status: 201, body: { sid: "SM1", num_segments: "2", status: "queued" } };
 
-  it("is asked for one message by the number, with the address of its receipts and how long it is worth sending", async () => {
+  it("is asked for one message by the number, with the address of its receipts and its validity", async () => {
     const { result, asked } = await send("twilio", () => taken);
     expect(result).toEqual({ kind: "accepted", carrierId: "SM1", segments: 2 });
     expect(asked).toHaveLength(1);
@@ -118,15 +118,15 @@ describe("Telnyx", () => {
 
 describe.each(Object.keys(carriers) as (keyof typeof carriers)[])("%s", (name) => {
   const { account, create } = carriers[name];
-  const asked = (carrier: Carrier) => carrier.sendSms(account, text);
+  const sendWith = (carrier: Carrier) => carrier.sendSms(account, text);
 
-  it("that breaks off after it was asked leaves it unknown whether a text is on its way", async () => {
+  it("that breaks off after the request leaves it unknown whether a text is on its way", async () => {
     const { result } = await send(name, (_, response) => void response.destroy());
     expect(result.kind).toBe("unknown");
   });
 
   it("without a listener certainly sent nothing", async () => {
-    expect(await asked(create(await unreachable()))).toMatchObject({ kind: "not_accepted" });
+    expect(await sendWith(create(await unreachable()))).toMatchObject({ kind: "not_accepted" });
   });
 
   it("never has its secrets in a reason", async () => {

@@ -7,7 +7,7 @@ import { answeringRequest } from "@callwright/providers/vapi/request";
 import { describe, expect, it } from "vitest";
 import { unknownIn } from "./closed-world.ts";
 import { serve } from "./loopback.ts";
-import { order } from "./order.ts";
+import { callOrder } from "./order.ts";
 
 const voiceAt = (baseUrl: string) =>
   createVapiVoice({
@@ -17,18 +17,18 @@ const voiceAt = (baseUrl: string) =>
     webhookSecret: "s",
   });
 
-async function bodyOf(use: (voice: ReturnType<typeof createVapiVoice>) => Promise<unknown>, path: string) {
+async function bodyOf(work: (voice: ReturnType<typeof createVapiVoice>) => Promise<unknown>, path: string) {
   await using server = await serve((asked) => ({
     status: asked.method === "POST" ? 201 : 200,
     body: asked.method === "GET" ? [] : { id: "x", status: "active" },
   }));
-  await use(voiceAt(server.url));
+  await work(voiceAt(server.url));
   const asked = server.asked.find((one) => one.method === "POST" && one.path === path);
   const body: unknown = JSON.parse(asked?.body ?? "");
   return body;
 }
 
-/** On a Monday at eleven. */
+/** The test's clock is at 11:00 on a Monday; the last colleague has the number of the call itself. */
 const transferring: Parameters<typeof withTransfers>[1] = {
   timezone: "Europe/Berlin",
   title: "Nurse",
@@ -40,33 +40,36 @@ const transferring: Parameters<typeof withTransfers>[1] = {
   ],
 };
 
-/** The SDK's declarations are behind the vendor's document in one word. */
-const behind = (language: Language) =>
+/** The SDK's declarations lack one word of the vendor's API document. */
+const knownGaps = (language: Language) =>
   language === "ar" ? [".assistant.transcriber.language: no word of DeepgramTranscriberLanguage: ar"] : [];
 
 describe("the request for a call", () => {
   it.each(languages)("holds nothing that the schema does not know: %s", async (language) => {
-    const body = await bodyOf((voice) => voice.startCall(order({}, { language, voicemailMessage: "Hello?" })), "/call");
-    expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual(behind(language));
+    const body = await bodyOf(
+      (voice) => voice.startCall(callOrder({}, { language, voicemailMessage: "Hello?" })),
+      "/call",
+    );
+    expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual(knownGaps(language));
   });
 
   it.each(voices)("holds nothing that the schema does not know: voice $id", async (voice) => {
-    const body = await bodyOf((port) => port.startCall(order({}, { voice })), "/call");
+    const body = await bodyOf((port) => port.startCall(callOrder({}, { voice })), "/call");
     expect(unknownIn(body, "Vapi.CreateCallDto")).toEqual([]);
   });
 
   it.each(languages)("with colleagues holds nothing that schema and guide do not know: %s", async (language) => {
     setClockOffset(Date.parse("2026-11-30T10:00:00Z") - Date.now());
-    const assistant = withTransfers(order({}, { language }).assistant, transferring, {
+    const assistant = withTransfers(callOrder({}, { language }).assistant, transferring, {
       person: { firstName: "Ann" },
       numbers: ["+4915100000009"],
       secondsLeft: 3_600,
     });
-    const body = await bodyOf((voice) => voice.startCall({ ...order(), assistant }), "/call");
+    const body = await bodyOf((voice) => voice.startCall({ ...callOrder(), assistant }), "/call");
     const unknown = unknownIn(body, "Vapi.CreateCallDto");
     const plan = ".assistant.model.tools[1].destinations[0].transferPlan";
-    expect(unknown.filter((one) => !one.startsWith(plan))).toEqual(behind(language));
-    // The guide has it; the schema of TransferPlan does not, but one of TransferAssistant there is.
+    expect(unknown.filter((one) => !one.startsWith(plan))).toEqual(knownGaps(language));
+    // The vendor's guide has this field; the schema lacks it, but declares its type, which is checked below.
     expect(unknown.filter((one) => one.startsWith(plan))).toEqual([
       `${plan}.transferAssistant: unknown to TransferPlan`,
     ]);
@@ -95,8 +98,8 @@ describe("the request for a call", () => {
     expect(JSON.stringify(tool)).not.toContain("{{");
   });
 
-  it("is checked by a check that finds what is wrong", async () => {
-    const body = await bodyOf((voice) => voice.startCall(order()), "/call");
+  it("that is wrong is found: unknown fields, unknown words and wrong types", async () => {
+    const body = await bodyOf((voice) => voice.startCall(callOrder()), "/call");
     const wrong = JSON.parse(JSON.stringify(body));
     wrong.metadata = {};
     wrong.assistant.serverUrlSecret = "s";

@@ -1,11 +1,10 @@
 /** The voice port over a real socket: what each behaviour of the other side means for a dial, a number, a recording. */
-
 import type { NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { createVapiVoice } from "@callwright/providers/vapi/index";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Answer, type Play, serve, unreachable } from "./loopback.ts";
-import { order } from "./order.ts";
+import { callOrder } from "./order.ts";
 
 const voiceAt = (baseUrl: string, timeoutSeconds = 5) =>
   createVapiVoice({
@@ -25,7 +24,7 @@ const error = (status: number, message: string | string[], headers = {}): Answer
 
 async function startAgainst(play: Play, timeoutSeconds?: number) {
   await using server = await serve(play);
-  const result = await voiceAt(server.url, timeoutSeconds).startCall(order());
+  const result = await voiceAt(server.url, timeoutSeconds).startCall(callOrder());
   return { result, asked: server.asked };
 }
 
@@ -39,7 +38,7 @@ describe("a dial", () => {
     expect(asked[0]).toMatchObject({ method: "POST", path: "/call", headers: { authorization: "Bearer key-1" } });
   });
 
-  it("bears the key of the moment: one that was replaced is used from then on", async () => {
+  it("bears the current key: a new one is used from the next dial on", async () => {
     await using server = await serve(() => ({ status: 201, body: created }));
     let apiKey = "key-1";
     const voice = createVapiVoice({
@@ -48,9 +47,9 @@ describe("a dial", () => {
       webhookUrl: "",
       webhookSecret: "",
     });
-    await voice.startCall(order());
+    await voice.startCall(callOrder());
     apiKey = "key-2";
-    await voice.startCall(order());
+    await voice.startCall(callOrder());
     expect(server.asked.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
   });
 
@@ -59,7 +58,7 @@ describe("a dial", () => {
     const secrets = { apiKey: "key of acme", webhookSecrets: ["new", "before"] } as const;
     await voiceAt(server.url)
       .ofAccount("acme", async () => secrets)
-      .startCall(order());
+      .startCall(callOrder());
     expect(server.asked[0]).toMatchObject({ headers: { authorization: "Bearer key of acme" } });
     expect(JSON.stringify(server.asked[0]?.body)).toContain("https://app.example.com/api/webhooks/vapi/acme");
     expect(JSON.stringify(server.asked[0]?.body)).not.toMatch("s3cret|before");
@@ -71,15 +70,15 @@ describe("a dial", () => {
   });
 
   it("without a listener was certainly not accepted", async () => {
-    expect(await voiceAt(await unreachable()).startCall(order())).toMatchObject({ kind: "not_accepted" });
+    expect(await voiceAt(await unreachable()).startCall(callOrder())).toMatchObject({ kind: "not_accepted" });
   });
 
   it.each([
     ["seconds", () => ({ "retry-after": "7" }), 7],
-    ["an hour-glass of the limiter", () => ({ "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }), 30],
-    ["the same in milliseconds", () => ({ "x-ratelimit-reset": String(Date.now() + 30_000) }), 30],
+    ["the limiter's reset time", () => ({ "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30) }), 30],
+    ["the reset time in milliseconds", () => ({ "x-ratelimit-reset": String(Date.now() + 30_000) }), 30],
     ["the seconds that are left", () => ({ "x-ratelimit-reset": "12" }), 12],
-    ["a day, which is too long for a queue that moves", () => ({ "retry-after": "86400" }), 900],
+    ["a day, which is cut to a quarter of an hour", () => ({ "retry-after": "86400" }), 900],
     ["nothing", () => ({}), 10],
     ["nothing, and no JSON", () => ({ "content-type": "text/html" }), 10],
   ])("that comes too fast waits as long as the answer says by %s", async (_, headers, seconds) => {
@@ -133,7 +132,7 @@ describe("a dial", () => {
     ["taken, and the connection breaks", (_, response) => void response.socket?.destroy()],
     ["taken, and silence", () => undefined],
     ["taken, and silence after the headers", (_, response) => void response.writeHead(201).flushHeaders()],
-  ])("whose fate is unknown is said to be so, and is not repeated: %s", async (_, play) => {
+  ])("whose outcome is unknown is reported as such, and is not repeated: %s", async (_, play) => {
     const { result, asked } = await startAgainst(play, 0.4);
     expect(result).toMatchObject({ kind: "unknown" });
     expect(asked).toHaveLength(1);
@@ -143,7 +142,7 @@ describe("a dial", () => {
     await using server = await serve(() => ({ status: 201, body: created }));
     const apiKey = () => Promise.reject(new Error("parameter store is down"));
     const voice = createVapiVoice({ apiKey, baseUrl: server.url, webhookUrl: "https://x", webhookSecret: "s" });
-    expect(await voice.startCall(order())).toMatchObject({ kind: "not_accepted" });
+    expect(await voice.startCall(callOrder())).toMatchObject({ kind: "not_accepted" });
     expect(server.asked).toHaveLength(0);
   });
 });
@@ -162,7 +161,7 @@ describe("a number", () => {
     label: "Second line",
     apiKey: "KEY0123456789",
   };
-  const registered = (existing: object[], answer: Answer): Play => {
+  const answerNumbers = (existing: object[], answer: Answer): Play => {
     return ({ method, path }) => {
       if (path === "/credential") return { status: 201, body: { id: "cred-1", provider: "telnyx" } };
       if (method === "GET") return { body: existing };
@@ -171,7 +170,7 @@ describe("a number", () => {
   };
 
   it("of Twilio's is registered without giving up its texts", async () => {
-    await using server = await serve(registered([], { status: 201, body: { id: "pn-1", status: "active" } }));
+    await using server = await serve(answerNumbers([], { status: 201, body: { id: "pn-1", status: "active" } }));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
       kind: "registered",
       voiceNumberId: "pn-1",
@@ -188,7 +187,7 @@ describe("a number", () => {
   });
 
   it("of Telnyx's is registered through a credential", async () => {
-    await using server = await serve(registered([], { status: 201, body: { id: "pn-2", status: "activating" } }));
+    await using server = await serve(answerNumbers([], { status: 201, body: { id: "pn-2", status: "activating" } }));
     expect(await voiceAt(server.url).registerNumber(telnyx)).toMatchObject({
       voiceNumberId: "pn-2",
       status: "activating",
@@ -203,7 +202,7 @@ describe("a number", () => {
       { id: "pn-0", number: "+14155550111" },
       { id: "pn-9", number: "+14155550199" },
     ];
-    await using server = await serve(registered(left, { status: 201, body: { id: "pn-1", status: "active" } }));
+    await using server = await serve(answerNumbers(left, { status: 201, body: { id: "pn-1", status: "active" } }));
     await voiceAt(server.url).registerNumber(twilio);
     expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /phone-number",
@@ -214,7 +213,7 @@ describe("a number", () => {
 
   it("refused is refused in the provider's words, without our secrets", async () => {
     const refused = error(400, [`Twilio does not know ${twilio.authToken}`]);
-    await using server = await serve(registered([], refused));
+    await using server = await serve(answerNumbers([], refused));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({
       kind: "rejected",
       reason: refusal("provider_message", { words: "Twilio does not know ***" }),
@@ -226,33 +225,33 @@ describe("a number", () => {
     [429, refusal("voice_provider_unavailable")],
     [500, refusal("voice_provider_unavailable")],
   ])("may be tried again after %i", async (status, reason) => {
-    await using server = await serve(registered([], error(status, "…")));
+    await using server = await serve(answerNumbers([], error(status, "…")));
     expect(await voiceAt(server.url).registerNumber(twilio)).toEqual({ kind: "unavailable", reason });
   });
 
   it("of Telnyx's leaves no key behind: not when it is refused, replaced or forgotten", async () => {
     const known = { id: "pn-2", number: telnyx.phoneNumber, status: "active", credentialId: "cred-0" };
-    const asking = (answer: Answer): Play => {
+    const answerTelnyx = (answer: Answer): Play => {
       return ({ method, path }) => {
         if (path === "/credential") return { status: 201, body: { id: "cred-1", provider: "telnyx" } };
         if (method === "POST") return answer;
         return { body: path === "/phone-number" ? [] : known };
       };
     };
-    const keysTakenOff = async (play: Play, work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>) => {
+    const deletedKeys = async (play: Play, work: (voice: ReturnType<typeof voiceAt>) => Promise<unknown>) => {
       await using server = await serve(play);
       await work(voiceAt(server.url));
       return server.asked.filter(({ method, path }) => method === "DELETE" && path.startsWith("/credential/"));
     };
-    const refused = await keysTakenOff(asking(error(400, "No")), (voice) => voice.registerNumber(telnyx));
+    const refused = await deletedKeys(answerTelnyx(error(400, "No")), (voice) => voice.registerNumber(telnyx));
     expect(refused.map(({ path }) => path)).toEqual(["/credential/cred-1"]);
-    const replaced = await keysTakenOff(asking({ body: known }), (voice) => voice.renewNumber("pn-2", telnyx));
+    const replaced = await deletedKeys(answerTelnyx({ body: known }), (voice) => voice.renewNumber("pn-2", telnyx));
     expect(replaced.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
-    const forgotten = await keysTakenOff(asking({ body: known }), (voice) => voice.deleteNumber("pn-2"));
+    const forgotten = await deletedKeys(answerTelnyx({ body: known }), (voice) => voice.deleteNumber("pn-2"));
     expect(forgotten.map(({ path }) => path)).toEqual(["/credential/cred-0"]);
   });
 
-  it("is renewed in place, and its texts are not given up with that either", async () => {
+  it("is renewed in place, and keeps its texts, too", async () => {
     const known = { id: "pn-1", number: twilio.phoneNumber, status: "active" };
     await using server = await serve(() => ({ body: known }));
     expect(await voiceAt(server.url).renewNumber("pn-1", twilio)).toEqual({
@@ -281,20 +280,20 @@ describe("a number", () => {
 });
 
 describe("a look-up", () => {
-  it("of an unknown call finds nothing; of a silent provider it says so", async () => {
+  it("of an unknown call finds nothing; one without an answer fails", async () => {
     await using unknown = await serve(() => error(404, "Not Found"));
     expect(await voiceAt(unknown.url).getCall("x")).toBeUndefined();
     await using broken = await serve(() => error(500, "…"));
     await expect(voiceAt(broken.url).getCall("x")).rejects.toMatchObject({ code: "provider_unavailable" });
   });
 
-  /** 250 calls, newest first, of which several share an instant; pages of 100 as Vapi serves them. */
-  const second = (index: number) => new Date(Date.UTC(2026, 10, 20) + Math.floor(index / 3) * 1000).toISOString();
+  /** 250 calls, newest first, three to an instant; pages of 100 as Vapi serves them. */
+  const createdAtOf = (index: number) => new Date(Date.UTC(2026, 10, 20) + Math.floor(index / 3) * 1000).toISOString();
   const all = Array.from({ length: 250 }, (_, index) => ({
     id: `v-${index}`,
     status: "ringing",
-    createdAt: second(index),
-    assistantOverrides: { metadata: { tenantId: order().ref.tenantId, callId: `call_${index}` } },
+    createdAt: createdAtOf(index),
+    assistantOverrides: { metadata: { tenantId: callOrder().ref.tenantId, callId: `call_${index}` } },
   })).reverse();
   const list: Play = ({ query }) => {
     const until = query.get("createdAtLe") ?? "9";
@@ -305,7 +304,7 @@ describe("a look-up", () => {
 
   it.each([249, 150, 149, 51, 50, 1])("by our own key goes through every page: call %i", async (index) => {
     await using server = await serve(list);
-    const ref = { tenantId: order().ref.tenantId, callId: `call_${index}` };
+    const ref = { tenantId: callOrder().ref.tenantId, callId: `call_${index}` };
     const found = await voiceAt(server.url).findCall(ref, "pn-1", "2026-01-01T00:00:00.000Z");
     expect(found).toMatchObject({ voiceCallId: `v-${index}`, state: "ringing", ref });
   });
@@ -325,7 +324,7 @@ describe("a look-up", () => {
       endedReason: "call.start.error-subscription-concurrency-limit-reached",
     };
     await using server = await serve(() => ({ body: [blocked, { ...first, id: "real" }] }));
-    const ref = { tenantId: order().ref.tenantId, callId: "call_249" };
+    const ref = { tenantId: callOrder().ref.tenantId, callId: "call_249" };
     expect(await voiceAt(server.url).findCall(ref, "pn-1", "")).toMatchObject({ voiceCallId: "real" });
   });
 });
@@ -352,7 +351,7 @@ describe("a recording", () => {
     expect(server.asked[1]?.headers.authorization).toBeUndefined();
   });
 
-  it("that is not there yet is nothing; a silent provider is told apart", async () => {
+  it("that is not there yet is undefined; a provider that does not answer is an error", async () => {
     await using server = await serve(store);
     expect(await voiceAt(server.url).openRecording("v-2")).toBeUndefined();
     await expect(voiceAt(await unreachable()).openRecording("v-1")).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** The sender through real sockets; addresses are resolved by the test. */
+/** The sender over real sockets; the test resolves the names. */
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createWebhookSender } from "@callwright/providers/webhooks/index";
@@ -163,7 +163,7 @@ describe("a delivery", () => {
     expect(await sender.send(webhook("http://127.0.0.1:1/hook"))).toEqual({ kind: "failed", reason: "connection" });
   });
 
-  it("hears how long the endpoint asks to wait", async () => {
+  it("returns how long the endpoint asks to wait", async () => {
     const url = await serve((_, response) => response.writeHead(429, { "retry-after": "120" }).end());
     expect(await sender.send(webhook(url))).toMatchObject({ status: 429, retryAfterSeconds: 120 });
   });

@@ -1,24 +1,24 @@
-/** Virtual time: what is to happen lies on a heap, and the clock jumps from one event to the next. */
+/** Virtual time: events lie on a heap, and the clock jumps from one to the next. */
 
-interface Happening {
+interface TimelineEvent {
   readonly at: number;
-  /** Events of the same instant happen in the order in which they were asked for. */
+  /** Events of the same instant run in the order in which they were added. */
   readonly order: number;
   readonly run: () => void;
 }
 
 export interface Timeline {
   now(): number;
-  /** Lets something happen after so many milliseconds. */
+  /** Runs something after so many milliseconds. */
   after(ms: number, run: () => void): void;
-  /** Whether anything is still to happen, and when. */
+  /** The time of the next event, if there is one. */
   nextAt(): number | undefined;
-  /** Lets the next thing happen and waits until everybody whom it woke waits again. */
+  /** Runs the next event, and waits until all that it woke waits for the timeline again. */
   step(): Promise<void>;
 }
 
 export function createTimeline(start: number): Timeline {
-  const heap: Happening[] = [];
+  const heap: TimelineEvent[] = [];
   let time = start;
   let order = 0;
   return {
@@ -39,15 +39,15 @@ export function createTimeline(start: number): Timeline {
 }
 
 /**
- * All promises have run as far as they can: nothing in a simulated world waits for anything but the timeline. A tick asked for
- * by a promise comes when none of them can go on.
+ * Resolves when all promises have run as far as they can: a tick requested by a promise comes after all of their turns,
+ * and nothing in a simulated world waits for anything but the timeline.
  */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
-const isBefore = (one: Happening, other: Happening): boolean =>
+const isBefore = (one: TimelineEvent, other: TimelineEvent): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
-function push(heap: Happening[], item: Happening): void {
+function push(heap: TimelineEvent[], item: TimelineEvent): void {
   let index = heap.length;
   heap.push(item);
   while (index > 0) {
@@ -60,7 +60,7 @@ function push(heap: Happening[], item: Happening): void {
   heap[index] = item;
 }
 
-function pop(heap: Happening[]): Happening | undefined {
+function pop(heap: TimelineEvent[]): TimelineEvent | undefined {
   const first = heap[0];
   const last = heap.pop();
   if (!first || !last || heap.length === 0) return first;

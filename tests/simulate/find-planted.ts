@@ -15,7 +15,7 @@ export function writeSeeds(found: Readonly<Record<string, number>>): void {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** A theme comes once or twice in forty seeds. */
+/** Seeds of one theme are rare: most have one or two in forty. */
 export const seedsFor = ({ theme }: PlantedBug): number => (theme === undefined ? 1_000 : 20_000);
 
 export interface FoundBug {
@@ -34,7 +34,7 @@ export async function findBug(bug: PlantedBug): Promise<FoundBug | undefined> {
       last: seedsFor(bug),
       theme: bug.theme,
       untilFound: true,
-      isTold: false,
+      isTraced: false,
       mutations: bug.isSharded ? [...inShards, bug] : [bug],
     },
     { onViolation: (seed, [violation = ""]) => (found = { seed, violation }) },

@@ -1,6 +1,6 @@
 /**
- * Loads the product for the simulation: as it is, but for the runtime of the functions, the maker of ids, and, when asked for,
- * one planted bug. It must be called before any module of the product is loaded.
+ * Loads the product unchanged, but for the runtime of its functions, the generator of ids and the given mutations, such as
+ * a planted bug. It must be called before any module of the product is loaded.
  */
 import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = join(import.meta.dirname, "../..");
 const here = (file: string): string => pathToFileURL(join(import.meta.dirname, file)).href;
 
-/** A change of one file's text before it runs. What is found must stand there exactly once. */
+/** A change of one file's text before it runs. The file must hold `find` exactly once. */
 export interface Mutation {
   readonly file: string;
   readonly find: string;
@@ -26,7 +26,7 @@ export interface PlantedBug extends Mutation {
   readonly theme?: string;
 }
 
-export function loadWith(mutations: readonly Mutation[] = []): void {
+export function hookProductLoading(mutations: readonly Mutation[] = []): void {
   buildAccessorsLazily();
   const byUrl = Map.groupBy(mutations, ({ file }) => pathToFileURL(join(root, file)).href);
   registerHooks({
@@ -37,9 +37,9 @@ export function loadWith(mutations: readonly Mutation[] = []): void {
     },
     load: (url, context, next) => {
       const loaded = next(url, context);
-      const own = byUrl.get(url);
-      if (!own) return loaded;
-      const source = own.reduce((text, one) => mutate(text, one, url), textOf(loaded.source ?? undefined));
+      const ownMutations = byUrl.get(url);
+      if (!ownMutations) return loaded;
+      const source = ownMutations.reduce((text, one) => mutate(text, one, url), textOf(loaded.source ?? undefined));
       return { ...loaded, source };
     },
   });
@@ -50,8 +50,8 @@ function textOf(source: string | ArrayBuffer | NodeJS.TypedArray | undefined): s
 }
 
 function mutate(text: string, { find, replace }: Mutation, url: string): string {
-  const places = text.split(find).length - 1;
-  if (places !== 1) throw new Error(`${fileURLToPath(url)} holds ${places} times, not once: ${find}`);
+  const count = text.split(find).length - 1;
+  if (count !== 1) throw new Error(`${fileURLToPath(url)} holds ${count} times, not once: ${find}`);
   return text.replace(find, () => replace);
 }
 

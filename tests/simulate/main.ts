@@ -1,9 +1,9 @@
 /**
- * `npm run simulate -- --seeds 10000`: so many worlds, each with its own faults, and the invariants judged in each of them.
- * `--seed 17` tells the story of one; `--planted` shows that bugs planted in the product are found, `--bug` that one is;
- * `--theme hooks` runs the worlds of one theme only; `--sharded` divides every run into shards, however small it is;
- * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once, `--throughput` 35 ends a second,
- * `--tenants 1000` a day of so many tenants with a thousand calls each.
+ * `npm run simulate -- --seeds 10000`: runs so many worlds, each with its own faults, and judges the invariants.
+ * `--seed 17` prints the story of one; `--planted` shows that planted bugs are found, `--bug <id>` that one is;
+ * `--theme hooks` runs only the worlds of one theme; `--sharded` divides every run into shards, however small it is;
+ * `--shared-account` measures accounts with fewer lines than numbers, `--contention` a run of 200 calls at once,
+ * `--throughput` 35 ends a second, `--tenants 1000` a day of so many tenants with a thousand calls each.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -33,40 +33,40 @@ const { values } = parseArgs({
 });
 
 const threads = Number(values.threads ?? Math.min(2, availableParallelism()));
-/** Lines of a failing world's story that are shown; all of them are told by --seed. */
-const lastLines = 150;
+/** Last lines of a failing world's story that are printed; `--seed` prints all. */
+const maxStoryLines = 150;
 
 const mutations = values.sharded ? inShards : [];
 
-const violationsWords = (seed: number, violations: readonly string[]) =>
+const describeViolations = (seed: number, violations: readonly string[]) =>
   `seed ${seed}: ${violations.join("; ")}\n  its story: npm run simulate -- --seed ${seed}`;
 
 async function simulate(seeds: number): Promise<boolean> {
   const startedAt = performance.now();
-  const next = startAt(1);
+  const next = sharedSeed(1);
   const done = await Promise.all(
     Array.from({ length: threads }, () =>
       runThread(
-        { next, last: seeds, untilFound: false, isTold: false, mutations, theme: values.theme },
+        { next, last: seeds, untilFound: false, isTraced: false, mutations, theme: values.theme },
         {
-          onViolation: (seed, violations) => console.log(violationsWords(seed, violations)),
+          onViolation: (seed, violations) => console.log(describeViolations(seed, violations)),
         },
       ),
     ),
   );
   const failing = done.flatMap(({ violated }) => violated).sort((a, b) => a - b);
   const [first] = failing;
-  if (first !== undefined) await tellStory(first, lastLines);
+  if (first !== undefined) await printStory(first, maxStoryLines);
   const calls = done.reduce((sum, one) => sum + one.calls, 0);
   console.log(`${calls} calls carried in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   console.log(`seeds ${seeds} violations ${failing.length}`);
   return failing.length === 0;
 }
 
-async function tellStory(seed: number, atMost: number): Promise<boolean> {
+async function printStory(seed: number, atMost: number): Promise<boolean> {
   const lines: string[] = [];
   const { violated } = await runThread(
-    { next: startAt(seed), last: seed, untilFound: true, isTold: true, mutations },
+    { next: sharedSeed(seed), last: seed, untilFound: true, isTraced: true, mutations },
     {
       onLine: (line) => lines.push(line),
       onViolation: (_, violations) => lines.push(...violations.map((one) => `VIOLATION ${one}`)),
@@ -76,7 +76,7 @@ async function tellStory(seed: number, atMost: number): Promise<boolean> {
   return violated.length === 0;
 }
 
-/** Each bug alone, in a product that is otherwise as it is. */
+/** Looks for each bug alone, in a product that is otherwise unchanged. */
 async function findPlanted(only: string | undefined): Promise<boolean> {
   const wanted = planted.filter(({ id }) => only === undefined || id === only);
   const queue = [...wanted];
@@ -98,7 +98,7 @@ async function findPlanted(only: string | undefined): Promise<boolean> {
   return found === wanted.length;
 }
 
-function startAt(seed: number): SharedArrayBuffer {
+function sharedSeed(seed: number): SharedArrayBuffer {
   const next = new SharedArrayBuffer(4);
   new Int32Array(next)[0] = seed;
   return next;
@@ -110,7 +110,7 @@ async function run(): Promise<boolean> {
   if (values.throughput) return reportThroughput();
   if (values.tenants !== undefined) return reportDay(Number(values.tenants));
   if (values.planted) return findPlanted(values.bug);
-  if (values.seed !== undefined) return tellStory(Number(values.seed), Number.POSITIVE_INFINITY);
+  if (values.seed !== undefined) return printStory(Number(values.seed), Number.POSITIVE_INFINITY);
   return simulate(Number(values.seeds ?? 1_000));
 }
 

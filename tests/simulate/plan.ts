@@ -7,8 +7,8 @@ import { type Habit, habits } from "./world/people.ts";
 import { kindOf } from "./world/record.ts";
 import type { Cast } from "./world/template.ts";
 
-/** Instants at which worlds begin: in the middle of a day, before a window's end, before a Sunday, on the eves of changed clocks. */
-const beginnings = [
+/** Instants at which worlds begin: midday, before calling hours end, before a Sunday, on the eves of clock changes. */
+const startInstants = [
   "2027-03-10T09:00:00Z",
   "2027-03-10T09:00:00Z",
   "2027-03-10T09:00:00Z",
@@ -22,39 +22,33 @@ const beginnings = [
   "2027-06-16T06:30:00Z",
 ].map((instant) => Date.parse(instant));
 
-/**
- * Some tiny worlds are made for what others seldom show: two calls that are after one slot or one minute at one moment, a second
- * call of a person whom the first did not reach, an end that is told three times at once or not at all, a dial that is carried out late, a trial's last calls of a day,
- * people who are tried several times, two runs over one line, a slow carrier, an account with fewer lines than numbers, calls that
- * texts follow while the files of their list are written, people who call back while others are called, people who are put on the
- * do-not-call list the moment they are called, tenants with webhooks, people who choose a time on their own page, long lists, and
- * partitions that are throttled, an index that lags while nothing else fails.
- */
+/** Worlds made for what others seldom show. Most worlds are of no theme: "any". */
 type Theme =
   | "any"
-  | "one-slot"
-  | "one-minute"
-  | "second-call"
-  | "told-thrice"
-  | "never-told"
-  | "dialled-late"
-  | "rejected"
-  | "trial"
-  | "retries"
-  | "turns"
-  | "paced"
-  | "shared"
-  | "texts"
-  | "incoming"
-  | "hushed"
-  | "hooks"
-  | "promises"
-  | "booking"
-  | "transfer"
-  | "long"
-  | "hot"
-  | "lagging";
+  | "one-slot" // two calls want one slot at one moment
+  | "one-minute" // two calls want one minute at one moment
+  | "second-call" // a second call of a person whom the first did not reach
+  | "told-thrice" // an end is reported three times at once
+  | "never-told" // ends are not reported
+  | "dialled-late" // a dial is carried out late
+  | "rejected" // the provider rejects dials
+  | "trial" // a trial's last calls of a day
+  | "retries" // people are tried several times
+  | "turns" // two runs over one line
+  | "paced" // a slow carrier
+  | "shared" // an account with fewer lines than numbers
+  | "texts" // texts follow calls while the files of the candidate list are written
+  | "incoming" // people call back while others are called
+  | "hushed" // people are put on the do-not-call list the moment they are called
+  | "hooks" // tenants with webhooks
+  | "promises" // people choose a time on their own page
+  | "booking" // many people book few interview times
+  | "transfer" // colleagues take calls
+  | "long" // long lists
+  | "hot" // partitions are throttled
+  | "lagging"; // an index lags while nothing else fails
 
+/** Themes of tiny worlds; repeated ones are more likely. */
 const rare: readonly Theme[] = [
   ...(["one-slot", "one-minute", "one-minute", "one-minute", "second-call"] as const),
   ...([
@@ -71,23 +65,28 @@ const rare: readonly Theme[] = [
   ] as const),
 ];
 
-/** Themes whose worlds recur: bugs of a single dial do not need them, and find them in the way of their seeds. */
+/** Themes by seed modulo 40: rare, since they slow down the search for bugs of a single dial. */
 const regular: Readonly<Partial<Record<number, Theme>>> = {
   ...{ 7: "retries", 13: "turns", 17: "paced", 37: "paced", 33: "incoming" },
   ...{ 11: "hooks", 27: "hooks", 29: "hot", 39: "lagging" },
 };
+/** Themes by seed modulo 80. */
 const costly: Readonly<Partial<Record<number, Theme>>> = { 23: "promises", 31: "long", 47: "booking", 71: "transfer" };
 
 interface Trial {
   /** The first day, as 2027-03-10. */
   readonly day: string;
+  /** Calls left on the first day. */
   readonly left: number;
   readonly endsAt: number;
 }
 
-/** Worlds of many tenants are large, and therefore few. */
-const isShared = (seed: number): boolean => seed % 50 === 19;
-const hasTexts = (seed: number): boolean => seed % 40 === 3;
+function themeOfSeed(seed: number): Theme | undefined {
+  // Worlds of many tenants are large, and therefore few.
+  if (seed % 50 === 19) return "shared";
+  if (seed % 40 === 3) return "texts";
+  return costly[seed % 80] ?? regular[seed % 40];
+}
 
 /** Lines of an account that are kept for calls that come in, unless it says otherwise. */
 export const reserveOf = (lines: number): number => Math.floor(lines / 10);
@@ -97,13 +96,13 @@ export const trialCallsPerDay = 3;
 
 export interface Plan {
   readonly cast: Cast;
-  /** Numbers, and people at most, of each tenant that take part; absent: as users choose. */
+  /** Numbers of each tenant, and most people, that take part; absent: users choose. */
   readonly crowd: { readonly numbers: number; readonly people: number } | undefined;
   readonly startsAt: number;
   readonly nonce: string;
   /** Lines of the provider's account. */
   readonly lines: number;
-  /** Workers of each queue that live at a time. */
+  /** Most workers of each queue at a time. */
   readonly workers: number | undefined;
   readonly concurrency: number;
   /** Seconds that each user has left. */
@@ -111,22 +110,22 @@ export interface Plan {
   readonly maxLive: number | undefined;
   readonly reachPlan: ReachPlan | undefined;
   readonly habitOf: (phoneNumber: string) => Habit;
-  /** Most calls of a tiny world are over before the sweeper comes: where it is needed, it comes late. */
+  /** Long in many tiny worlds, whose calls are mostly over before the sweeper comes. */
   readonly sweepEveryMs: number;
   /** How many tenants do anything. */
   readonly busyTenants: number;
-  /** Most worlds are tiny: what breaks, breaks with one or two people as with many, and tiny ones are soon over. */
+  /** Most worlds are tiny: most bugs show with one or two people, and tiny worlds are soon over. */
   readonly size: "tiny" | "small" | "large";
   readonly theme: Theme;
   /** The pace of each number. */
   readonly callsPerSecond: number | undefined;
-  /** At most so many kinds of faults; absent: as the weather will. */
+  /** At most so many kinds of faults; absent: any number. */
   readonly faults: number | undefined;
-  /** Faults that there are in any case. */
-  readonly surely: Partial<Weather>;
-  /** Of users who try the product: so many calls are left on the first day. */
+  /** Faults that occur in any case. */
+  readonly fixedFaults: Partial<Weather>;
+  /** Set where users are on a trial. */
   readonly trial: Trial | undefined;
-  /** How likely a user does something with what is under way. */
+  /** Probability that a user interferes with calls under way. */
   readonly meddling: number;
 }
 
@@ -134,16 +133,16 @@ export function planFor(seed: number, random: Random): Plan {
   const kinds = new Map<string, Habit>();
   const habitRandom = random.fork();
   const isOrdinary = random.chance(0.5);
-  const size = random.chance(0.8) ? "tiny" : random.chance(0.85) ? "small" : "large";
+  const largerSize = () => (random.chance(0.85) ? "small" : "large");
+  const size = random.chance(0.8) ? "tiny" : largerSize();
   const isTiny = size === "tiny";
-  const large = isShared(seed) ? "shared" : hasTexts(seed) ? "texts" : (costly[seed % 80] ?? regular[seed % 40]);
-  const theme: Theme = large ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
-  const any: Plan = {
+  const theme: Theme = themeOfSeed(seed) ?? (isTiny && random.chance(0.13) ? random.pick(rare) : "any");
+  const base: Plan = {
     theme,
     cast: "pair",
     crowd: undefined,
     callsPerSecond: seed % 3 === 0 ? 0.5 : undefined,
-    startsAt: random.pick(beginnings) + random.whole(0, 600_000),
+    startsAt: random.pick(startInstants) + random.whole(0, 600_000),
     nonce: String(seed).padStart(8, "0"),
     lines: random.pick([10, 10, 10, 2, 1]),
     workers: seed % 9 === 0 ? 2 : undefined,
@@ -160,14 +159,14 @@ export function planFor(seed: number, random: Random): Plan {
     },
     size,
     faults: isTiny ? 2 : undefined,
-    surely: {},
+    fixedFaults: {},
     trial: undefined,
     sweepEveryMs: random.pick(isTiny ? [60_000, 240_000, 240_000] : [60_000]),
     busyTenants: size === "large" && random.chance(0.3) ? 2 : 1,
     meddling: random.pick(isTiny ? [0, 0, 0.7] : [0, 0.5, 1]),
   };
-  if (theme === "any") return any;
-  const atNoon = { ...any, startsAt: noon + random.whole(0, 600_000) };
+  if (theme === "any") return base;
+  const atNoon = { ...base, startsAt: noon + random.whole(0, 600_000) };
   return { ...atNoon, ...themes[theme](atNoon, random) };
 }
 
@@ -185,16 +184,16 @@ const dayMs = 24 * 3600_000;
 /** At noon it is the same one everywhere. */
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random) => Partial<Plan>>> = {
-  // Refused dials return to their queues and are claimed again, then without the check of their running numbers.
+const themes: Readonly<Record<Exclude<Theme, "any">, (base: Plan, random: Random) => Partial<Plan>>> = {
+  // Refused dials are claimed again, and then without the check of their running numbers.
   "one-slot": () => ({
     ...pair,
     concurrency: 1,
     seconds: 60_000,
-    surely: { refusedDial: 0.7, doubledMessage: 0.5, slowMs: 2_000 },
+    fixedFaults: { refusedDial: 0.7, doubledMessage: 0.5, slowMs: 2_000 },
   }),
-  "one-minute": () => ({ ...pair, concurrency: 2, seconds: 60, surely: { refusedDial: 0.7, slowMs: 2_000 } }),
-  rejected: () => ({ surely: { rejectedDial: 0.8 }, lines: 10, faults: 1 }),
+  "one-minute": () => ({ ...pair, concurrency: 2, seconds: 60, fixedFaults: { refusedDial: 0.7, slowMs: 2_000 } }),
+  rejected: () => ({ fixedFaults: { rejectedDial: 0.8 }, lines: 10, faults: 1 }),
   "second-call": ({ habitOf }) => {
     const called = new Set<string>();
     const failsFirst = (phoneNumber: string): Habit => {
@@ -204,8 +203,8 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     };
     return { lines: 10, reachPlan: twice, habitOf: failsFirst, meddling: 0 };
   },
-  "told-thrice": () => ({ surely: { tripledWebhook: 1, delayedWebhookMs: 0, staleReadMs: 2_000 }, faults: 1 }),
-  "never-told": () => ({ surely: { lostWebhook: 0.7 }, faults: 1 }),
+  "told-thrice": () => ({ fixedFaults: { tripledWebhook: 1, delayedWebhookMs: 0, staleReadMs: 2_000 }, faults: 1 }),
+  "never-told": () => ({ fixedFaults: { lostWebhook: 0.7 }, faults: 1 }),
   trial: ({ startsAt }, random) => ({
     trial: { day: dayOf(startsAt), left: random.whole(1, 2), endsAt: startsAt + 5 * dayMs },
     ...{ seconds: 60_000, concurrency: 2, lines: 10, maxLive: undefined, meddling: 0, faults: 1 },
@@ -217,7 +216,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
       : (["fails", "fails", "fails", "busy", "silent", "voicemail", "answers"] as const);
     return {
       // Rows held for long let the ends of several calls overlap.
-      surely: random.chance(0.4) ? { unheardDial: 0.3 } : { heldMs: 400 },
+      fixedFaults: random.chance(0.4) ? { unheardDial: 0.3 } : { heldMs: 400 },
       ...{ size: "large", reachPlan: thrice, lines: 10, seconds: 60_000, maxLive: undefined },
       habitOf: () => random.pick(kinds),
     };
@@ -242,7 +241,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
   },
   texts: (_, random) => ({
     ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, meddling: 0, trial: undefined },
-    ...{ reachPlan: once, faults: random.whole(0, 3), surely: random.chance(0.8) ? { unheardDial: 0.5 } : {} },
+    ...{ reachPlan: once, faults: random.whole(0, 3), fixedFaults: random.chance(0.8) ? { unheardDial: 0.5 } : {} },
     // The texts after short calls leave while the storm lasts.
     habitOf: () => random.pick(["answers", "short", "short", "silent"] as const),
   }),
@@ -250,7 +249,7 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
   hooks: (_, random) => ({
     ...{ cast: "whole", size: "large", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined },
     ...{ reachPlan: random.pick([once, thrice]), faults: random.whole(0, 2) },
-    surely: {
+    fixedFaults: {
       ...(random.chance(0.8) ? { lostHook: 0.2, refusedHook: 0.2, unheardHook: 0.2 } : {}),
       ...random.pick([{}, { slowMs: 3_000 }, { slowMs: 3_000 }, { killed: 0.015 }, { failedSend: 0.1 }]),
     },
@@ -277,10 +276,11 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ lines: 10, concurrency: random.whole(1, 3), callsPerSecond: undefined, habitOf: () => "voicemail" },
     ...{ faults: random.whole(0, 1), meddling: 0 },
   }),
-  hot: ({ habitOf }) => ({ size: "small", faults: 0, surely: { hotPartition: 0.5 }, habitOf }),
+  hot: ({ habitOf }) => ({ size: "small", faults: 0, fixedFaults: { hotPartition: 0.5 }, habitOf }),
   lagging: (_, random) => ({
     ...{ size: "small", lines: 10, seconds: 60_000, maxLive: undefined, trial: undefined, meddling: 0, faults: 0 },
-    ...{ surely: { indexLagMs: 20_000 }, sweepEveryMs: 240_000, concurrency: 1, reachPlan: random.pick([once, twice]) },
+    ...{ fixedFaults: { indexLagMs: 20_000 }, sweepEveryMs: 240_000, concurrency: 1 },
+    reachPlan: random.pick([once, twice]),
     habitOf: () => random.pick(["short", "silent", "busy", "fails"] as const),
   }),
   incoming: (_, random) => ({
@@ -289,13 +289,13 @@ const themes: Readonly<Record<Exclude<Theme, "any">, (any: Plan, random: Random)
     ...{ reachPlan: random.pick([once, thrice]), trial: undefined },
     habitOf: () => random.pick(["answers", "short", "silent", "silent", "busy"] as const),
   }),
-  "dialled-late": () => ({ surely: { lateDial: 0.5 }, lines: 10, faults: 1 }),
+  "dialled-late": () => ({ fixedFaults: { lateDial: 0.5 }, lines: 10, faults: 1 }),
 };
 
-/** A request a moment later is in time for the carrier. */
+/** The pace is so high that two calls at one moment do not wait for each other. */
 const pair = { callsPerSecond: 1_000, lines: 10, maxLive: undefined, meddling: 0, faults: 1 } as const;
 
-/** The template's rows as this plan wants them. */
+/** Adapts the template's rows to a plan. */
 export function changeRow(plan: Plan): (row: Row) => Row {
   return (row) => {
     switch (kindOf(row)) {
@@ -358,4 +358,5 @@ function trialOf({ trial }: Plan): Row {
   return { trialEndsAt: new Date(trial.endsAt).toISOString(), trialDay: trial.day, trialCalls };
 }
 
-export const isPair = ({ theme }: Plan): boolean => ["one-slot", "one-minute", "paced", "hushed"].includes(theme);
+/** Whether two people of one job are called at one moment. */
+export const callsPair = ({ theme }: Plan): boolean => ["one-slot", "one-minute", "paced", "hushed"].includes(theme);

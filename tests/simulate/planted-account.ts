@@ -61,7 +61,7 @@ export const plantedInAccounts: readonly PlantedBug[] = [
   },
   {
     id: "turn-unannounced",
-    breaks: "A freed line of the account is announced to no one: it is idle until the sweeper comes.",
+    breaks: "A freed line of the account is not announced: it is idle until the sweeper comes.",
     file: "packages/core/src/call/account-capacity/lease.ts",
     find: 'await runAsSystem({ tenantId }, "account.turn", () => send(dispatchLine, { numberId, isTurn: true }));',
     replace: 'await runAsSystem({ tenantId }, "account.turn", async () => {});',

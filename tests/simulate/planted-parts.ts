@@ -56,7 +56,7 @@ export const plantedInParts: readonly PlantedBug[] = [
   },
   {
     id: "callback-other-number",
-    breaks: "Who calls one number back reaches the job that rang from another.",
+    breaks: "A person who calls one number back reaches the job that called from another.",
     file: "packages/core/src/call/inbound/target.ts",
     find: "latestCall?.numberId === numberId ? latestCall.callId : earlierCalls?.[numberId]",
     replace: "latestCall?.callId ?? earlierCalls?.[numberId]",

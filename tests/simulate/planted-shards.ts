@@ -1,4 +1,4 @@
-/** Planted bugs of large runs, and the changes that make small ones as large ones are. */
+/** Planted bugs of large runs, and the mutations that make small runs behave like large ones. */
 import type { Mutation, PlantedBug } from "./hooks.ts";
 
 /** Every run has shards, and a fold numbers two calls. */

@@ -1,4 +1,4 @@
-/** The bugs that are planted, one at a time, to show that the simulation finds them. Each is a change of the product's own text. */
+/** The bugs that are planted in the product's source, one at a time, to show that the simulation finds them. */
 import type { PlantedBug } from "./hooks.ts";
 import { plantedInAccounts } from "./planted-account.ts";
 import { plantedInIncoming } from "./planted-incoming.ts";
@@ -101,7 +101,7 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "money-floor",
-    breaks: "Begun minutes are billed as none.",
+    breaks: "A begun minute is not billed.",
     file: "packages/core/src/billing/reserve.ts",
     find: "Math.ceil(Math.max(0, talkSeconds) / 60)",
     replace: "Math.floor(Math.max(0, talkSeconds) / 60)",
@@ -136,7 +136,7 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "sweep-gives-up",
-    breaks: "A dial of unknown fate is given up at the first look, before the provider has carried it out.",
+    breaks: "A dial without an answer is given up at the first check, before the provider has carried it out.",
     file: "packages/core/src/call/sweep.ts",
     find: "if (call.checks + 1 >= maxUnknownChecks) return",
     replace: "if (call.checks >= 0) return",
@@ -150,14 +150,14 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "event-reopens",
-    breaks: "A late word that the call is in progress reopens an ended call.",
+    breaks: "A late report that the call is in progress reopens an ended call.",
     file: "packages/core/src/call/apply.ts",
     find: 'statesBelow(state).filter((one) => one !== "queued")',
     replace: '["dialing", "ringing", "in_progress", "ended"]',
   },
   {
     id: "run-no-pause",
-    breaks: "A run whose minutes are used up goes round in circles instead of resting.",
+    breaks: "A run whose minutes are used up is tried again and again instead of paused.",
     file: "packages/core/src/call/attempt.ts",
     find: "if (run) await pause(run.runId, refusal.why, refusal.words, refusal.until);",
     replace: "if (run) return changed;",
@@ -213,7 +213,7 @@ export const planted: readonly PlantedBug[] = [
   },
   {
     id: "gate-opt-out",
-    breaks: "Who asked not to be called again is not put on the list.",
+    breaks: "A person who asked not to be called again is not put on the list.",
     file: "packages/core/src/compliance/do-not-call.ts",
     find: "if (!call.optOut && !isRefused) return;",
     replace: "if (!isRefused) return;",

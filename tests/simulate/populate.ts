@@ -10,39 +10,38 @@ import { readRow } from "@callwright/core/db/read-row";
 import { runIn } from "@callwright/core/kernel/context";
 import * as Parent from "@callwright/core/parent/index";
 import type { CallPromise } from "./judge/promises.ts";
-import { isPair, type Plan } from "./plan.ts";
+import { callsPair, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
 import { casts, type TenantPlan, tenantIdOf, userOf } from "./world/template.ts";
 import type { World } from "./world/world.ts";
 
-interface Known {
-  readonly jobs: readonly { readonly jobId: string; readonly candidateIds: readonly string[] }[];
+interface Job {
+  readonly jobId: string;
+  readonly candidateIds: readonly string[];
 }
 
-/** What a tenant's user sees in the list: their jobs and people. */
-function knownTo(world: World, tenantId: string): Known {
+/** A tenant's jobs with their people. */
+function jobsOf(world: World, tenantId: string): readonly Job[] {
   const rows = world.store.rows().filter((row) => text(row, "tenantId") === tenantId);
   const people = rows.filter((row) => kindOf(row) === "candidate");
-  return {
-    jobs: rows
-      .filter((row) => kindOf(row) === "parent")
-      .map((job) => text(job, "parentId"))
-      .sort()
-      .map((jobId) => ({
-        jobId,
-        candidateIds: people.filter((row) => text(row, "parentId") === jobId).map((row) => text(row, "candidateId")),
-      })),
-  };
+  return rows
+    .filter((row) => kindOf(row) === "parent")
+    .map((job) => text(job, "parentId"))
+    .sort()
+    .map((jobId) => ({
+      jobId,
+      candidateIds: people.filter((row) => text(row, "parentId") === jobId).map((row) => text(row, "candidateId")),
+    }));
 }
 
-/** Puts into the world what its users do. */
+/** Schedules what the users of the world do. */
 export function populate(world: World, plan: Plan): void {
   for (const tenant of casts[plan.cast].slice(0, plan.busyTenants)) populateTenant(world, plan, tenant);
 }
 
-/** An API request is not heard of any more after so long. */
+/** Time-out of an API request. */
 const userSeconds = 29;
 
 type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
@@ -50,7 +49,7 @@ type Act = (ms: number, name: string, work: () => Promise<unknown>) => void;
 function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
   const { random } = world;
   const tenantId = tenantIdOf(tenant.letter, plan.nonce);
-  const { jobs } = knownTo(world, tenantId);
+  const jobs = jobsOf(world, tenantId);
   const act: Act = (ms, name, work) => {
     const actor = { type: "user", tenantId, userId: userOf(tenant), roles: [] } as const;
     world.later(ms, `user ${tenant.letter}: ${name}`, userSeconds, () =>
@@ -81,9 +80,9 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
       );
     return;
   }
-  if (isPair(plan) || plan.theme === "trial") {
+  if (callsPair(plan) || plan.theme === "trial") {
     populatePair(random, act, plan, jobs, tenant);
-    if (plan.theme === "hushed") hush(random, act, jobs);
+    if (plan.theme === "hushed") suppressPeople(random, act, jobs);
     return;
   }
   if (plan.theme === "promises") {
@@ -114,29 +113,30 @@ function populateTenant(world: World, plan: Plan, tenant: TenantPlan): void {
         act(random.between(0, 300_000), "compacts the list", () => Candidate.runCompaction(jobId));
   if (plan.theme === "incoming") populateCallers(world, act, tenantId, tenant.numbers);
   if (plan.theme === "hooks" && random.chance(0.4)) deleteSome(random, act, jobs);
-  // One person is called for two jobs, from two numbers, at one moment: or everything in its time.
+  // In a rush all begins at one moment. Twins: one person is called for two jobs, from two numbers.
   const isRush = random.chance(0.4);
   const withinMs = isRush ? 40 : 60_000;
   const [isTiny, isSmall] = [plan.size === "tiny", plan.size !== "large"];
   const areTwins = isSmall && isRush && random.chance(isTiny ? 0.4 : 0.6);
-  const busy = areTwins ? jobs.slice(0, 2) : isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5));
+  const pickJobs = () => (isSmall ? [random.pick(jobs)] : jobs.filter(() => random.chance(0.5)));
+  const busy = areTwins ? jobs.slice(0, 2) : pickJobs();
   for (const { jobId, candidateIds } of busy.length > 0 ? busy : jobs.slice(0, 1)) {
     const [first = ""] = tenant.numbers;
     const numberId = areTwins && jobId === busy[0]?.jobId ? first : random.pick(tenant.numbers);
     const chosen = isSmall
       ? candidateIds.slice(0, areTwins ? 1 : random.pick(isTiny ? [1, 1, 1, 1, 2] : [1, 2]))
       : candidateIds.filter(() => random.chance(0.6));
-    const isForAll = chosen.length === 0 || random.chance(areTwins || isTiny ? 0 : isSmall ? 0.2 : 0.5);
+    const isForAll = chosen.length === 0 || (!areTwins && !isTiny && random.chance(isSmall ? 0.2 : 0.5));
     const leads = isForAll ? ("all" as const) : { candidateIds: chosen };
     const numberIds = !areTwins && random.chance(0.3) ? tenant.numbers : [numberId];
     const isRun = random.chance(0.75);
-    // Some are to begin later.
-    const begins = random.chance(0.08) ? world.timeline.now() + random.between(120_000, 3_000_000) : undefined;
-    const startAt = begins && new Date(begins).toISOString();
+    // Some runs are to start later.
+    const startMs = random.chance(0.08) ? world.timeline.now() + random.between(120_000, 3_000_000) : undefined;
+    const startAt = startMs && new Date(startMs).toISOString();
     if (isRun)
       act(random.between(0, withinMs), "starts a run", async () => {
         const run = await Call.startRun({ parentId: jobId, leads, numberIds, ...(startAt ? { startAt } : {}) });
-        if (begins) world.beginnings.set(run.runId, begins);
+        if (startMs) world.startTimeByRun.set(run.runId, startMs);
       });
     if (!isRun || random.chance(isTiny ? 0.12 : 0.3)) {
       const candidateId = random.pick(candidateIds);
@@ -167,8 +167,8 @@ function populateCallers({ random, provider }: World, act: Act, tenantId: string
     });
 }
 
-/** Two people of one job are called at one moment: over one line, or where that would be enough for both, over two. */
-function populatePair(random: Random, act: Act, plan: Plan, [job]: Known["jobs"], { numbers }: TenantPlan): void {
+/** Two people of one job are called at one moment: over two lines, unless the theme is about one line. */
+function populatePair(random: Random, act: Act, plan: Plan, [job]: readonly Job[], { numbers }: TenantPlan): void {
   const { jobId: parentId = "", candidateIds = [] } = job ?? {};
   if (plan.theme === "one-minute") {
     // Single calls would wait for each other's minutes before they are queued.
@@ -184,7 +184,7 @@ function populatePair(random: Random, act: Act, plan: Plan, [job]: Known["jobs"]
 }
 
 /** The people are put on the do-not-call list while they are about to be called. */
-function hush(random: Random, act: Act, [job]: Known["jobs"]): void {
+function suppressPeople(random: Random, act: Act, [job]: readonly Job[]): void {
   const { jobId = "", candidateIds = [] } = job ?? {};
   for (const candidateId of candidateIds.slice(0, 2))
     act(random.between(0, 600), "says: do not call", async () => {
@@ -195,15 +195,15 @@ function hush(random: Random, act: Act, [job]: Known["jobs"]): void {
 }
 
 /** Jobs are deleted while their people are called. */
-function deleteSome(random: Random, act: Act, jobs: Known["jobs"]): void {
+function deleteSome(random: Random, act: Act, jobs: readonly Job[]): void {
   for (const { jobId } of jobs) act(random.between(10_000, 150_000), "deletes the job", () => Parent.remove(jobId));
 }
 
 /** Some people choose a time on their own page, and others are called one by one over the same numbers. */
-function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs: Known["jobs"]): void {
+function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs: readonly Job[]): void {
   const { random, promises } = world;
   for (const { jobId: parentId, candidateIds } of jobs) {
-    // The first is in both lists.
+    // The first person is in both jobs.
     const [, ...people] = candidateIds;
     const asking = people.filter(() => random.chance(0.6));
     for (const candidateId of asking)
@@ -211,6 +211,7 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
         act(random.between(0, 120_000), "chooses a time", async () => {
           const [parent, candidate] = await Promise.all([Parent.get(parentId), Candidate.get(parentId, candidateId)]);
           const { times: offered = [] } = (await CandidateLink.describe({ parent, candidate })).times ?? {};
+          // One of the next few times, or any of many.
           const at = random.pick([offered.slice(0, 4), offered.slice(0, 40)].map((some) => random.pick(some)));
           const askedMs = world.timeline.now();
           const promise: CallPromise = {
@@ -240,42 +241,42 @@ function populatePromises(world: World, act: Act, { numbers }: TenantPlan, jobs:
 }
 
 /** A part of a long list is called, and the rest is appended. */
-function populateList(world: World, act: Act, { numbers: numberIds }: TenantPlan, [job]: Known["jobs"]) {
+function populateList(world: World, act: Act, { numbers: numberIds }: TenantPlan, [job]: readonly Job[]) {
   const { random } = world;
   const { jobId: parentId = "", candidateIds = [] } = job ?? {};
   const people = candidateIds.slice(0, random.pick([21, 22, 24]));
   const first = random.pick([people.length, people.length, 12]);
   act(0, "starts a run", async () => {
     const { runId } = await Call.startRun({ parentId, leads: { candidateIds: people.slice(0, first) }, numberIds });
-    world.chosen.set(runId, first);
+    world.requestedByRun.set(runId, first);
   });
   if (first < people.length)
     act(random.between(15_000, 60_000), "appends the others", async () => {
-      const [runId] = world.chosen.keys();
+      const [runId] = world.requestedByRun.keys();
       if (runId === undefined) return;
       await Call.RunMonitor.append(runId, { candidateIds: people.slice(first) });
-      world.chosen.set(runId, people.length);
+      world.requestedByRun.set(runId, people.length);
     });
 }
 
-interface Place {
+interface JobOnNumber {
   readonly tenantId: string;
   readonly jobId: string;
   readonly candidateIds: readonly string[];
   readonly numberId: string;
 }
 
-/** What users do while calls are under way. They see what the table holds just then. */
-function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberId }: Place): void {
+/** Users interfere with calls under way; they see what the table holds at that moment. */
+function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberId }: JobOnNumber): void {
   const { random, store } = world;
-  const seen = (kind: string) =>
+  const rowsOfJob = (kind: string) =>
     store
       .rows()
       .filter((row) => kindOf(row) === kind && text(row, "tenantId") === tenantId && text(row, "parentId") === jobId);
-  const run = () => text(seen("run").at(0), "runId") || "run_none";
+  const run = () => text(rowsOfJob("run").at(0), "runId") || "run_none";
   const personId = random.pick(candidateIds);
   const soon = () => random.between(5_000, 400_000);
-  const deeds: readonly (() => void)[] = [
+  const actions: readonly (() => void)[] = [
     () => {
       act(soon(), "pauses the run", () => Call.RunMonitor.pause(run()));
       act(random.between(400_000, 900_000), "resumes the run", () => Call.RunMonitor.resume(run()));
@@ -284,7 +285,7 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
     () => act(soon(), "appends all", () => Call.RunMonitor.append(run(), "all")),
     () =>
       act(soon(), "starts another run", () => Call.startRun({ parentId: jobId, leads: "all", numberIds: [numberId] })),
-    () => act(soon(), "hangs up", () => Call.hangUp(text(seen("call").at(-1), "callId") || "call_none")),
+    () => act(soon(), "hangs up", () => Call.hangUp(text(rowsOfJob("call").at(-1), "callId") || "call_none")),
     () => act(soon(), "calls one", () => Call.place({ parentId: jobId, candidateId: personId, numberId })),
     () => act(soon(), "deletes one", async () => CandidateAdmin.remove(await Parent.get(jobId), personId)),
     () =>
@@ -302,6 +303,6 @@ function meddle(world: World, act: Act, { tenantId, jobId, candidateIds, numberI
       }),
     () => act(soon(), "deletes the job", () => Parent.remove(jobId)),
   ];
-  random.pick(deeds)();
-  if (random.chance(0.3)) random.pick(deeds)();
+  random.pick(actions)();
+  if (random.chance(0.3)) random.pick(actions)();
 }

@@ -1,5 +1,4 @@
-/** Runs one seed: a world from its beginning until nothing is left to happen, and the judgement. */
-
+/** Runs one seed: a world from its beginning until nothing is left to happen, and its judgement. */
 import { runIn } from "@callwright/core/kernel/context";
 import type { Snapshot } from "../table/store.ts";
 import { createJudge, type Judge } from "./judge/index.ts";
@@ -7,7 +6,7 @@ import { changeRow, planFor } from "./plan.ts";
 import { populate } from "./populate.ts";
 import { createRandom } from "./random.ts";
 import { forecast } from "./weather.ts";
-import { forget } from "./world/functions.ts";
+import { forgetAccount } from "./world/functions.ts";
 import { kindOf, text } from "./world/record.ts";
 import { runtime } from "./world/runtime.ts";
 import { type Cast, settle, snapshotFor } from "./world/template.ts";
@@ -21,21 +20,21 @@ export interface Verdict {
   readonly steps: number;
 }
 
-const still = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" as const };
+const faultlessWorld = { startsAt: Date.parse("2027-01-04T09:00:00Z"), lines: 10, habitOf: () => "answers" as const };
 
 const templates = new Map<Cast, Snapshot>();
 
-/** Made when a world first needs it. */
+/** The template of a cast, made when a world first needs it. */
 async function templateOf(cast: Cast): Promise<Snapshot> {
-  const known = templates.get(cast) ?? (await makeTemplate(cast));
-  templates.set(cast, known);
-  return known;
+  const template = templates.get(cast) ?? (await makeTemplate(cast));
+  templates.set(cast, template);
+  return template;
 }
 
-/** Makes the template by the product's own verbs, in a world in which nothing goes wrong. */
+/** Makes the template with the product's own code, in a world without faults. */
 async function makeTemplate(cast: Cast): Promise<Snapshot> {
   const { calm } = forecast(createRandom(0));
-  const world = createWorld({ ...still, seed: 0, forecast: { storm: calm, calm, stormMs: 0 } });
+  const world = createWorld({ ...faultlessWorld, seed: 0, forecast: { storm: calm, calm, stormMs: 0 } });
   const settled: { error?: unknown }[] = [];
   world.later(0, "the beginning", 600, () =>
     settle(cast).then(
@@ -50,28 +49,27 @@ async function makeTemplate(cast: Cast): Promise<Snapshot> {
 
 /** Longer than anything takes that is planned for one person. */
 const longestMs = 12 * 24 * 3600_000;
-/** A world in which more happens than this goes round in circles. */
+/** A world with more steps than this never comes to rest. */
 const mostSteps = 30_000;
-/** Once all is done the sweeper looks around some more times, since it must not undo anything either: not for long, since runs that
- * rest are looked at each hour. */
+/** A quiet world goes on this long to see that the sweeper undoes nothing, but not until its hourly look at paused runs. */
 const afterwardsMs = 15 * 60_000;
 
 export async function runSeed(seed: number, tell?: (line: string) => void): Promise<Verdict> {
   const random = createRandom(seed);
   const plan = planFor(seed, random);
   let world: World | undefined;
-  const known = (): World => {
+  const currentWorld = (): World => {
     if (!world) throw new Error("The world has not begun");
     return world;
   };
-  const judge = createJudge(plan, known);
+  const judge = createJudge(plan, currentWorld);
   const template = await templateOf(plan.cast);
-  await forget();
+  await forgetAccount();
   world = createWorld({
     seed: random.whole(1, 0x7fff_ffff),
     startsAt: plan.startsAt,
     snapshot: snapshotFor(template, plan.nonce, changeRow(plan)),
-    forecast: forecast(random, plan.faults, plan.surely),
+    forecast: forecast(random, plan.faults, plan.fixedFaults),
     lines: plan.lines,
     workers: plan.workers,
     hasTexts: plan.theme === "texts",
@@ -108,11 +106,11 @@ async function readLists(world: World, judge: Judge): Promise<void> {
   }
 }
 
-async function runUntilQuiet(world: World, startsAt: number, isOver: () => boolean) {
+async function runUntilQuiet(world: World, startsAt: number, shouldStop: () => boolean) {
   const { timeline } = world;
   let quietSince: number | undefined;
   let steps = 0;
-  for (; steps < mostSteps && !isOver() && timeline.now() < startsAt + longestMs; steps += 1) {
+  for (; steps < mostSteps && !shouldStop() && timeline.now() < startsAt + longestMs; steps += 1) {
     await timeline.step();
     if (world.isStormy() || !world.isQuiet()) quietSince = undefined;
     else quietSince ??= timeline.now();

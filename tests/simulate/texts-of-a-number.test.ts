@@ -1,4 +1,4 @@
-/** One number and its carrier, in a world without weather: who goes first, and what is about the number and not about a text. */
+/** One number and its carrier, in a world without faults: the order of texts, and refusals of the number itself. */
 import { expect, it } from "vitest";
 import { runWorld } from "./texts/run.ts";
 
@@ -17,7 +17,7 @@ it("a reply is sent next, though hundreds of texts were queued before", async ()
   expect(queued + sent + delivered).toBe(people + 1);
 });
 
-it("an account without money: the texts wait and none fails, the number says why, and says nothing any more when they leave", async () => {
+it("an account without money: the texts wait and none fails, and the number says why until they leave", async () => {
   const people = 30;
   const refusal = { failure: "account", code: "20005", seconds: 700 } as const;
   const { taken, states, refusals, number, numberAtFirst } = await runWorld({
@@ -26,7 +26,7 @@ it("an account without money: the texts wait and none fails, the number says why
     lostAnswers: 0,
     refusal,
   });
-  // Some are handed over side by side; after that one every five minutes.
+  // Some texts are tried at the same time, and then one every five minutes.
   expect(refusals).toBeLessThan(15);
   expect(numberAtFirst).toMatchObject({ status: "registered", smsReason: { code: "texts_wait_account" } });
   expect(number).toMatchObject({ status: "registered", smsReason: undefined });

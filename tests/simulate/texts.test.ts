@@ -20,14 +20,14 @@ it(`${people} texts over one number: none twice, none lost, one a second, though
   const { queued = 0, sent = 0, delivered = 0, ...others } = states;
   expect(others).toEqual({});
   expect(queued + sent + delivered).toBe(people);
-  // A segment a second of the number's carrier: so many hours at least, and nothing in a heap.
+  // The carrier takes a segment a second: so many hours at least, and no bursts.
   expect(hours).toBeGreaterThan(people / 3_600);
   const at = taken.map((text) => text.at).sort((a, b) => a - b);
   for (const [index, from] of at.entries())
     expect((at[index + 60] ?? Number.POSITIVE_INFINITY) - from).toBeGreaterThan(58_000);
 }, 600_000);
 
-it.each(isFullRun ? [2, 3, 4] : [2])("in the worst of weathers (%i) everybody still has theirs, once", async (seed) => {
+it.each(isFullRun ? [2, 3, 4] : [2])("in the worst weather (%i) everybody still gets their text once", async (seed) => {
   const storm = {
     killed: 0.01,
     heldMs: 400,

@@ -20,7 +20,7 @@ export function runThread(task: Task, { onLine, onViolation }: Listener = {}): P
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(import.meta.dirname, "worker.ts"), {
       workerData: task,
-      // Worlds are made and thrown away: they should not be taken for something that stays.
+      // Worlds are short-lived: with a large young generation they are not promoted to the old one.
       resourceLimits: { maxYoungGenerationSizeMb: 192 },
     });
     worker.on("message", (report: Report) => {

@@ -13,7 +13,7 @@ const worst = {
   executedTimedOut: 0.08,
   /** A request never arrives. */
   lostRequest: 0.05,
-  /** A transaction holds its rows longer than it does at best. */
+  /** A transaction holds its rows longer than `leastHeldMs`. */
   heldMs: 400,
   /** The service leaves keys of a batch for another time. */
   unprocessed: 0.3,
@@ -23,10 +23,10 @@ const worst = {
   doubledMessage: 0.25,
   delayedMessageMs: 90_000,
   failedSend: 0.05,
-  /** Messages wait for others, and a worker that dies fails all that it was handed. */
+  /** Messages wait to be delivered in batches, and a worker that dies fails its whole batch. */
   batchedMs: 5_000,
   failedBlob: 0.05,
-  /** A webhook is lost, told three times, or kept back; so they change places. */
+  /** A webhook is lost, sent three times, or delayed, so that webhooks arrive out of order. */
   lostWebhook: 0.3,
   tripledWebhook: 0.3,
   delayedWebhookMs: 240_000,
@@ -36,17 +36,17 @@ const worst = {
   executedUnknownDial: 0.15,
   lateDial: 0.12,
   rejectedDial: 0.04,
-  /** The provider's own questions fail: getCall, findCall. */
+  /** Questions to the provider fail: getCall, findCall. */
   failedQuestion: 0.2,
   /** Processes disagree about the time. */
   skewMs: 2_000,
-  /** The round of the sweeper that does not take place; two at once. */
+  /** A round of the sweeper is left out, or two run at once. */
   lostSweep: 0.3,
   doubledSweep: 0.4,
 } as const;
 
 /** Faults that only the worlds made for them have. */
-const ofThemes = [
+const themeFaults = [
   /** Writes and reads of a third of the partitions are refused by the table's throttle. */
   "hotPartition",
   /** A webhook does not arrive, is refused, or its answer is lost. */
@@ -56,14 +56,14 @@ const ofThemes = [
 ] as const;
 
 type Fault = keyof typeof worst;
-export type Weather = Readonly<Record<Fault | (typeof ofThemes)[number], number>>;
+export type Weather = Readonly<Record<Fault | (typeof themeFaults)[number], number>>;
 
 const faults = Object.keys(worst) as Fault[];
 
 /** How long a transaction holds its rows in any weather. */
 const leastHeldMs = 8;
-const still: Weather = {
-  ...(Object.fromEntries([...faults, ...ofThemes].map((fault) => [fault, 0])) as Record<keyof Weather, number>),
+const noFaults: Weather = {
+  ...(Object.fromEntries([...faults, ...themeFaults].map((fault) => [fault, 0])) as Record<keyof Weather, number>),
   heldMs: leastHeldMs,
 };
 
@@ -74,13 +74,13 @@ export interface Forecast {
   readonly stormMs: number;
 }
 
-/** With `most`, only so many kinds of faults, each of them often: nearly all bugs need no more than two. */
-export function forecast(random: Random, most?: number, surely: Partial<Weather> = {}): Forecast {
-  const calm = { ...still, indexLagMs: random.chance(0.5) ? 300 : 0, skewMs: 0 };
+/** With `most`, at most so many kinds of faults, each of them often: nearly all bugs need no more than two. */
+export function forecast(random: Random, most?: number, fixedFaults: Partial<Weather> = {}): Forecast {
+  const calm = { ...noFaults, indexLagMs: random.chance(0.5) ? 300 : 0, skewMs: 0 };
   const strength = random.between(most === undefined ? 0.2 : 0.6, 1);
   const storm: Record<keyof Weather, number> = { ...calm };
   for (const fault of kindsOf(random, most)) storm[fault] = worst[fault] * strength;
-  Object.assign(storm, surely);
+  Object.assign(storm, fixedFaults);
   return { storm, calm, stormMs: random.pick([1, 2, 3, 6]) * 60_000 };
 }
 

@@ -1,6 +1,6 @@
 /** A thread of the simulation: loads the product and runs seeds as long as there are any. */
 import { parentPort, workerData } from "node:worker_threads";
-import { loadWith, type Mutation } from "./hooks.ts";
+import { hookProductLoading, type Mutation } from "./hooks.ts";
 
 /** What a thread is to do. */
 export interface Task {
@@ -9,9 +9,10 @@ export interface Task {
   readonly last: number;
   /** Runs before the others. */
   readonly first?: number | undefined;
-  /** Whether the first seed that fails is enough. */
+  /** Whether to stop at the first seed that fails. */
   readonly untilFound: boolean;
-  readonly isTold: boolean;
+  /** Whether the lines of each world's story are reported. */
+  readonly isTraced: boolean;
   /** Only the seeds of this theme. */
   readonly theme?: string | undefined;
   readonly mutations?: readonly Mutation[];
@@ -23,27 +24,27 @@ export type Report =
   | { readonly kind: "over"; readonly seeds: number; readonly calls: number };
 
 const task: Task = workerData;
-const report = (words: Report): void => parentPort?.postMessage(words);
+const report = (message: Report): void => parentPort?.postMessage(message);
 
 /** Seeds that a thread takes at a time. */
-const atOnce = 20;
+const seedsPerClaim = 20;
 
-loadWith(task.mutations);
-const { takeOver } = await import("./world/machine.ts");
+hookProductLoading(task.mutations);
+const { replaceClockAndRandom } = await import("./world/machine.ts");
 const { planFor } = await import("./plan.ts");
 const { createRandom } = await import("./random.ts");
 const { runSeed } = await import("./seed.ts");
-takeOver();
+replaceClockAndRandom();
 // Skips stack traces: ElectroDB creates an error with each builder, and a batch reads none.
-if (!task.isTold) Error.stackTraceLimit = 0;
+if (!task.isTraced) Error.stackTraceLimit = 0;
 
 const next = new Int32Array(task.next);
 let seeds = 0;
 let calls = 0;
 let isFound = false;
 async function run(seed: number): Promise<void> {
-  const verdict = await runSeed(seed, task.isTold ? (line) => report({ kind: "line", line }) : undefined);
-  // Between two worlds the thread's own chores are done.
+  const verdict = await runSeed(seed, task.isTraced ? (line) => report({ kind: "line", line }) : undefined);
+  // Lets the thread handle its own events between two worlds.
   await new Promise((resolve) => setImmediate(resolve));
   seeds += 1;
   calls += verdict.calls;
@@ -54,9 +55,9 @@ async function run(seed: number): Promise<void> {
 
 if (task.first !== undefined) await run(task.first);
 for (;;) {
-  const from = Atomics.add(next, 0, atOnce);
+  const from = Atomics.add(next, 0, seedsPerClaim);
   if (from > task.last || isFound) break;
-  for (let seed = from; seed < from + atOnce && seed <= task.last && !isFound; seed += 1)
+  for (let seed = from; seed < from + seedsPerClaim && seed <= task.last && !isFound; seed += 1)
     if (task.theme === undefined || planFor(seed, createRandom(seed)).theme === task.theme) await run(seed);
 }
 report({ kind: "over", seeds, calls });

@@ -1,4 +1,4 @@
-/** The deployment pipeline's steps and the guide's shell shellFunctions, run with fake commands. */
+/** The deployment pipeline's steps and the guide's shell functions, run with fake commands. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

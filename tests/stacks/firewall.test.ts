@@ -105,7 +105,7 @@ describe("anonymous POST requests", () => {
   });
 });
 
-it("no request is sampled as a sample: cookies are among its headers", () => {
+it("no request is kept as a sample: cookies are among its headers", () => {
   const sampled = [properties, ...rules].map(({ VisibilityConfig }) =>
     isObject(VisibilityConfig) ? VisibilityConfig.SampledRequestsEnabled : undefined,
   );

@@ -34,7 +34,7 @@ it("the product is an API, its files, its webhooks, its answers to calls, its pa
   ]);
 });
 
-it("each of them has its weight", () => {
+it("each function has its size limits", () => {
   const deployed = functions
     .map(({ properties }) => String(properties.Handler))
     .filter((name) => name.startsWith("functions/"));
@@ -117,8 +117,8 @@ it("a queue hides a message for six times its worker's time-out", () => {
 
 it("a function's environment fits into the four kilobytes that Lambda allows", () => {
   for (const { stack, id, properties } of functions) {
-    const variables = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
-    const pairs = Object.entries(isObject(variables) ? variables : {}).map(([name, value]) => [name, asDeployed(value, stack)]);
+    const env = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
+    const pairs = Object.entries(isObject(env) ? env : {}).map(([name, value]) => [name, asDeployed(value, stack)]);
     const bytes = Buffer.byteLength(JSON.stringify(Object.fromEntries(pairs)));
     // Counted with the longest region and the most that can be set; a longer list of names needs its room too.
     expect(bytes, `${id} has ${bytes} bytes`).toBeLessThan(3_840);

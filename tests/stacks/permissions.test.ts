@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isObject, listOf, type Resource, render, resourcesOf } from "./templates.ts";
 
-/** Every wildcard that is allowed, and why. `${…}` stands for what CloudFormation fills in. */
+/** Every wildcard that is allowed, and why. `${…}` is a value that CloudFormation fills in. */
 const reasons: Record<string, string> = {
   "${BlobsF0F01DC6Arn}/webhooks/*": "A blob's key is made when it is stored.",
   "${BlobsF0F01DC6Arn}/webhooks/source/*": "A blob's key is made when it is stored.",
@@ -33,7 +33,7 @@ interface Statement {
 
 const policyTypes = [
   "AWS::IAM::Policy",
-  // What a role's own policy has no room for.
+  // Statements that do not fit into a role's own policy.
   "AWS::IAM::ManagedPolicy",
   "AWS::IAM::Role",
   "AWS::S3::BucketPolicy",
@@ -173,7 +173,7 @@ const allowed: Record<string, string[]> = {
   ],
 };
 
-it.each(Object.entries(allowed))("the function %s may do what it does, and nothing else", (name, actions) => {
+it.each(Object.entries(allowed))("the function %s has the listed permissions and no others", (name, actions) => {
   const policy = allowing.filter(({ owner }) => new RegExp(`^${name}Role(?:Default|Overflow)Policy`).test(owner.id));
   expect([...new Set(policy.flatMap((statement) => statement.actions))].sort()).toEqual([...actions].sort());
 });
@@ -205,14 +205,14 @@ const numbers = {
 
 const payments = { StringEquals: { "kms:EncryptionContext:purpose": "payments" } };
 
-it("the sweep seals what is bound to a number, and opens that, voice and payments accounts: no mail server's password, no key of erased people", () => {
+it("the sweep seals secrets of numbers and opens those of numbers, voice and payments accounts, and no others", () => {
   const conditions = allowing
     .filter(({ owner, actions }) => owner.id.startsWith("sweepRole") && actions.join().includes("kms:"))
     .map(({ condition }) => condition);
   expect(conditions).toEqual([numbers, voiceAccounts, payments]);
 });
 
-describe("who only opens secrets of tenants", () => {
+describe("functions that only open secrets of tenants", () => {
   const opening = allowing.filter(({ actions }) => actions.join() === "kms:Decrypt");
   const sources = { StringEquals: { "kms:EncryptionContext:purpose": "sources" } };
   const webhooks = { StringEquals: { "kms:EncryptionContext:purpose": "webhooks" } };
@@ -237,7 +237,7 @@ describe("who only opens secrets of tenants", () => {
     expect(found.map(({ condition }) => condition).sort(bySize)).toEqual([...conditions].sort(bySize));
   });
 
-  it("covers no one else", () => {
+  it("are no others than these", () => {
     const names = opening.map(({ owner }) => owner.id.replace(/Role(?:Default|Overflow)Policy.*/, ""));
     const openers = [
       "Inbound",
@@ -261,7 +261,7 @@ describe("who only opens secrets of tenants", () => {
 
 const bySize = (a: unknown, b: unknown): number => JSON.stringify(a).length - JSON.stringify(b).length;
 
-/** The folders of the bucket whose files a function opens: one that is not here is refused at AWS, and nowhere else. */
+/** The bucket's folders whose files each function opens; only AWS refuses the others. */
 const opened: Record<string, string[]> = {
   tenants: ["brand", "calls", "documents", "figures", "imports", "lists", "runs", "webhooks/source"],
   Api: ["brand", "calls", "documents", "exports", "figures", "imports", "lists", "runs"],
@@ -287,7 +287,7 @@ it.each(Object.entries(opened))("the function %s opens the files of its own work
   expect([...found].sort()).toEqual(folders);
 });
 
-describe("who only reads", () => {
+describe("functions that only read", () => {
   it("the page renderer reads hosts and the tenants' own partitions: no session and no address", () => {
     const reading = allowing.filter(
       ({ owner, actions }) => owner.id.startsWith("Page") && actions.includes("dynamodb:GetItem"),
@@ -297,7 +297,7 @@ describe("who only reads", () => {
     ]);
   });
 
-  const seals = {
+  const sealedSecrets = {
     "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*", "$callwright#accountid_*"] },
     "ForAllValues:StringEquals": {
       "dynamodb:Attributes": ["pk", "sk", "tenantId", "numberId", "accountId", "sourceId", "sealed"],
@@ -309,15 +309,15 @@ describe("who only reads", () => {
       .filter(({ owner, actions }) => owner.id.startsWith(name) && actions.some((one) => one.startsWith("dynamodb:")))
       .map(({ condition }) => condition);
 
-  it("the door of the webhooks reads seals of accounts, by key", () => {
-    expect(readsOf("Webhooks")).toEqual([seals]);
+  it("the webhooks function reads sealed secrets of accounts, by key", () => {
+    expect(readsOf("Webhooks")).toEqual([sealedSecrets]);
   });
 
-  it("who answers calls reads rows of tenants and calls, and seals of accounts, by key", () => {
+  it("the inbound function reads rows of tenants and calls, and sealed secrets of accounts, by key", () => {
     expect(readsOf("Inbound")).toEqual([
       { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["$callwright#tenantid_*"] } },
       { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["call#*"] } },
-      seals,
+      sealedSecrets,
     ]);
   });
 });

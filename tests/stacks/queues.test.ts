@@ -24,7 +24,7 @@ describe.each(queueNames)("the queue %s", (name) => {
     expect(deadLetters?.properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
   });
 
-  it("is spoken to over TLS only", () => {
+  it("accepts TLS only", () => {
     for (const { id } of [queue, deadLetters].filter((found) => found !== undefined)) {
       const policy = resourcesOf("AWS::SQS::QueuePolicy").find(({ properties }) =>
         JSON.stringify(properties.Queues).includes(id),

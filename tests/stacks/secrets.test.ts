@@ -7,7 +7,7 @@ import { isObject, listOf, type Resource, render, resourcesOf, templates, trial 
 
 const artifacts = resolve(import.meta.dirname, "../../.build/artifacts/production");
 
-/** All that is uploaded: code and what lies beside it. Only the full run bundles it. */
+/** All files that are uploaded with the functions. Only the full run bundles them. */
 const bundles = (isFullRun ? readdirSync(artifacts, { recursive: true, withFileTypes: true }) : [])
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
@@ -16,7 +16,7 @@ const everything = [
   ...bundles.map((file) => [file, readFileSync(file, "latin1")] as const),
 ];
 
-itInFull("the bundle of every function was looked at", () => {
+itInFull("the bundle of every function is among those searched", () => {
   const handlers = resourcesOf("AWS::Lambda::Function").map(({ properties }) => String(properties.Handler));
   const ours = handlers.filter((handler) => handler.startsWith("functions/"));
   expect(ours.length).toBeGreaterThan(10);
@@ -43,19 +43,19 @@ it.each([
   expect(everything.filter(([, text]) => pattern.test(text)).map(([name]) => name)).toEqual([]);
 });
 
-it("no function is told a secret: each is read when a route needs it", () => {
+it("no function has a secret in its environment: each is read when a route needs it", () => {
   for (const { id, properties } of resourcesOf("AWS::Lambda::Function")) {
     const environment = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
-    const told = isObject(environment) ? Object.keys(environment).filter((name) => name in canaries) : [];
-    expect(told, id).toEqual([]);
+    const secretNames = isObject(environment) ? Object.keys(environment).filter((name) => name in canaries) : [];
+    expect(secretNames, id).toEqual([]);
   }
 });
 
 describe("the edge's key", () => {
-  /** Its generation. CloudFormation asks for it again only where the reference has changed. */
+  /** The generation that a reference names; CloudFormation reads a secret again only if the reference has changed. */
   const generationOf = (key: unknown) =>
     /^\{\{resolve:secretsmanager:\$\{EdgeKey(\d)[0-9A-F]{8}\}:SecretString:::\}\}$/.exec(render(key))?.[1];
-  const ofFunctions = (all: readonly Resource[]) =>
+  const generationsIn = (all: readonly Resource[]) =>
     all.flatMap(({ id, type, properties }) => {
       const environment = isObject(properties.Environment) ? properties.Environment.Variables : undefined;
       if (type !== "AWS::Lambda::Function" || !isObject(environment) || !environment.EDGE_KEY) return [];
@@ -69,12 +69,12 @@ describe("the edge's key", () => {
   });
 
   it("is known to the functions that answer only through the edge, beside the one before, and to no other", () => {
-    const those = ["Api", "FilesOfApi", "Page"];
-    expect(ofFunctions(resourcesOf("AWS::Lambda::Function")).sort()).toEqual(those.map((id) => [id, "4", "3"]));
-    expect(ofFunctions(trial).sort()).toEqual(those.map((id) => [id, "1", undefined]));
+    const behindEdge = ["Api", "FilesOfApi", "Page"];
+    expect(generationsIn(resourcesOf("AWS::Lambda::Function")).sort()).toEqual(behindEdge.map((id) => [id, "4", "3"]));
+    expect(generationsIn(trial).sort()).toEqual(behindEdge.map((id) => [id, "1", undefined]));
   });
 
-  it("of two generations ago stays until no stack reads it any more, and no longer", () => {
+  it("is kept for two more generations, until no stack reads it", () => {
     const { text = "{}" } = templates.find(({ stack }) => stack === "Secrets") ?? {};
     const { Outputs: outputs = {} } = JSON.parse(text) as { Outputs?: Record<string, unknown> };
     const exported = Object.keys(outputs).flatMap((name) => /^ExportsOutputRefEdgeKey(\d)/.exec(name)?.[1] ?? []);

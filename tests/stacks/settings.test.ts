@@ -1,8 +1,8 @@
-/** A line of `.env.<stage>` that is empty says nothing: what holds without it holds. */
+/** What the settings in `.env.<stage>` change; an empty one counts as unset. */
 import { describe, expect, it } from "vitest";
 import { isObject, onlyResourceOf, resourcesOf, templates, trial } from "./templates.ts";
 
-it("an empty value is none: budget and functions are as without it", () => {
+it("an empty value counts as unset: the budget has its default, and no function gets an empty variable", () => {
   const { Budget: budget } = onlyResourceOf("AWS::Budgets::Budget").properties;
   expect(budget).toMatchObject({ BudgetLimit: { Amount: 100 } });
   for (const { id, properties } of resourcesOf("AWS::Lambda::Function")) {
@@ -12,7 +12,7 @@ it("an empty value is none: budget and functions are as without it", () => {
   }
 });
 
-it("an operator finds table, blobs, key and queues among the outputs", () => {
+it("the outputs name table, blobs, key and queues for operators", () => {
   const outputsOf = (stack: string) => {
     const { text } = templates.find((template) => template.stack === stack) ?? {};
     const { Outputs: outputs = {} } = JSON.parse(text ?? "{}") as { Outputs?: Record<string, unknown> };
@@ -35,11 +35,11 @@ describe("mails", () => {
     expect(printed[2]).toContain("_dmarc.callwright.example TXT");
   });
 
-  const environmentOf = (all: typeof trial) =>
+  const sendersOf = (all: typeof trial) =>
     all
       .filter(({ type }) => type === "AWS::Lambda::Function")
       .map(({ properties }) => (isObject(properties.Environment) ? properties.Environment.Variables : undefined))
-      .map((told) => (isObject(told) ? told.MAIL_FROM : undefined));
+      .map((variables) => (isObject(variables) ? variables.MAIL_FROM : undefined));
 
   it("come from the domain of the stage's own sender, which SES signs, and from no other", () => {
     expect(onlyResourceOf("AWS::SES::EmailIdentity").properties.EmailIdentity).toBe("callwright.example");
@@ -48,13 +48,13 @@ describe("mails", () => {
     );
     expect(sending.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, ""))).toEqual(["mail"]);
     expect(JSON.stringify(sending[0]?.properties)).toContain(":identity/callwright.example");
-    expect(environmentOf(resourcesOf("AWS::Lambda::Function"))).toContain("no-reply@callwright.example");
+    expect(sendersOf(resourcesOf("AWS::Lambda::Function"))).toContain("no-reply@callwright.example");
   });
 
-  it("do not leave a stage that names no sender, and its stacks take no domain that another stage may have", () => {
+  it("are not sent by a stage without a sender, whose stacks claim no domain that another stage may have", () => {
     expect(trial.length).toBeGreaterThan(100);
     expect(trial.filter(({ type }) => type.startsWith("AWS::SES::"))).toEqual([]);
-    expect(new Set(environmentOf(trial))).toEqual(new Set([undefined]));
+    expect(new Set(sendersOf(trial))).toEqual(new Set([undefined]));
     expect(JSON.stringify(trial)).not.toContain("ses:SendEmail");
   });
 });

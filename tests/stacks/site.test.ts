@@ -35,7 +35,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
     ]);
   });
 
-  it("has every file of the API written as it is made, so that none is too long", () => {
+  it("streams every file of the API, so that none is too long for an answer", () => {
     const files = Object.values(endpoints).filter(({ kind }) => kind === "csv");
     const streaming = behaviorOf("/api/export-csv/*")?.TargetOriginId;
     expect(streaming).not.toBe(behaviorOf("/api/*")?.TargetOriginId);
@@ -63,7 +63,7 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
       expect(behaviorOf(path)?.CachePolicyId).toBe(cachingDisabled);
   });
 
-  it("puts host and address beside what people ask for, and pays for no such thing at webhooks", () => {
+  it("runs the function that adds host and address for people's requests, and none for webhooks", () => {
     expect(behaviorOf("/api/*")?.FunctionAssociations).toHaveLength(1);
     expect(behaviorOf("/api/webhooks/*")?.FunctionAssociations ?? []).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe.each(distributions)("the distribution %s", (_id, distribution) => {
 describe("a deployment", () => {
   const upload = onlyResourceOf("Custom::S3Uploader");
 
-  it("leaves the files of pages that are open, or kept at the edge, where they are", () => {
+  it("keeps the old files, which open and cached pages still load", () => {
     expect(upload.properties.filenames).toBeUndefined();
   });
 
-  it("shows the new page when its files are there", () => {
+  it("deploys the new page after its files", () => {
     const page = resourcesOf("AWS::Lambda::Function").find(({ id }) => id.startsWith("Page"));
     expect(page?.dependsOn).toContain(upload.id);
   });
@@ -105,7 +105,7 @@ it("a page is cached by host and language, and renewed for editors of the theme"
   });
 });
 
-it("an image is kept for the hosts of its tenant alone", () => {
+it("an image is cached by host, since it belongs to one tenant", () => {
   const policy = resourcesOf("AWS::CloudFront::CachePolicy").find(({ id }) => id.startsWith("ImageCache"));
   expect(policy?.properties.CachePolicyConfig).toMatchObject({
     ParametersInCacheKeyAndForwardedToOrigin: {
@@ -118,7 +118,7 @@ it("an image is kept for the hosts of its tenant alone", () => {
 describe("the security headers of the edge", () => {
   const policies = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy");
 
-  it("close whatever has no policy of its own, and leave a page its tenant's", () => {
+  it("forbid everything where an answer has no policy of its own, and keep a page's own", () => {
     expect(policies).toHaveLength(2);
     for (const { properties } of policies) {
       const text = JSON.stringify(properties);
@@ -141,7 +141,7 @@ describe("the edge's own code", () => {
       .FunctionCode;
     return new Function("event", `${String(code)}; return handler(event);`)({ request, viewer: { ip: "203.0.113.7" } });
   };
-  const asked = {
+  const pageRequest = {
     uri: "/job/overview",
     querystring: { page: { value: "2" } },
     headers: {
@@ -152,16 +152,16 @@ describe("the edge's own code", () => {
     },
   };
 
-  it("asks for one page a host, whatever the route, and believes no host but the real one", () => {
-    expect(run(/^Routes/, structuredClone(asked))).toMatchObject({
+  it("requests one page for a host, whatever the route, and overwrites a forged host", () => {
+    expect(run(/^Routes/, structuredClone(pageRequest))).toMatchObject({
       uri: "/",
       querystring: {},
       headers: { "x-forwarded-host": { value: "jobs.customer.example" }, "accept-language": { value: "de" } },
     });
   });
 
-  it("asks for a page of its own at the card form, whose policy admits Stripe", () => {
-    expect(run(/^Routes/, { ...structuredClone(asked), uri: "/settings/billing/card" })).toMatchObject({
+  it("requests a separate page for the card form, whose policy admits Stripe", () => {
+    expect(run(/^Routes/, { ...structuredClone(pageRequest), uri: "/settings/billing/card" })).toMatchObject({
       uri: "/settings/billing/card",
     });
   });
@@ -171,15 +171,15 @@ describe("the edge's own code", () => {
     ["fr-DE", "en"],
     ["fr,en;q=0.2,de;q=0.9", "de"],
   ])("reads %s as %s", (value, language) => {
-    const request = { ...asked, headers: { ...asked.headers, "accept-language": { value } } };
+    const request = { ...pageRequest, headers: { ...pageRequest.headers, "accept-language": { value } } };
     expect(run(/^Routes/, structuredClone(request))).toMatchObject({
       headers: { "accept-language": { value: language } },
     });
   });
 
-  it("lets only a look of just now ask for another page", () => {
+  it("passes the theme editor's cookie on only while it is recent", () => {
     const cookiesAfter = (value: string) =>
-      run(/^Routes/, structuredClone({ ...asked, cookies: { cw_look: { value }, cw_other: { value: "1" } } }));
+      run(/^Routes/, structuredClone({ ...pageRequest, cookies: { cw_look: { value }, cw_other: { value: "1" } } }));
     const recent = String(Date.now() - 60_000);
     expect(cookiesAfter(recent)).toMatchObject({ cookies: { cw_look: { value: recent } } });
     for (const value of ["1", "made-up", String(Date.now() - 3_600_000), `${recent}0`])
@@ -187,15 +187,15 @@ describe("the edge's own code", () => {
     expect(JSON.stringify(cookiesAfter("made-up"))).not.toContain("cw_look");
   });
 
-  it("is written in what CloudFront's runtime knows", () => {
+  it("uses only syntax that CloudFront's runtime knows", () => {
     for (const { properties } of resourcesOf("AWS::CloudFront::Function"))
       expect(String(properties.FunctionCode)).not.toMatch(
         /(const|let|var)\s*[{[]|function\s*\w*\(\s*\{|[?][.?]|for \(.* of /,
       );
   });
 
-  it("tells the API who asked and for whom, whatever the client says", () => {
-    expect(run(/^TenantHost/, structuredClone(asked))).toMatchObject({
+  it("tells the API the real address and host, whatever the client sends", () => {
+    expect(run(/^TenantHost/, structuredClone(pageRequest))).toMatchObject({
       uri: "/job/overview",
       headers: {
         "x-forwarded-host": { value: "Jobs.Customer.example" },

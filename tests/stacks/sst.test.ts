@@ -1,4 +1,4 @@
-/** The deployment uses of SST what ADR 89 names, so that leaving it stays a matter of days. */
+/** The deployment uses only those parts of SST that ADR 89 names, so that leaving SST stays a matter of days. */
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
@@ -28,12 +28,12 @@ const imported = files.flatMap((file) => {
   );
 });
 
-it("only the deployment imports it", () => {
+it("only the deployment imports SST", () => {
   expect(imported.length).toBeGreaterThan(20);
   expect(imported.filter(({ file }) => !/^(?:stacks\/|sst[.]config[.]ts$)/.test(file))).toEqual([]);
 });
 
-it("uses what the decision names, and nothing else", () => {
+it("the deployment uses what the decision names, and nothing else", () => {
   const rows = [...decision.matchAll(/^[|] (`.*?`) [|] (.*?) [|]/gm)];
   const named = new Set(
     rows.flatMap(([, from = "", what = ""]) =>

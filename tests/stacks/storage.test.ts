@@ -13,15 +13,15 @@ describe("the table", () => {
     expect(properties.BillingMode).toBe(tableDefinition.BillingMode);
   });
 
-  it("is encrypted, as DynamoDB does always, and by no key that would be asked, and paid, at each read", () => {
+  it("has DynamoDB's own encryption, and no KMS key that would be called and paid at each read", () => {
     expect(properties.SSESpecification).toBeUndefined();
   });
 
-  it("lets expired items go", () => {
+  it("deletes expired items", () => {
     expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: ttlAttribute, Enabled: true });
   });
 
-  it("can be taken back to any second, and is not deleted by accident", () => {
+  it("can be restored to any second, and is not deleted by accident", () => {
     expect(properties).toMatchObject({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       DeletionProtectionEnabled: true,
@@ -46,7 +46,7 @@ describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket]
       expect(bucket.properties.BucketEncryption).toBeDefined();
     });
 
-    it("is spoken to over TLS only", () => {
+    it("accepts TLS only", () => {
       const policy = resourcesOf("AWS::S3::BucketPolicy").find(({ properties }) =>
         JSON.stringify(properties.Bucket).includes(id),
       );
@@ -55,7 +55,7 @@ describe.each(resourcesOf("AWS::S3::Bucket").map((bucket) => [bucket.id, bucket]
   },
 );
 
-it("recordings are deleted by the bucket after the days that they are marked with", () => {
+it("the bucket deletes recordings after the days in their tag", () => {
   const rules = resourcesOf("AWS::S3::Bucket").flatMap(({ properties }) =>
     isObject(properties.LifecycleConfiguration) ? listOf(properties.LifecycleConfiguration.Rules) : [],
   );
@@ -91,7 +91,7 @@ describe("when a stage is removed", () => {
   });
 });
 
-it("files can be had back for as long as rows, apart from those that are built again or of use for a moment", () => {
+it("files can be restored for as long as rows, apart from those that are rebuilt or short-lived", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
   const { Rules } = isObject(blobs?.properties.LifecycleConfiguration) ? blobs.properties.LifecycleConfiguration : {};
@@ -123,7 +123,7 @@ it("recordings, transcripts and webhooks outlive the stack", () => {
   expect(blobs?.deletionPolicy).toBe("Retain");
 });
 
-it("browsers of any tenant's host put files and read them by the byte, by signed links", () => {
+it("browsers on any tenant's host upload files and read byte ranges, by signed links", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.CorsConfiguration).toMatchObject({
     CorsRules: [
@@ -133,7 +133,7 @@ it("browsers of any tenant's host put files and read them by the byte, by signed
   });
 });
 
-it("the rows of imports go after a month", () => {
+it("the rows of imports are deleted after a month", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   expect(blobs?.properties.LifecycleConfiguration).toMatchObject({
     Rules: expect.arrayContaining([expect.objectContaining({ Prefix: "imports/", ExpirationInDays: 30 })]),
@@ -146,7 +146,7 @@ it("the key that seals credentials is rotated and outlives the stack", () => {
   expect(key.deletionPolicy).toBe("Retain");
 });
 
-it("raw webhooks go after a month, and recordings that are seldom heard become cheaper", () => {
+it("after a month, raw webhooks are deleted and recordings move to cheaper storage", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   const afterMonth = { Transitions: [{ StorageClass: "STANDARD_IA", TransitionInDays: 30 }] };
   expect(blobs?.properties.LifecycleConfiguration).toMatchObject({
@@ -157,7 +157,7 @@ it("raw webhooks go after a month, and recordings that are seldom heard become c
   });
 });
 
-it("it is written down who read a recording, for as long as logs are kept", () => {
+it("reads of recordings are logged, for as long as logs are kept", () => {
   const blobs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("Blobs"));
   const logs = resourcesOf("AWS::S3::Bucket").find(({ id }) => id.startsWith("AccessLogs"));
   expect(blobs?.properties.LoggingConfiguration).toEqual({

@@ -1,4 +1,4 @@
-/** The synthesised templates, read for asking questions: resources by type, and values with their references named. */
+/** The synthesised templates: resources by type, and values with their references named. */
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
@@ -32,7 +32,7 @@ interface Template {
   readonly text: string;
 }
 
-/** Those of the named stages, whatever else lies beside them. */
+/** Templates of these stages only: earlier runs may have left others. */
 const templatesOf = (...stages: string[]): Template[] =>
   readdirSync(templatesFolder).flatMap((file) => {
     const [, stage = "", stack = ""] = /^(.+)-callwright-(.*)[.]template[.]json$/.exec(file) ?? [];
@@ -59,7 +59,7 @@ const resources = read(templates);
 
 export const resourcesOf = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 
-/** A stage for trying things out: told next to nothing, and gone without a trace when it is removed. */
+/** Resources of a trial stage: with almost no settings, and deleted completely when the stage is removed. */
 export const trial = read(templatesOf("staging"));
 
 export function onlyResourceOf(type: string): Resource {
@@ -72,7 +72,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const listOf = (value: unknown): unknown[] =>
-  value === undefined ? [] : Array.isArray(value) ? value : [value];
+  Array.isArray(value) ? value : [value].filter((one) => one !== undefined);
 
 /** A template's value as text; what CloudFormation fills in is shown by name: `${BlobsF0F01DC6.Arn}/webhooks/*`. */
 export function render(value: unknown): string {
@@ -85,10 +85,10 @@ export function render(value: unknown): string {
   return `\${${listOf(argument).map(render).join(".")}}`;
 }
 
-/** The longest region and suffix that a name of ours meets. */
+/** The longest region's name. */
 const region = "ap-southeast-2";
 
-/** A value as long as it will be once deployed: CloudFormation names a resource after its stack and id, with twelve letters. */
+/** A value as long as once deployed: CloudFormation names a resource by its stack, its id and twelve letters. */
 export function asDeployed(value: unknown, stack: string): string {
   if (!isObject(value))
     return Array.isArray(value) ? value.map((one) => asDeployed(one, stack)).join("") : String(value);
@@ -97,20 +97,20 @@ export function asDeployed(value: unknown, stack: string): string {
     return listOf(listOf(argument)[1])
       .map((one) => asDeployed(one, stack))
       .join("");
-  if (name === "Fn::GetAtt") return attribute(stack, String(listOf(argument)[0]));
-  if (name === "Ref") return String(argument).startsWith("AWS::") ? region : named(stack, String(argument));
+  if (name === "Fn::GetAtt") return arnOf(stack, String(listOf(argument)[0]));
+  if (name === "Ref") return String(argument).startsWith("AWS::") ? region : referenceTo(stack, String(argument));
   if (name !== "Fn::ImportValue") return JSON.stringify(argument);
   const [, from = "", kind = "", id = ""] =
     /-([^-]+):ExportsOutput(Ref|FnGetAtt)(.*)[0-9A-F]{8}$/.exec(asDeployed(argument, stack)) ?? [];
-  return kind === "Ref" ? named(from, id) : attribute(from, id);
+  return kind === "Ref" ? referenceTo(from, id) : arnOf(from, id);
 }
 
-const attribute = (stack: string, id: string) => `arn:aws:service:${region}:123456789012:kind/${ownName(stack, id)}`;
+const arnOf = (stack: string, id: string) => `arn:aws:service:${region}:123456789012:kind/${deployedName(stack, id)}`;
 
 /** A queue is referred to by its address, all else by its name. */
-function named(stack: string, id: string): string {
+function referenceTo(stack: string, id: string): string {
   const isQueue = resourcesOf("AWS::SQS::Queue").some((queue) => queue.stack === stack && queue.id === id);
-  return `${isQueue ? `https://sqs.${region}.amazonaws.com/123456789012/` : ""}${ownName(stack, id)}`;
+  return `${isQueue ? `https://sqs.${region}.amazonaws.com/123456789012/` : ""}${deployedName(stack, id)}`;
 }
 
-const ownName = (stack: string, id: string) => `production-callwright-${stack}-${id}-ABCDEFGHIJKL`.slice(0, 80);
+const deployedName = (stack: string, id: string) => `production-callwright-${stack}-${id}-ABCDEFGHIJKL`.slice(0, 80);

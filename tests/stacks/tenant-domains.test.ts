@@ -32,17 +32,17 @@ it("all connections to the distributions use TLS 1.2 or newer", () => {
     expect(config.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" });
 });
 
-it("the functions learn of the distribution by a parameter, since it leads to them", () => {
+it("the functions read the distribution from a parameter, since the distribution refers to them", () => {
   const value = render(parameter?.properties.Value);
   expect(value).toContain(`\${${tenantOnly?.id}}`);
   expect(value).toContain(`\${${group.id}.Id}`);
-  const told = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
+  const readers = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
     JSON.stringify(properties.Environment ?? {}).includes(`"EDGE_PARAMETER":"${parameterName}"`),
   );
-  expect(told.map(({ stack }) => stack).sort()).toEqual(["Api", "Workers"]);
+  expect(readers.map(({ stack }) => stack).sort()).toEqual(["Api", "Workers"]);
 });
 
-it("only the API and the minute's round may touch tenants' domains, of this distribution and its connections alone", () => {
+it("only the API and the sweep may change tenants' domains, and only of this distribution and its connection group", () => {
   const policies = resourcesOf("AWS::IAM::Policy").filter(({ properties }) =>
     JSON.stringify(properties).includes("cloudfront:"),
   );

@@ -12,7 +12,7 @@ const ours = resourcesOf("AWS::Lambda::Function").filter(({ properties }) =>
   String(properties.Handler).startsWith("functions/"),
 );
 const isFunction = (name: string) => ours.some(({ id }) => id.replace(/[0-9A-F]{8}$/, "") === name);
-/** Whole metrics of an alarm: its own, or those that its expression reads. */
+/** The metrics of an alarm: its only one, or those that its expression reads. */
 const metricsOf = ({ properties }: (typeof alarms)[number]): readonly Record<string, unknown>[] =>
   properties.MetricName
     ? [properties]
@@ -32,13 +32,13 @@ it("there are at most thirty alarms, of at most ten metrics each", () => {
 });
 
 describe.each(alarms.map((alarm) => [alarm.id, alarm] as const))("the alarm %s", (_id, { properties }) => {
-  it("says what to do: its runbook is there", () => {
+  it("names a runbook that exists", () => {
     const [, runbook] =
       /What to do: (packages\/docs\/runbooks\/[\w-]+[.]md)$/.exec(String(properties.AlarmDescription)) ?? [];
     expect(runbook && existsSync(resolve(root, runbook)), String(properties.AlarmDescription)).toBe(true);
   });
 
-  it("is heard", () => {
+  it("notifies a topic", () => {
     const topics = resourcesOf("AWS::SNS::Topic").map(({ id }) => id);
     expect(topics.filter((id) => render(properties.AlarmActions).includes(id))).not.toEqual([]);
   });
@@ -73,7 +73,7 @@ describe.each(queueNames)("the queue %s", (name) => {
   });
 });
 
-it("the table raises an alarm when reads or writes are held up, by each index too", () => {
+it("the table raises an alarm when reads or writes are throttled, at each index too", () => {
   const [alarm] = alarmsOn("WriteThrottleEvents");
   expect(alarmsOn("ReadThrottleEvents")).toEqual([alarm]);
   const text = JSON.stringify(alarm?.properties.Metrics);
@@ -114,7 +114,7 @@ it("the API's slow answers raise an alarm", () => {
   expect(alarmsOn("Duration")).toMatchObject([{ properties: { ExtendedStatistic: "p99" } }]);
 });
 
-it("a missing minute's round raises an alarm", () => {
+it("a missing sweep raises an alarm", () => {
   const round = alarms.find(({ id }) => id.startsWith("sweepsilent"));
   expect(round?.properties).toMatchObject({
     MetricName: "Invocations",
@@ -123,7 +123,7 @@ it("a missing minute's round raises an alarm", () => {
   });
 });
 
-describe("what the product measures of itself", () => {
+describe("the product's own metrics", () => {
   const namespace = metricNamespace("production");
   const isOurs = ({ properties }: (typeof alarms)[number]) => properties.Namespace === namespace;
   const dashboard = render(onlyResourceOf("AWS::CloudWatch::Dashboard").properties.DashboardBody);
@@ -131,7 +131,7 @@ describe("what the product measures of itself", () => {
     .map((file) => readFileSync(resolve(root, file), "utf8"))
     .join("\n");
 
-  it("is what alarms listen to, and no filter of log lines is in between", () => {
+  it("feed alarms directly, without a filter of log lines", () => {
     const names = alarms.filter(isOurs).map(({ properties }) => String(properties.MetricName));
     expect(names.length).toBeGreaterThanOrEqual(6);
     expect(names.filter((name) => !metricNames.some((known) => known === name))).toEqual([]);
@@ -144,22 +144,22 @@ describe("what the product measures of itself", () => {
     expect(dashboard).toContain(`"${namespace}","${name}"`);
   });
 
-  it("is written where metrics are read from: by functions that know their stage", () => {
+  it("are written to the stage's namespace: every function knows its stage", () => {
     for (const { id, properties } of ours)
       expect(properties.Environment, id).toMatchObject({ Variables: { STAGE: "production" } });
   });
 
-  it("is explained, each by its name", () => {
+  it("are explained, each by its name", () => {
     const words = readFileSync(resolve(root, "packages/docs/metrics.md"), "utf8");
     const explained = [...words.matchAll(/^[|] `([^`]+)` [|]/gm)].map(([, name]) => name);
     expect(explained).toEqual(metricNames);
   });
 
-  it("is called by its name where it is written what to do", () => {
+  it("have their names in the runbooks", () => {
     const runbooks = globSync("packages/docs/runbooks/*.md", { cwd: root });
     const text = runbooks.map((file) => readFileSync(resolve(root, file), "utf8")).join("\n");
     for (const { properties } of alarms.filter(isOurs)) expect(text).toContain(`\`${String(properties.MetricName)}\``);
-    // Whatever looks like one of ours is one.
+    // Each word that looks like one of our metrics is one.
     const mentioned = [
       ...text.matchAll(/`((?:Calls|Dials?|Failed|Gate|Refill|Stuck|Text|Unanswered|Webhook)[\w.-]*)`/g),
     ];

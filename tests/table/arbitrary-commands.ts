@@ -1,4 +1,4 @@
-/** Commands about a few rows, as ElectroDB and the product write them, for fast-check. */
+/** Arbitraries of fast-check: commands and queries about a few rows, as ElectroDB and the product write them. */
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -16,29 +16,29 @@ export interface Command {
   readonly input: object;
 }
 
-/** An expression with the names and values that it refers to. */
+/** An expression with its names, and the values of its placeholders `?` in order. */
 export interface Expression {
   readonly text: string;
   readonly names: readonly string[];
   readonly values: readonly unknown[];
 }
 
-/** Writes `{0}` for the values of each part, so that parts can be joined. */
+/** Joins expressions; `around` wraps the joined text. */
 const join = (parts: readonly Expression[], separator: string, around = (text: string) => text): Expression => ({
   text: around(parts.map(({ text }) => text).join(separator)),
   names: parts.flatMap(({ names }) => names),
   values: parts.flatMap(({ values }) => values),
 });
 
-/** The placeholders of a whole request: values are numbered in the order of their places. */
+/** The texts of a request's expressions with numbered values, and the names and values for the request. */
 export function terms(...expressions: readonly (Expression | undefined)[]) {
   const values: Record<string, unknown> = {};
   let count = 0;
   const texts = expressions.map((one) => {
-    let place = 0;
+    let index = 0;
     return one?.text.replaceAll("?", () => {
       const name = `:v${count++}`;
-      values[name] = one.values[place++];
+      values[name] = one.values[index++];
       return name;
     });
   });
@@ -134,7 +134,7 @@ const condition: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression; leaf: 
   ),
 })).node;
 
-/** One clause for each attribute at most, as ElectroDB writes them. */
+/** Clauses by attribute, since ElectroDB writes at most one for each. */
 const clauses: readonly fc.Arbitrary<readonly [verb: string, clause: Expression]>[] = [
   fc.oneof(
     text.map((value) => ["SET", { text: "#t = ?", names: ["t"], values: [value] }] as const),
@@ -190,23 +190,23 @@ const update: fc.Arbitrary<Expression> = fc.subarray([...clauses], { minLength: 
 );
 
 const anyRow: Expression = { text: "attribute_exists(#pk)", names: ["pk"], values: [] };
-const withCondition = fc.tuple(keyOf, fc.option(condition, { nil: undefined }));
+const keyAndCondition = fc.tuple(keyOf, fc.option(condition, { nil: undefined }));
 
-/** A write as a command of its own or an item of a transaction takes it. */
-const puts = fc.tuple(row, fc.option(condition, { nil: undefined })).map(([Item, only]) => {
-  const { texts, more } = terms(only);
+/** Inputs of writes, each for a command of its own or for an item of a transaction. */
+const puts = fc.tuple(row, fc.option(condition, { nil: undefined })).map(([Item, guard]) => {
+  const { texts, more } = terms(guard);
   return { TableName, Item, ConditionExpression: texts[0], ...more };
 });
-const updates = fc.tuple(withCondition, update).map(([[Key, only], change]) => {
-  const { texts, more } = terms(change, only);
+const updates = fc.tuple(keyAndCondition, update).map(([[Key, guard], change]) => {
+  const { texts, more } = terms(change, guard);
   return { TableName, Key, UpdateExpression: texts[0], ConditionExpression: texts[1], ...more };
 });
-const deletes = withCondition.map(([Key, only]) => {
-  const { texts, more } = terms(only);
+const deletes = keyAndCondition.map(([Key, guard]) => {
+  const { texts, more } = terms(guard);
   return { TableName, Key, ConditionExpression: texts[0], ...more };
 });
-const checks = fc.tuple(keyOf, fc.oneof(condition, fc.constant(anyRow))).map(([Key, only]) => {
-  const { texts, more } = terms(only);
+const checks = fc.tuple(keyOf, fc.oneof(condition, fc.constant(anyRow))).map(([Key, guard]) => {
+  const { texts, more } = terms(guard);
   return { TableName, Key, ConditionExpression: texts[0] ?? "", ...more };
 });
 
@@ -253,7 +253,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 export interface Query {
-  readonly of: Expression;
+  readonly keyCondition: Expression;
   readonly IndexName: string | undefined;
   readonly filter: Expression | undefined;
   readonly Limit: number | undefined;
@@ -280,7 +280,7 @@ const indexQuery = (IndexName: string | undefined, pks: readonly string[], sks: 
     sk.map((value) => ({ text: ` AND begins_with(#${skName}, ?)`, names: [skName], values: [value] })),
   );
   return fc.record<Query>({
-    of: fc
+    keyCondition: fc
       .tuple(fc.constantFrom(...pks), ofKey)
       .map(([value, more]) => join([{ text: `#${pkName} = ?`, names: [pkName], values: [value] }, more], "")),
     IndexName: fc.constant(IndexName),

@@ -1,4 +1,4 @@
-/** DynamoDB's commands over a store, as the document client takes them. A command sees and changes the store at one instant. */
+/** DynamoDB's commands over a store, in the document client's form; each sees and changes the store at one instant. */
 import type {
   BatchGetCommandInput,
   BatchWriteCommandInput,
@@ -75,12 +75,12 @@ const commands: {
       if (Keys.length > maxBatchGetKeys || Keys.length === 0) throw new ValidationException("Too many items requested");
       if (new Set(Keys.map((key) => nameOf(keyOf(key)))).size < Keys.length)
         throw new ValidationException("Provided list of item keys contains duplicates");
-      const left = Keys.filter(() => liberties.isUnprocessed());
-      Responses[table] = Keys.filter((key) => !left.includes(key)).flatMap((key) => {
+      const unprocessed = Keys.filter(() => liberties.isUnprocessed());
+      Responses[table] = Keys.filter((key) => !unprocessed.includes(key)).flatMap((key) => {
         const row = store.read(keyOf(key), ConsistentRead ? 0 : liberties.staleReadMs());
         return row ? [projected(row, request)] : [];
       });
-      if (left.length > 0) UnprocessedKeys[table] = { ...request, Keys: left };
+      if (unprocessed.length > 0) UnprocessedKeys[table] = { ...request, Keys: unprocessed };
     }
     return { Responses, UnprocessedKeys };
   },
@@ -90,13 +90,13 @@ const commands: {
       if (requests.length > maxBatchWrites) throw new ValidationException("Too many items requested");
       const writes = requests.map((request): Write & { request: object } => {
         const { Item, Key } = { ...request.PutRequest, ...request.DeleteRequest };
-        return { request, key: keyOf(Item ?? Key), row: Item && checked(storable(Item)) };
+        return { request, key: keyOf(Item ?? Key), row: Item && validated(storable(Item)) };
       });
       if (new Set(writes.map(({ key }) => nameOf(key))).size < writes.length)
         throw new ValidationException("Provided list of item keys contains duplicates");
-      const left = requests.filter(() => liberties.isUnprocessed());
-      for (const write of writes) if (!left.includes(write.request)) store.commit([write]);
-      if (left.length > 0) UnprocessedItems[table] = left;
+      const unprocessed = requests.filter(() => liberties.isUnprocessed());
+      for (const write of writes) if (!unprocessed.includes(write.request)) store.commit([write]);
+      if (unprocessed.length > 0) UnprocessedItems[table] = unprocessed;
     }
     return { UnprocessedItems };
   },
@@ -134,7 +134,7 @@ export function keysOf(name: CommandName, input: Inputs[CommandName]): readonly 
   return "Key" in input && name !== "GetCommand" ? [keyOf(input.Key)] : [];
 }
 
-/** The error of a transaction that was not done, with a reason for each of its items. */
+/** The error of a cancelled transaction, with a reason for each of its items. */
 export const cancellationError = (codes: readonly string[]): Error =>
   namedError("TransactionCanceledException", `Transaction cancelled [${codes.join(", ")}]`, {
     CancellationReasons: codes.map((Code) => ({ Code })),
@@ -157,25 +157,25 @@ function evaluate(store: Store, { Put, Update, Delete, ConditionCheck }: Transac
   const key = keyOf(Put ? Put.Item : (Update ?? Delete ?? ConditionCheck)?.Key);
   const before = store.read(key);
   const terms = termsOf(request);
-  // A bad row is refused before its condition is looked at.
-  const put = Put && checked(storable(Put.Item ?? {}));
+  // DynamoDB refuses a bad row before it evaluates the condition.
+  const put = Put && validated(storable(Put.Item ?? {}));
   const { ConditionExpression: condition } = request;
   if (condition !== undefined && !readCondition(condition)(before ?? {}, terms))
     return { key, row: before, before, refusal: "ConditionalCheckFailed", isWrite: false };
-  const unrefused = { key, before, refusal: undefined };
-  if (ConditionCheck) return { ...unrefused, row: before, isWrite: false };
-  if (Put || Delete) return { ...unrefused, row: put, isWrite: true };
+  const accepted = { key, before, refusal: undefined };
+  if (ConditionCheck) return { ...accepted, row: before, isWrite: false };
+  if (Put || Delete) return { ...accepted, row: put, isWrite: true };
   const update = readUpdate(Update?.UpdateExpression ?? "");
   try {
-    return { ...unrefused, row: checked(storable(update(before ?? { ...key }, terms), before)), isWrite: true };
+    return { ...accepted, row: validated(storable(update(before ?? { ...key }, terms), before)), isWrite: true };
   } catch (refusal) {
     if (!(refusal instanceof ValidationException)) throw refusal;
     return { key, row: before, before, refusal, isWrite: false };
   }
 }
 
-/** The keys of indexes are texts that are not empty, where a row has them. */
-function checked(row: Row): Row {
+/** Refuses a row whose index keys are empty or not texts; a row may lack them. */
+function validated(row: Row): Row {
   for (const name of indexKeyNames)
     if (name in row && (typeof row[name] !== "string" || row[name] === ""))
       throw new ValidationException(`One or more parameter values are not valid: ${name}`);
@@ -206,7 +206,7 @@ interface Projection extends Expressions {
   readonly ProjectionExpression?: string | undefined;
 }
 
-/** A copy of a row with the attributes that were asked for. */
+/** A copy of a row with the projected attributes. */
 function projected(row: Row, input: Projection): Row {
   const copy = copyOf(row);
   if (!input.ProjectionExpression) return copy;
@@ -257,7 +257,7 @@ interface PageInput extends Projection {
   readonly FilterExpression?: string | undefined;
 }
 
-/** One page of the keys that were found. The limit counts what the filter leaves out too. */
+/** One page of the found keys. The limit counts rows that the filter drops, too. */
 function pageOf(found: readonly Row[], input: PageInput, load: (key: Row) => Row | undefined): object {
   const { Limit = Number.POSITIVE_INFINITY, FilterExpression } = input;
   const page = found.slice(0, Limit);

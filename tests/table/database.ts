@@ -5,7 +5,7 @@ import { createDatabase } from "@callwright/providers/aws/database";
 import { type CommandName, type Inputs, isCommandName, namedError, runCommand } from "./commands.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
-/** Requests wait up to so many turns of the event loop, so that parallel work interleaves differently each time. */
+/** Requests wait up to this many turns of the event loop, so that parallel work interleaves differently each time. */
 const maxTurns = 3;
 
 export function createMemoryDatabase(): Database {
@@ -17,7 +17,7 @@ export function createMemoryDatabase(): Database {
 /** A table whose indexes never lag. */
 export const plainStore: StoreOptions = { now: Date.now, indexLagMs: () => 0 };
 
-/** `onCommand` is told the action that a role must allow ("dynamodb:GetItem" without its service), and may throw. */
+/** `onCommand` receives the IAM action without its service ("GetItem"), and may throw. */
 export function answerFromMemory({ client }: Database, store: Store, onCommand = (_action: string) => {}): void {
   const doneTokens = new Set<string>();
   const send = async ({

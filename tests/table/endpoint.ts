@@ -46,7 +46,7 @@ function run(store: Store, operation: string, body: object): unknown {
   return convert(runCommand(store, name, convert(body, unmarshall) as Inputs[typeof name]), marshall);
 }
 
-const rows = new Set([
+const rowFields = new Set([
   "Key",
   "Item",
   "ExpressionAttributeValues",
@@ -54,9 +54,9 @@ const rows = new Set([
   "LastEvaluatedKey",
   "Attributes",
 ]);
-const lists = new Set(["Keys", "Items"]);
+const rowListFields = new Set(["Keys", "Items"]);
 
-/** The same request or answer with each row in it in the other form. */
+/** A copy of a request or an answer with each row in it converted by `toOther`. */
 function convert(value: unknown, toOther: (row: never) => object): unknown {
   if (Array.isArray(value)) return value.map((one) => convert(one, toOther));
   if (typeof value !== "object" || value === null) return value;
@@ -64,8 +64,8 @@ function convert(value: unknown, toOther: (row: never) => object): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       if (one === undefined) return [name, one];
-      if (rows.has(name)) return [name, row(one)];
-      if (lists.has(name)) return [name, one.map(row)];
+      if (rowFields.has(name)) return [name, row(one)];
+      if (rowListFields.has(name)) return [name, one.map(row)];
       if (name === "Responses") return [name, mapValues(one, (found: unknown[]) => found.map(row))];
       return [name, convert(one, toOther)];
     }),

@@ -1,4 +1,4 @@
-/** DynamoDB's expressions, parsed once into functions: conditions, keys, filters and updates as ElectroDB writes them. */
+/** DynamoDB's expressions, parsed once into functions: conditions, keys, filters and updates that ElectroDB writes. */
 import { isDeepStrictEqual } from "node:util";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -138,7 +138,7 @@ const functions: Readonly<Record<string, (operands: readonly Operand[]) => Condi
 const isOrdered = (one: unknown, other: unknown): boolean =>
   (typeof one === "string" && typeof other === "string") || (typeof one === "number" && typeof other === "number");
 
-/** Most values are texts, and the deep comparison is slow for them. */
+/** Avoids the slow deep comparison for texts, which most values are. */
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === "object" && isDeepStrictEqual(one, other));
 
@@ -342,7 +342,7 @@ function added(value: unknown, amount: unknown): unknown {
   return (value === undefined ? 0 : numberOf(value)) + numberOf(amount);
 }
 
-/** DynamoDB keeps no empty set: the attribute goes. */
+/** DynamoDB keeps no empty set: it removes the attribute. */
 function without(value: unknown, gone: unknown): unknown {
   if (value === undefined || !(gone instanceof Set)) return value;
   if (!(value instanceof Set)) throw new ValidationException("DELETE takes sets");
@@ -357,7 +357,7 @@ export function copyOf(row: Row): Row {
   return copy;
 }
 
-/** A row as the table keeps it: nothing undefined, nothing that the caller may change. Values of `before` are shared. */
+/** A row as the table keeps it: nothing undefined, nothing that the caller may change. Shares values of `before`. */
 export function storable(row: Row, before: Row = {}): Row {
   const kept: Record<string, unknown> = {};
   for (const name in row) {

@@ -1,4 +1,4 @@
-/** The rows of a table and its indexes in memory: atomic writes, indexes that lag, reads that may be stale, cheap snapshots. */
+/** A table's rows and indexes in memory: atomic writes, indexes that lag, reads that may be stale, cheap snapshots. */
 import { indexNames } from "@callwright/core/db/table";
 import type { Row } from "./expression.ts";
 
@@ -30,7 +30,7 @@ export interface Write {
   readonly row: Row | undefined;
 }
 
-/** Everything committed at some moment, with whole indexes. A store starts from one and never changes it. */
+/** Everything committed at some moment, with complete indexes. A store starts from one and never changes it. */
 export interface Snapshot {
   readonly partitions: ReadonlyMap<string, ReadonlyMap<string, StoredRow>>;
   readonly indexes: ReadonlyMap<string, ReadonlyMap<string, IndexEntry>>;
@@ -80,7 +80,7 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
 
   const partitionOf = (pk: string) => written.get(pk) ?? partitions.get(pk);
 
-  function toWrite<T>(own: Map<string, Map<string, T>>, base: ReadonlyMap<string, ReadonlyMap<string, T>>, pk: string) {
+  function ownCopy<T>(own: Map<string, Map<string, T>>, base: ReadonlyMap<string, ReadonlyMap<string, T>>, pk: string) {
     const known = own.get(pk);
     if (known) return known;
     const made = new Map(base.get(pk));
@@ -100,8 +100,8 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
       const from = indexKey(names, before);
       const to = indexKey(names, after);
       if (from?.pk === to?.pk && from?.sk === to?.sk) continue;
-      if (from) toWrite(indexed, indexes, `${name} ${from.pk}`).delete(nameOf(key));
-      if (to) toWrite(indexed, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
+      if (from) ownCopy(indexed, indexes, `${name} ${from.pk}`).delete(nameOf(key));
+      if (to) ownCopy(indexed, indexes, `${name} ${to.pk}`).set(nameOf(key), { ...key, sort: to.sk });
     }
   }
 
@@ -109,14 +109,14 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
   function catchUp(): void {
     const time = now();
     if (lagging.every(({ at }) => at > time)) return;
-    const left = new Set<string>();
+    const rowsThatLag = new Set<string>();
     lagging = lagging.filter(({ at, change }) => {
       const name = nameOf(change.key);
-      if (at <= time && !left.has(name)) {
+      if (at <= time && !rowsThatLag.has(name)) {
         updateIndexes(change);
         return false;
       }
-      left.add(name);
+      rowsThatLag.add(name);
       return true;
     });
   }
@@ -137,7 +137,7 @@ export function createStore(options: StoreOptions, { partitions, indexes }: Snap
     commit: (writes) => {
       const changes = writes.map(({ key, row }) => ({ key, before: read(key), after: row }));
       for (const change of changes) {
-        toWrite(written, partitions, change.key.pk).set(change.key.sk, {
+        ownCopy(written, partitions, change.key.pk).set(change.key.sk, {
           row: change.after,
           before: change.before,
           at: now(),

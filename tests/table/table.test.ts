@@ -1,5 +1,4 @@
 /** The table in memory answers as the embedded database does: the same commands, generated, to both. */
-
 import { BatchWriteCommand, QueryCommand, type QueryCommandInput, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Database } from "@callwright/core/db/database";
 import * as fc from "fast-check";
@@ -62,9 +61,9 @@ const showSets = (_: string, value: unknown) => (value instanceof Set ? { set: [
 const step = fc.oneof({ weight: 4, arbitrary: command }, { weight: 1, arbitrary: query });
 
 async function run(one: Command | Query): Promise<void> {
-  if (!("of" in one)) return void (await expectSame(one));
-  const { of, filter, projection, ...input } = one;
-  const { texts, more } = terms(of, filter, projection);
+  if (!("keyCondition" in one)) return void (await expectSame(one));
+  const { keyCondition, filter, projection, ...input } = one;
+  const { texts, more } = terms(keyCondition, filter, projection);
   const expressions = { KeyConditionExpression: texts[0], FilterExpression: texts[1], ProjectionExpression: texts[2] };
   let ExclusiveStartKey: QueryCommandInput["ExclusiveStartKey"];
   do {

@@ -5,7 +5,7 @@ import { queryClient } from "../src/lib/query.ts";
 import { applyTheme } from "../src/lib/theme/brand-data.ts";
 import { themeWith } from "./theme.ts";
 
-// Files of one worker share their modules and their page, and with them what an earlier file left there.
+// Test files of one worker share modules and the page: resets what an earlier file left.
 setLocale("en");
 applyTheme(themeWith({}));
 queryClient.clear();
@@ -33,26 +33,26 @@ window.matchMedia ??= (media) =>
   });
 
 /**
- * Timers are Node's, not the page's, so one left by a closed screen would run in a later file's page. They are cleared with
- * the file, as a browser clears those of a closed page.
+ * Timers belong to Node, not to the page, so a closed screen's timer would run in a later file. They are cleared after
+ * each file, as a browser clears the timers of a closed page.
  */
-const { setTimeout: untracked, setInterval: untrackedInterval } = globalThis;
-const pending = new Set<ReturnType<typeof setTimeout>>();
+const { setTimeout: untrackedTimeout, setInterval: untrackedInterval } = globalThis;
+const startedTimers = new Set<ReturnType<typeof setTimeout>>();
 
 function tracked<T extends typeof setTimeout | typeof setInterval>(original: T): T {
-  const start = (...words: Parameters<typeof setTimeout>) => {
-    const timer = (original as typeof setTimeout)(...words);
-    pending.add(timer);
+  const start = (...args: Parameters<typeof setTimeout>) => {
+    const timer = (original as typeof setTimeout)(...args);
+    startedTimers.add(timer);
     return timer;
   };
   return Object.assign(start, original) as T;
 }
 
-globalThis.setTimeout = tracked(untracked);
+globalThis.setTimeout = tracked(untrackedTimeout);
 globalThis.setInterval = tracked(untrackedInterval);
 
-/** The page's clock of frames is an interval too, which stops by itself once no frame is asked for. */
-async function endFrames(): Promise<void> {
+/** jsdom runs animation frames on an interval, which stops once no frame is requested. Handles count up from 1. */
+async function cancelAllFrames(): Promise<void> {
   for (let frame = requestAnimationFrame(() => undefined); frame > 0; frame -= 1) cancelAnimationFrame(frame);
   await new Promise(requestAnimationFrame);
 }
@@ -62,8 +62,8 @@ afterAll(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   notifications.clean();
-  await endFrames();
-  for (const timer of pending) clearTimeout(timer);
-  globalThis.setTimeout = untracked;
+  await cancelAllFrames();
+  for (const timer of startedTimers) clearTimeout(timer);
+  globalThis.setTimeout = untrackedTimeout;
   globalThis.setInterval = untrackedInterval;
 });

@@ -16,11 +16,11 @@ it("a file's name cannot add a header or end its own quotes", () => {
   expect(value.match(/"/g)).toHaveLength(2);
 });
 
-it("a name that is no well-formed text does not break the answer", () => {
+it("a name with half a character does not break the answer", () => {
   expect(attachmentHeader("half \ud83d.csv")).toContain("filename*=UTF-8''half%20%EF%BF%BD.csv");
 });
 
-it("a refusal before the first line is no file, and all lines follow the mark otherwise", async () => {
+it("an error before the first line is answered as an error; a file begins with the byte order mark", async () => {
   const app: App = new Hono();
   const refused = async function* () {
     await Promise.reject(new Error("refused"));

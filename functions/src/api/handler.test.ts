@@ -28,7 +28,7 @@ function eventOf(rawPath: string, headers: Record<string, string>, method = "GET
   };
 }
 
-/** Lambda's streamed response, as status and body. */
+/** The status of Lambda's last streamed response. */
 const streamed = { statusCode: 0 };
 vi.stubGlobal("awslambda", {
   streamifyResponse: (handler: unknown) => handler,
@@ -90,11 +90,11 @@ describe.each(Object.entries(handlers))("the function URL of %s", (_name, handle
     },
   );
 
-  it("accepts the key before until the edge has the new one everywhere", async () => {
+  it("accepts the previous key until the edge has the new one everywhere", async () => {
     vi.stubEnv("EDGE_KEY", key);
     vi.stubEnv("EDGE_KEY_BEFORE", "b".repeat(48));
-    for (const shown of [key, "b".repeat(48)])
-      expect((await handler(eventOf("/api/none", { "x-callwright-edge": shown }))).statusCode).not.toBe(403);
+    for (const sentKey of [key, "b".repeat(48)])
+      expect((await handler(eventOf("/api/none", { "x-callwright-edge": sentKey }))).statusCode).not.toBe(403);
   });
 
   it("asks for no key where none is configured", async () => {
@@ -103,10 +103,10 @@ describe.each(Object.entries(handlers))("the function URL of %s", (_name, handle
   });
 });
 
-it("webhooks that bypass the edge are proved by their sender's secret alone", async () => {
+it("webhooks that bypass the edge are authenticated by their sender's secret alone", async () => {
   vi.stubEnv("EDGE_KEY", key);
   vi.stubEnv("VAPI_WEBHOOK_SECRET", "secret");
-  // Secrets are read once a module, and another file of this worker may have read them.
+  // A module reads its secrets once, and another test file of this worker may have loaded it.
   vi.resetModules();
   const { handler } = await import("../webhooks/handler.ts");
   expect((await handler(eventOf("/api/webhooks/vapi", {}, "POST"))).statusCode).toBe(401);

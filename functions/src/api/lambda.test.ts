@@ -50,55 +50,57 @@ describe("an event", () => {
     expect(Object.fromEntries(request.headers)).toEqual(forwarded);
   });
 
-  it("without a host header is asked at the gateway's own name", () => {
+  it("without a host header gets the gateway's host", () => {
     expect(new URL(toRequest(eventOf("GET", { headers: {} })).url).host).toBe("origin.example.com");
   });
 });
 
-describe("a response", () => {
-  const taking = (encoding: string) => new Request("https://a.example", { headers: { "accept-encoding": encoding } });
+const requestAccepting = (encoding: string) =>
+  new Request("https://acme.example.com/", { headers: { "accept-encoding": encoding } });
 
+describe("a response", () => {
   it("keeps every cookie apart", async () => {
     const response = new Response("{}");
     response.headers.append("set-cookie", "a=1; Path=/");
     response.headers.append("set-cookie", "b=2; Path=/");
-    const result = await toResult(taking(""), response);
+    const result = await toResult(requestAccepting(""), response);
     expect(result.cookies).toEqual(["a=1; Path=/", "b=2; Path=/"]);
     expect(result.headers).not.toHaveProperty("set-cookie");
   });
 
-  it("is packed for who takes it, and only when that pays", async () => {
+  it("is compressed for clients that accept it, if that makes it smaller", async () => {
     const text = "ä".repeat(5_000);
-    const packed = await toResult(taking("br, gzip"), new Response(text));
+    const packed = await toResult(requestAccepting("br, gzip"), new Response(text));
     expect(packed).toMatchObject({ isBase64Encoded: true, headers: { "content-encoding": "gzip" } });
     expect(gunzipSync(Buffer.from(packed.body ?? "", "base64")).toString()).toBe(text);
-    expect(await toResult(taking(""), new Response(text))).toMatchObject({ isBase64Encoded: false, body: text });
-    expect(await toResult(taking("gzip"), new Response("{}"))).toMatchObject({ isBase64Encoded: false, body: "{}" });
+    const plain = await toResult(requestAccepting(""), new Response(text));
+    expect(plain).toMatchObject({ isBase64Encoded: false, body: text });
+    const short = await toResult(requestAccepting("gzip"), new Response("{}"));
+    expect(short).toMatchObject({ isBase64Encoded: false, body: "{}" });
   });
 
-  it("that is packed still says what else it depends on", async () => {
+  it("that is compressed keeps its other vary headers", async () => {
     const response = new Response("ä".repeat(5_000), { headers: { vary: "accept-language" } });
-    expect((await toResult(taking("gzip"), response)).headers?.vary).toBe("accept-language, accept-encoding");
+    expect((await toResult(requestAccepting("gzip"), response)).headers?.vary).toBe("accept-language, accept-encoding");
   });
 
-  it("that is an image keeps every byte, and is packed no further", async () => {
+  it("that is an image keeps every byte, and is not compressed again", async () => {
     const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256);
     const response = new Response(bytes, { headers: { "content-type": "image/png" } });
-    const result = await toResult(taking("gzip"), response);
+    const result = await toResult(requestAccepting("gzip"), response);
     expect(result).toMatchObject({ isBase64Encoded: true, headers: { "content-type": "image/png" } });
     expect(result.headers).not.toHaveProperty("content-encoding");
     expect(Uint8Array.from(Buffer.from(result.body ?? "", "base64"))).toEqual(bytes);
   });
 
   it("without a body stays without one", async () => {
-    const result = await toResult(taking("gzip"), new Response(null, { status: 304, headers: { etag: 'W/"1"' } }));
+    const unchanged = new Response(null, { status: 304, headers: { etag: 'W/"1"' } });
+    const result = await toResult(requestAccepting("gzip"), unchanged);
     expect(result).toMatchObject({ statusCode: 304, body: "", headers: { etag: 'W/"1"' } });
   });
 });
 
-describe("an answer that is written as it is made", () => {
-  const asked = (accepts: string) =>
-    new Request("https://acme.example.com/", { headers: { "accept-encoding": accepts } });
+describe("a streamed answer", () => {
   async function* lines(count: number) {
     for (let line = 1; line <= count; line += 1) yield new TextEncoder().encode(`line ${line}\r\n`);
   }
@@ -119,7 +121,7 @@ describe("an answer that is written as it is made", () => {
     const stream = new PassThrough();
     let prelude: Prelude | undefined;
     const bytes = buffer(stream);
-    await writeResult(asked(accepts), answer, (first) => {
+    await writeResult(requestAccepting(accepts), answer, (first) => {
       prelude = first;
       return stream;
     });
@@ -143,14 +145,14 @@ describe("an answer that is written as it is made", () => {
     });
   });
 
-  it("that breaks off is never taken for whole", async () => {
+  it("that breaks off ends in an error, never as if it were complete", async () => {
     async function* failing() {
       yield* lines(1);
       throw new Error("the table does not answer");
     }
     const stream = new PassThrough();
     const reader = buffer(stream);
-    const work = writeResult(asked("gzip"), answerOf(failing()), () => stream);
+    const work = writeResult(requestAccepting("gzip"), answerOf(failing()), () => stream);
     await expect(work).rejects.toThrow("the table does not answer");
     await expect(reader).rejects.toThrow();
   });
@@ -164,10 +166,10 @@ describe("an answer that is written as it is made", () => {
       }
     }
     const stream = new PassThrough();
-    const work = writeResult(asked("identity"), answerOf(counted()), () => stream);
+    const work = writeResult(requestAccepting("identity"), answerOf(counted()), () => stream);
     await expect.poll(() => made).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    // What the streams hold by themselves, 64 KB each, and not a megabyte.
+    // The streams buffer 64 KB each, far less than all lines.
     expect(made).toBeLessThan(20_000);
     stream.destroy();
     await expect(work).rejects.toThrow();

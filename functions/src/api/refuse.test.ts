@@ -6,12 +6,12 @@ import type { App, Http } from "./http.ts";
 import { refusedPage } from "./plain-answer.ts";
 import { refuse } from "./refuse.ts";
 
-const asPage = (c: Http, error: unknown) => refusedPage(c, error, "client_link");
+const refuseAsPage = (c: Http, error: unknown) => refusedPage(c, error, "client_link");
 
-const answerTo = (error: Error, as: typeof refuse | typeof asPage = refuse): Promise<Response> => {
+const answerTo = (error: Error, handle: typeof refuse | typeof refuseAsPage = refuse): Promise<Response> => {
   setLogSink(() => {});
   const app: App = new Hono();
-  app.onError((thrown, c) => as(c, thrown));
+  app.onError((thrown, c) => handle(c, thrown));
   app.get("/", () => {
     throw error;
   });
@@ -20,10 +20,10 @@ const answerTo = (error: Error, as: typeof refuse | typeof asPage = refuse): Pro
 
 it.each([
   ["an answer of the API", refuse],
-  ["a page without sign-in", asPage],
-])("a refusal that the table's library wrapped keeps its status and its time to retry: %s", async (_, as) => {
+  ["a page without sign-in", refuseAsPage],
+])("a refusal that the database client wrapped keeps its status and its time to retry: %s", async (_, handle) => {
   const busy = new AppError("unavailable", undefined, { retryAfterSeconds: 1 });
-  const response = await answerTo(new Error("Error thrown by DynamoDB client", { cause: busy }), as);
+  const response = await answerTo(new Error("Error thrown by DynamoDB client", { cause: busy }), handle);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
 });
 

@@ -6,9 +6,9 @@ import type { Routes } from "./http.ts";
 import { routePath } from "./implement.ts";
 import { createApi, routeGroups } from "./route-groups.ts";
 
-const lines: string[] = [];
-/** Without these no function of ours runs. */
-const needed = [
+const logLines: string[] = [];
+/** The variables that every function needs. */
+const requiredVariables = [
   "TABLE_NAME",
   "BLOBS_BUCKET",
   "PUBLIC_URL",
@@ -19,30 +19,30 @@ const needed = [
 ];
 
 beforeEach(() => {
-  for (const name of needed) vi.stubEnv(name, "https://callwright.invalid");
-  lines.length = 0;
-  setLogSink((line) => lines.push(line));
+  for (const name of requiredVariables) vi.stubEnv(name, "https://callwright.invalid");
+  logLines.length = 0;
+  setLogSink((line) => logLines.push(line));
 });
 
-/** Which group answers what, read from the apps themselves: `GET /api/get-jobs` and the like by group. */
-async function registered(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const byArea = new Map<string, readonly string[]>();
+/** The routes that each group registers, such as `GET /api/get-jobs`. */
+async function routesByGroup(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byGroup = new Map<string, readonly string[]>();
   for (const [name, load] of Object.entries(routeGroups)) {
     const { routes } = createApp((await load()).routes);
-    byArea.set(
+    byGroup.set(
       name,
       routes
         .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
         .map(({ method, path }) => `${method} ${path}`),
     );
   }
-  return byArea;
+  return byGroup;
 }
 
 const wordOf = (route: string): string => route.split("/")[2] ?? "";
 
 it("the table of route groups is made from the routes (after a change: npx vitest run -u functions/src/api/route-groups.test.ts)", async () => {
-  const pairs = [...(await registered())].flatMap(([name, routes]) => routes.map((route) => [wordOf(route), name]));
+  const pairs = [...(await routesByGroup())].flatMap(([name, routes]) => routes.map((route) => [wordOf(route), name]));
   const table = Object.entries(Object.fromEntries(pairs)).sort(([a], [b]) => (a < b ? -1 : 1));
   const lines = table.map(([word, name]) => `  ${/^\w+$/.test(word) ? word : `"${word}"`}: "${name}",`);
   const heading =
@@ -53,11 +53,11 @@ it("the table of route groups is made from the routes (after a change: npx vites
 });
 
 it("each endpoint is answered by one group, which answers all paths of its first word", async () => {
-  const areasOf = new Map<string, Set<string>>();
-  for (const [name, routes] of await registered())
-    for (const route of routes) areasOf.set(wordOf(route), (areasOf.get(wordOf(route)) ?? new Set()).add(name));
-  expect([...areasOf].filter(([, names]) => names.size !== 1)).toEqual([]);
-  const all = new Set([...(await registered()).values()].flat());
+  const groupsOf = new Map<string, Set<string>>();
+  for (const [name, routes] of await routesByGroup())
+    for (const route of routes) groupsOf.set(wordOf(route), (groupsOf.get(wordOf(route)) ?? new Set()).add(name));
+  expect([...groupsOf].filter(([, names]) => names.size !== 1)).toEqual([]);
+  const all = new Set([...(await routesByGroup()).values()].flat());
   for (const endpoint of Object.values(endpoints)) expect(all).toContain(`${endpoint.method} ${routePath(endpoint)}`);
 });
 
@@ -84,13 +84,13 @@ describe("a route group", () => {
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
   });
 
-  it("that cannot be loaded fails as anything does, and the next request tries again", async () => {
+  it("that cannot be loaded answers 500, and the next request tries again", async () => {
     const load = vi.fn(async () => ({ routes })).mockRejectedValueOnce(new Error("EMFILE: too many open files"));
     const api = createApi({ thing: load });
     const failed = await ask(api, "/api/thing/1");
     expect([failed.status, await failed.json()]).toMatchObject([500, { success: false, code: "internal" }]);
     expect(failed.headers.get("x-request-id")).toMatch(/^req_/);
-    expect(lines.join()).toContain("EMFILE");
+    expect(logLines.join()).toContain("EMFILE");
     expect((await ask(api, "/api/thing/1")).status).toBe(200);
   });
 });

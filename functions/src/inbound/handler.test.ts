@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 let handler: typeof import("./handler.ts").handler;
 
-// Modules take their secrets from the environment as they load, and other files' tests have loaded them.
+// Modules read their secrets once, and tests in other files may have loaded them.
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("TABLE_NAME", "none");
@@ -19,7 +19,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const question = (secret: string) =>
+const requestAssistant = (secret: string) =>
   handler({
     rawPath: "/api/webhooks/vapi/numbers/ten_1/num_1",
     headers: { "x-vapi-secret": secret },
@@ -27,11 +27,11 @@ const question = (secret: string) =>
   } as Partial<APIGatewayProxyEventV2> as APIGatewayProxyEventV2);
 
 test("a caller hears a sentence, with status 200, while the table does not answer", async () => {
-  const { statusCode, body } = await question("right");
+  const { statusCode, body } = await requestAssistant("right");
   expect(statusCode).toBe(200);
   expect(JSON.parse(body ?? "")).toEqual({ error: expect.stringContaining("cannot take your call") });
 }, 15_000);
 
-test("a question without the secret is refused", async () => {
-  expect((await question("wrong")).statusCode).toBe(401);
+test("a request without the secret is refused", async () => {
+  expect((await requestAssistant("wrong")).statusCode).toBe(401);
 });

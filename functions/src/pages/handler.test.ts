@@ -45,7 +45,7 @@ const event = (method: string, headers: Record<string, string> = {}): APIGateway
 });
 
 describe("when the table does not answer", () => {
-  it("there is a page all the same, in the reader's language, which says to come again", async () => {
+  it("a page in the reader's language says to try again", async () => {
     const answer = await handler(event("GET", { "accept-language": "de" }));
     expect(answer.statusCode).toBe(503);
     expect(answer.headers).toMatchObject({
@@ -58,14 +58,14 @@ describe("when the table does not answer", () => {
   });
 });
 
-it("what the edge keeps says what it depends on, and is packed by the edge", async () => {
+it("a page names the header that it varies by, and leaves compression to the edge", async () => {
   const answer = await handler(event("GET", { "accept-encoding": "gzip" }));
   expect(answer.isBase64Encoded).toBe(false);
   expect(answer.headers).toMatchObject({ vary: "accept-language" });
   expect(answer.headers).not.toHaveProperty("content-encoding");
 });
 
-it("a page is for reading only", async () => {
+it("a page refuses other methods than GET and HEAD", async () => {
   const answer = await handler(event("POST"));
   expect(answer.statusCode).toBe(405);
   expect(answer.headers).toMatchObject({ allow: "GET, HEAD" });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { neutralPage } from "./neutral.ts";
 
-it("its language sets the direction", () => {
+it("the page's language sets its direction", () => {
   expect(neutralPage("unassigned", "ar").html).toContain('<html lang="ar" dir="rtl">');
   expect(neutralPage("unassigned", "de").html).toContain('<html lang="de" dir="ltr">');
 });
 
-it("it has no script, no address of another, and says what to do next", () => {
+it("the page has no script and no other site's address, and says what to do next", () => {
   for (const reason of ["unassigned", "unavailable", "wrong_method", "candidate_link"] as const)
     for (const locale of ["en", "de", "ar"]) {
       const { html } = neutralPage(reason, locale);

@@ -5,28 +5,28 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const word = "k3Jd82LmQp09XzRt5vBn";
+const firewallWord = "k3Jd82LmQp09XzRt5vBn";
 const load = (webhookPath: string) => {
   vi.stubEnv("WEBHOOK_PATH", webhookPath);
-  // Another file of the worker may have loaded it without a word.
+  // Another test file of this worker may have loaded the module without the word.
   vi.resetModules();
   return import("./vapi-sender.ts");
 };
 
-it("the stage's word names neither an account nor a number, and addresses without it go on working", async () => {
-  const { readAccountId, readNumberKey, pathPattern } = await load(word);
-  for (const path of ["", `/${word}`]) {
+it("the firewall's word names neither an account nor a number, and addresses without it still work", async () => {
+  const { readAccountId, readNumberKey, pathPattern } = await load(firewallWord);
+  for (const path of ["", `/${firewallWord}`]) {
     expect(readAccountId({ path })).toBe("platform");
     expect(readAccountId({ path: `${path}/acme` })).toBe("acme");
     const ofNumber = `${path}/acme/numbers/ten_1/num_1`;
     expect(readAccountId({ path: ofNumber })).toBe("acme");
     expect(readNumberKey({ path: ofNumber })).toEqual({ tenantId: "ten_1", numberId: "num_1" });
   }
-  expect(pathPattern.test(`/acme/${word}`)).toBe(false);
+  expect(pathPattern.test(`/acme/${firewallWord}`)).toBe(false);
 });
 
 it("a stage without a word has no such address", async () => {
   const { pathPattern } = await load("");
   expect(["", "/acme"].every((path) => pathPattern.test(path))).toBe(true);
-  expect([`/${word}`, "/"].some((path) => pathPattern.test(path))).toBe(false);
+  expect([`/${firewallWord}`, "/"].some((path) => pathPattern.test(path))).toBe(false);
 });

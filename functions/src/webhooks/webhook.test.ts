@@ -4,7 +4,7 @@ import { withoutSecrets } from "./webhook.ts";
 const stored = (body: unknown, ...secrets: string[]): unknown =>
   JSON.parse(withoutSecrets(Buffer.from(JSON.stringify(body)), secrets).toString("utf8"));
 
-it("a stored body has neither the secret that proves it nor fields of credentials; all else stays", () => {
+it("a stored body loses its sender's secret and the values of credential fields; all else stays", () => {
   const server = { url: "https://app.example.com/hook", headers: { "x-vapi-secret": "old" } };
   const phoneNumber = { number: "+4915112345678", twilioAuthToken: 'with "quotes" \\ and more' };
   const body = {
@@ -21,7 +21,7 @@ it("a stored body has neither the secret that proves it nor fields of credential
   expect(stored({ data: { client_secret: "seti_1_secret_2" } })).toEqual({ data: { client_secret: "[removed]" } });
 });
 
-it("a body without any stays as it came, byte for byte", () => {
+it("a body without secrets stays unchanged, byte for byte", () => {
   const body = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
   expect(withoutSecrets(body, ["s3cret"])).toBe(body);
 });

@@ -17,6 +17,6 @@ it.each([
   ["fr", "en"],
   ["", "en"],
   [`${"x,".repeat(10_000)}de`, "en"],
-])("of %s it is %s", (wishes, language) => {
-  expect(preferredLanguage(wishes)).toBe(language);
+])("the preferred language of %s is %s", (header, language) => {
+  expect(preferredLanguage(header)).toBe(language);
 });

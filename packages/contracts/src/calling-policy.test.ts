@@ -9,7 +9,7 @@ const strict = {
 };
 const free = { noSaturdays: false, allowAskedFor: true };
 
-test("whatever allows more than before loosens, and nothing else does", () => {
+test("a change that allows more calls loosens the policy, and no other change does", () => {
   expect(loosens(free, strict)).toBe(false);
   expect(loosens(strict, strict)).toBe(false);
   for (const change of [

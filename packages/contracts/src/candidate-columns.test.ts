@@ -31,7 +31,7 @@ test("of two headers that mean the same the first counts, and unknown ones are l
   expect(findColumns(["notes", "Phone", "Mobile"])).toEqual(new Map([["phoneNumber", 1]]));
 });
 
-test("columns of one's own that are named like ours come back from an export as they were, each under its own name", () => {
+test("custom columns that are named like built-in ones come back from an export under their own names", () => {
   const names = ["Handy", "Handy (2)", "Handy (2) (2)", "callStatus", "Kontakt", "Note", "Note (2)", "E-Mail"];
   const exported = names.map(exportedHeader);
   expect(new Set(exported).size).toBe(names.length);
@@ -39,6 +39,6 @@ test("columns of one's own that are named like ours come back from an export as 
   expect(restoreExportedNames(["phoneNumber", "callStatus", ...exported]).slice(2)).toEqual(names);
 });
 
-test("in anybody else's file such names stay as they are", () => {
+test("in a file that is not an export such names stay as they are", () => {
   expect(restoreExportedNames(["Telefon", "Handy", "Handy (2)"])).toEqual(["Telefon", "Handy", "Handy (2)"]);
 });

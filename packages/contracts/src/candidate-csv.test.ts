@@ -82,7 +82,7 @@ describe("lines are the physical lines of the file", () => {
     expect(parseCandidateCsv(lines.join(end)).rejected.map(({ line }) => line)).toEqual([5, 6]);
   });
 
-  test("with mixed line ends, a mark at the start and `sep=;`", () => {
+  test("with mixed line ends, a byte order mark and `sep=;`", () => {
     const file = parseCandidateCsv("\uFEFFsep=;\r\nVorname;Nachname;Handy\nAda;L;+4915112345678\r\nB;C;1\n");
     expect(file.candidates.map(({ line }) => line)).toEqual([3]);
     expect(file.rejected.map(({ line }) => line)).toEqual([4]);
@@ -123,7 +123,7 @@ test("an unreadable optional value does not reject the person", () => {
   });
 });
 
-test("what our export writes comes back as it was", () => {
+test("cells that an export guards or quotes come back as they were", () => {
   const text =
     csvLine(["firstName", "lastName", "phoneNumber"]) + csvLine(["=Ada", 'Love"lace, Countess', "+4915112345678"]);
   expect(parseCandidateCsv(text).candidates[0]?.candidate).toMatchObject({
@@ -135,16 +135,17 @@ test("what our export writes comes back as it was", () => {
 
 describe("the encoding is found", () => {
   const text = "Vorname;Größe";
-  const utf16 = (isLittle: boolean) => {
+  const utf16 = (end: "little" | "big") => {
     const units = [...`\uFEFF${text}`].map((character) => character.charCodeAt(0));
-    return new Uint8Array(units.flatMap((unit) => (isLittle ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
+    const bytes = units.flatMap((unit) => (end === "little" ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255]));
+    return new Uint8Array(bytes);
   };
 
   test.each([
     ["UTF-8", new TextEncoder().encode(text)],
     ["UTF-8 with its mark", new TextEncoder().encode(`\uFEFF${text}`)],
-    ["UTF-16, little end first", utf16(true)],
-    ["UTF-16, big end first", utf16(false)],
+    ["UTF-16, little end first", utf16("little")],
+    ["UTF-16, big end first", utf16("big")],
     ["Windows-1252", new Uint8Array([...text].map((character) => character.charCodeAt(0)))],
   ])("%s", (_, bytes) => {
     expect(decodeCsv(bytes)).toBe(text);

@@ -13,7 +13,7 @@ import { phoneCountries } from "./phone-format.ts";
 import { defaultPrompts, promptVariables } from "./prompts.ts";
 import { defaultVoiceId, findVoice, voices } from "./voices.ts";
 
-it("the voices have ids and names of their own and one of the four countries; the default is Lucy", () => {
+it("the voices have unique ids, a name and one of the four countries; the default is Lucy", () => {
   expect(voices).toHaveLength(33);
   expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);
   expect(new Set(voices.map(({ providerVoiceId }) => providerVoiceId)).size).toBe(voices.length);

@@ -75,7 +75,7 @@ test.each([
   expect(findContactColumn(header)).toBeUndefined();
 });
 
-test("what holds a person back", () => {
+test("values of the two kinds of columns that refuse calls, and values that do not", () => {
   for (const value of ["TRUE", "yes", "1", "x", "✓", "ja", "نعم", "2024-05-01", "opted out"])
     expect(refusesContact("doNotCall", value), value).toBe(true);
   for (const value of ["FALSE", "no", "0", "nein", "لا", "", " ", "subscribed", "N"])
@@ -158,7 +158,7 @@ test.each(["No Calls Made", "Security Clearance Consent", "Führungszeugnis Einw
   (header) => expect(findContactColumn(header)).toBeUndefined(),
 );
 
-test("a value that begins with no", () => {
+test("values that begin with a negation, or only seem to", () => {
   for (const value of ["Nein, danke", "لا يوافق", "0.0", "✖", "zurückgezogen", "disagree", "email only", "not given"])
     expect(refusesContact("consent", value), value).toBe(true);
   for (const value of ["No restrictions", "keine Einwände"])
@@ -176,7 +176,7 @@ test("a value that begins with no", () => {
   for (const value of ["no calls", "nicht anrufen"]) expect(refusesContact("doNotCall", value), value).toBe(true);
 });
 
-test("a cell asks for no calls, whenever that was said, and a person who was not reached yet is none", () => {
+test("a cell that asks for no calls is a refusal; one that says the person was not reached is none", () => {
   for (const cell of [
     "opted out 2023",
     "DNC requested by candidate 2023",

@@ -76,11 +76,11 @@ const person = fc.record({
   note: filled(60),
 });
 
-it("what the export writes, the import reads back: names, numbers, amounts, currency, email and a column of one's own", () => {
+it("what the export writes, the import reads back: names, numbers, amounts, currency, email and a custom column", () => {
   const head = ["firstName", "lastName", "phoneNumber", "experience", "salary", "currency", "email", "Favourite tea"];
   fc.assert(
     fc.property(fc.array(person, { minLength: 1, maxLength: 6 }), (people) => {
-      const rows = people.map((one, at) => ({ ...one, phoneNumber: `+4915112345${String(at).padStart(3, "0")}` }));
+      const rows = people.map((row, at) => ({ ...row, phoneNumber: `+4915112345${String(at).padStart(3, "0")}` }));
       const file =
         csvLine(head) +
         rows

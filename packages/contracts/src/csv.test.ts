@@ -21,7 +21,7 @@ test("a phone number keeps its plus", () => {
   expect(csvLine(["+4915123456789"])).toBe("+4915123456789\r\n");
 });
 
-test("an apostrophe of a name's own stays", () => {
+test("an apostrophe that belongs to a name stays", () => {
   expect(unguardFormula("'t Hooft")).toBe("'t Hooft");
 });
 
@@ -31,7 +31,7 @@ test("separators, quotes, line ends and outer spaces are quoted; absent values a
   );
 });
 
-test("the export's file name follows the title and is a name that every system takes", () => {
+test("the export's file name follows the title and is valid on every system", () => {
   expect(candidatesFileName("Backend Engineer")).toBe("Backend Engineer-candidates.csv");
   expect(candidatesFileName("A/B: C\n")).toBe("A B C-candidates.csv");
 });

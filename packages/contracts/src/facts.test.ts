@@ -8,13 +8,13 @@ describe("the prompt's facts", () => {
     ["en", "Question: Is there parking?\nAnswer: Yes, in the yard.", "offer that a person calls back"],
     ["de", "Frage: Is there parking?\nAntwort: Yes, in the yard.", "biete an, dass ein Mensch deswegen zurückruft"],
     ["ar", "سؤال: Is there parking?\nجواب: Yes, in the yard.", "واعرض أن يعاود أحد الاتصال"],
-  ] as const)("stand in %s with the rule to say nothing else", (language, lines, rule) => {
+  ] as const)("are worded in %s with the rule to say nothing else", (language, lines, rule) => {
     const section = factsSection([fact], language);
     expect(section).toContain(lines);
     expect(section).toContain(rule);
   });
 
-  it("are no section where there are none", () => {
+  it("make an empty section where there are none", () => {
     expect(factsSection([], "en")).toBe("");
   });
 });

@@ -5,11 +5,11 @@ import { defaultPrompts } from "./prompts.ts";
 const job = { companyName: "Müller & Söhne" };
 
 describe("a first message", () => {
-  it.each(["en", "de", "ar"] as const)("of the %s defaults says all that it must", (language) => {
+  it.each(["en", "de", "ar"] as const)("of the %s defaults makes all three disclosures", (language) => {
     expect(failedFirstMessageChecks(defaultPrompts[language].firstSentence, language, job)).toEqual([]);
   });
 
-  it.each(["en", "de", "ar"] as const)("that says nothing of it lacks all three in %s", (language) => {
+  it.each(["en", "de", "ar"] as const)("that discloses nothing lacks all three in %s", (language) => {
     expect(failedFirstMessageChecks("Hello {{candidateName}}, how are you?", language, job)).toEqual([
       "company",
       "ai",
@@ -25,7 +25,7 @@ describe("a first message", () => {
     "Guten Tag, hier spricht eine KI, und das Gespräch wird aufgezeichnet.",
     "مرحبا، هذه المكالمة مسجلة.",
     "",
-  ])("begins with what it lacks, in each language, so that a call says all: %s", (text) => {
+  ])("gets its missing disclosures put in front, in each language: %s", (text) => {
     for (const language of ["en", "de", "ar"] as const) {
       const said = firstMessageOf(text, language, job);
       expect(failedFirstMessageChecks(said, language, job)).toEqual([]);
@@ -34,7 +34,7 @@ describe("a first message", () => {
     }
   });
 
-  it("that says all is said as it is", () => {
+  it("with all disclosures stays as it is", () => {
     for (const language of ["en", "de", "ar"] as const) {
       const { firstSentence } = defaultPrompts[language];
       expect(firstMessageOf(firstSentence, language, job)).toBe(firstSentence);

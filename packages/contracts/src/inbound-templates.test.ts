@@ -19,6 +19,6 @@ describe.each(languages)("the templates of inbound assistants in %s", (language)
   });
 });
 
-it("instructions of one's own are no template", () => {
+it("custom instructions are no template", () => {
   expect(inboundTemplateOf("Answer the phone.")).toBeUndefined();
 });

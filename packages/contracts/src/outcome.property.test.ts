@@ -29,7 +29,7 @@ describe("any outcome text", () => {
     );
   });
 
-  it("that begins with a known label, in any case, is that label and the rest: nothing else is lost than the separator", () => {
+  it("that begins with a known label, in any case, is that label and the rest: only the separator is lost", () => {
     const known = label.chain((name) => fc.tuple(fc.constant(name), anyCase(name)));
     fc.assert(
       fc.property(known, separator, summary, ([name, written], between, rest) => {
@@ -40,10 +40,10 @@ describe("any outcome text", () => {
 
   it("that only begins like a label is none", () => {
     // "Good Fitting" starts with "Good".
-    const withoutShorter = label.filter((name) => !outcomeLabels.some((other) => name.startsWith(`${other} `)));
+    const prefixFree = label.filter((name) => !outcomeLabels.some((other) => name.startsWith(`${other} `)));
     fc.assert(
-      fc.property(withoutShorter, fc.constantFrom("x", "Ä", "7", "م", "_x", "-minded", "\u0301"), (name, on) => {
-        expect(parseOutcome(`${name}${on}`)).toEqual({ label: "Unknown", summary: `${name}${on}` });
+      fc.property(prefixFree, fc.constantFrom("x", "Ä", "7", "م", "_x", "-minded", "\u0301"), (name, suffix) => {
+        expect(parseOutcome(`${name}${suffix}`)).toEqual({ label: "Unknown", summary: `${name}${suffix}` });
       }),
     );
   });
@@ -72,9 +72,9 @@ describe("any outcome text", () => {
 });
 
 it("label and summary travel as one text and come back as they were", () => {
-  const ofOurs = fc.oneof(label.map(shown), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
+  const shownLabel = fc.oneof(label.map(shown), fc.stringMatching(/^Zz[a-z]{3,9}( [a-z]{2,9}){0,3}$/));
   fc.assert(
-    fc.property(ofOurs, fc.oneof(fc.constant(""), summary), (name, rest) => {
+    fc.property(shownLabel, fc.oneof(fc.constant(""), summary), (name, rest) => {
       expect(parseOutcome(outcomeText(name, rest))).toEqual({ label: name, summary: rest });
     }),
   );

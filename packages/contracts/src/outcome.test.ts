@@ -67,7 +67,7 @@ describe("the text of an outcome", () => {
     "المرشح غير مناسب لهذه الوظيفة",
     "ليس مناسبًا",
     "غير مناسب",
-  ])("whose label is negated is the negative: %s", (text) => {
+  ])("whose label is negated means 'Not a Good Fit': %s", (text) => {
     expect(parseOutcome(text).label).toBe("Not a Good Fit");
   });
 
@@ -80,7 +80,7 @@ describe("the text of an outcome", () => {
     ["Not sure if she would be a Good Fit.", "Not Sure"],
     ["Not good at maths, but keen", "Unknown"],
     ["Not poor", "Unknown"],
-  ])("whose label is not negated is none: %s", (text, label) => {
+  ])("whose negation is about something else is not 'Not a Good Fit': %s", (text, label) => {
     expect(parseOutcome(text).label).toBe(label);
   });
 
@@ -121,7 +121,7 @@ describe("the text of an outcome", () => {
     "Good-hearted person",
     "Gut möglich, dass er kommt",
     "مناسبات كثيرة",
-  ])("that goes on after a label's words has none: %s", (text) => {
+  ])("that begins with a label's words as part of a phrase has no label: %s", (text) => {
     expect(parseOutcome(text)).toEqual({ label: "Unknown", summary: text });
   });
 
@@ -165,7 +165,7 @@ it.each([
   for (const label of labels) expect(outcomeTone(label), label).toBe(tone);
 });
 
-it("every label has a filter of its own, and any other phrase is among the others", () => {
+it("every label has its own filter, and any other phrase the filter 'other'", () => {
   const byLabel = new Map(outcomeLabels.map((label) => [label, outcomeFilterOf(label)]));
   expect(byLabel.get("Good")).toBe("good_fit");
   byLabel.delete("Good");
@@ -188,7 +188,7 @@ it("labels are counted in groups: good and excellent fits are one", () => {
   expect(["Poor", "Connection Failed", "Not a Good Fit"].map(outcomeBucket)).toEqual(["other", "other", "other"]);
 });
 
-it("a filter holds several outcomes in the list's order, and no unknown one", () => {
+it("a filter of several outcomes is read in the list's order, and one with an unknown outcome not at all", () => {
   expect([...(outcomesIn("busy,good_fit") ?? [])]).toEqual(["good_fit", "busy"]);
   expect(["all", "", "good_fit,what", "all,busy"].map(outcomesIn)).toEqual(Array(4).fill(undefined));
 });
@@ -289,7 +289,7 @@ describe("a fit that a sentence names", () => {
     "Without question a Good Fit",
     "No hesitation: Excellent Fit",
     "nothing speaks against her; Good Fit",
-  ])("stands: %s", (text) => {
+  ])("is not denied: %s", (text) => {
     expect(parseOutcome(text).label).toMatch(/^(?:Good|Excellent) Fit$/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { cleanValue, filledValues } from "./cell.ts";
 import { cleanFirstName, cleanLastName, splitName } from "./person-name.ts";
 
-describe("what stands in place of a value is none", () => {
+describe("a placeholder is no value", () => {
   it.each(
     [
       ...["FNU", "withheld"],
@@ -92,7 +92,7 @@ describe("what stands in place of a value is none", () => {
   });
 });
 
-test("a text cannot turn the writing direction of what stands around it", () => {
+test("a name cannot change the writing direction of the text around it", () => {
   expect(cleanFirstName("\u202eannA\u202c")).toBe("annA");
   expect(cleanLastName("\u2067Test\u2069\u200f")).toBe("Test");
 });
@@ -153,7 +153,7 @@ describe("a first name", () => {
   ])("%s is %s", (cell, name) => expect(cleanFirstName(cell)).toBe(name));
 });
 
-test("a family name keeps its title, but is none alone", () => {
+test("a family name keeps its title, but a title alone is no name", () => {
   expect(cleanLastName("Dr. Meier")).toBe("Dr. Meier");
   expect(cleanLastName("Meier jun.")).toBe("Meier jun.");
   expect(cleanLastName("Dr.")).toBe("");
@@ -191,7 +191,7 @@ describe("a whole name", () => {
   ])("%s", (cell, firstName, lastName) => expect(splitName(cell)).toEqual({ firstName, lastName }));
 });
 
-test("a clean name stays as it is", () => {
+test("cleaning a clean name changes nothing", () => {
   const parts = fc.constantFrom(
     "Dr.",
     "med.",

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanPhone, type PhoneCountry, parsePhoneFormat, phoneCountries } from "./phone-format.ts";
 
-const country = fc.constantFrom(...phoneCountries);
+const anyCountry = fc.constantFrom(...phoneCountries);
+/** A digit from 1 to 9, and then from `least` to `most` more. */
 const digits = (least: number, most: number) =>
   fc
     .tuple(
@@ -10,10 +11,11 @@ const digits = (least: number, most: number) =>
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }),
     )
     .map(([first, rest]) => `${first}${rest.join("")}`);
-/** By the country's own range, and never more than the 15 digits of E.164. */
+/** The most national digits of the country, within the 15 digits of E.164. */
 const mostOf = ({ prefix, maxDigits }: PhoneCountry) => Math.min(maxDigits, 15 - (prefix.length - 1));
-const valid = country.chain((of) =>
-  digits(of.minDigits - 1, mostOf(of) - 1).map((national) => ({ of, national, number: `${of.prefix}${national}` })),
+const nationalOf = (country: PhoneCountry) => digits(country.minDigits - 1, mostOf(country) - 1);
+const valid = anyCountry.chain((country) =>
+  nationalOf(country).map((national) => ({ country, national, number: `${country.prefix}${national}` })),
 );
 
 const scripts = [0x30, 0x0660, 0x06f0, 0xff10];
@@ -40,33 +42,33 @@ const noise = fc.constantFrom(
   "\ufeff",
   "\t",
 );
-/** The text with a decoration behind some of its signs, but none that opens a bracket before a zero. */
+/** The text with decorations behind some characters, but without an opening bracket before a zero. */
 const decorated = (text: string) =>
   fc
     .array(fc.option(noise, { nil: "" }), { minLength: text.length, maxLength: text.length })
-    .map((between) => [...text].map((sign, at) => `${sign}${between[at] ?? ""}`).join(""))
+    .map((between) => [...text].map((character, at) => `${character}${between[at] ?? ""}`).join(""))
     .map((typed) => typed.replace(/\((?=[^\d]*0)/g, ""));
 
 describe("any phone number", () => {
   it("of an allowed country and length is taken, and stays as it is", () => {
     fc.assert(
-      fc.property(valid, ({ of, number }) => {
-        expect(parsePhoneFormat(number)).toEqual({ ok: true, phoneNumber: number, country: of });
+      fc.property(valid, ({ country, number }) => {
+        expect(parsePhoneFormat(number)).toEqual({ ok: true, phoneNumber: number, country });
       }),
     );
   });
 
-  it("is refused by the name of its country when it is too short or too long", () => {
-    const wrong = country.chain((of) =>
+  it("is refused with its country's name when it is too short or too long", () => {
+    const wrong = anyCountry.chain((country) =>
       fc
-        .oneof(digits(0, of.minDigits - of.prefix.length - 1), digits(mostOf(of), 30))
-        .map((national) => ({ of, national })),
+        .oneof(digits(0, country.minDigits - country.prefix.length - 1), digits(mostOf(country), 30))
+        .map((national) => ({ country, national })),
     );
     fc.assert(
-      fc.property(wrong, ({ of, national }) => {
-        expect(parsePhoneFormat(`${of.prefix}${national}`)).toEqual({
+      fc.property(wrong, ({ country, national }) => {
+        expect(parsePhoneFormat(`${country.prefix}${national}`)).toEqual({
           ok: false,
-          message: `Invalid phone number format for ${of.name}`,
+          message: `Invalid phone number format for ${country.name}`,
         });
       }),
     );
@@ -90,18 +92,19 @@ describe("any phone number", () => {
 
   it("loses the zero in brackets, which is dialled within the country only", () => {
     fc.assert(
-      fc.property(valid, fc.constantFrom(" (0) ", "(0)", " ( 0 )"), ({ of, national, number }, zero) => {
-        expect(parsePhoneFormat(`${of.prefix}${zero}${national}`)).toMatchObject({ ok: true, phoneNumber: number });
+      fc.property(valid, fc.constantFrom(" (0) ", "(0)", " ( 0 )"), ({ country, national, number }, zero) => {
+        const typed = `${country.prefix}${zero}${national}`;
+        expect(parsePhoneFormat(typed)).toMatchObject({ ok: true, phoneNumber: number });
       }),
     );
   });
 
   it("loses the zero that is dialled within the country only, without brackets too", () => {
-    const abroad = valid.filter(({ of }) => of.code !== "US");
+    const outsideUs = valid.filter(({ country }) => country.code !== "US");
     const signs = fc.constantFrom("0", " 0", "-0 ", " (0) 0");
     fc.assert(
-      fc.property(abroad, fc.boolean(), signs, ({ of, national, number }, isDoubleZero, zero) => {
-        const code = isDoubleZero ? of.prefix.replace("+", "00") : of.prefix;
+      fc.property(outsideUs, fc.boolean(), signs, ({ country, national, number }, isDoubleZero, zero) => {
+        const code = isDoubleZero ? country.prefix.replace("+", "00") : country.prefix;
         expect(parsePhoneFormat(`${code}${zero}${national}`)).toMatchObject({ ok: true, phoneNumber: number });
       }),
     );

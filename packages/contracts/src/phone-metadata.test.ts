@@ -1,31 +1,31 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import parsePhoneNumber from "libphonenumber-js/max";
-import whole from "libphonenumber-js/metadata.max.json";
+import fullMetadata from "libphonenumber-js/metadata.max.json";
 import { describe, expect, it, test } from "vitest";
 import { beginsWithCallingCode, callingCodeOf, lookUpPlan } from "./phone.ts";
 
 const calledCodes = ["1", "44", "49", "92", "962", "966", "971"] as const;
-const formatsAt = 4;
+const formatsIndex = 4;
 
-/** Whole for the countries that are called, patterns and lengths for the others; no formats, since numbers are written in E.164. */
+/** Full plans of the countries that are called, patterns and lengths of the others; no formats, since we write E.164. */
 function slimMetadata(): object {
-  const { version, country_calling_codes, countries } = whole;
+  const { version, country_calling_codes, countries } = fullMetadata;
   const called = new Set<string>(calledCodes.flatMap((code) => country_calling_codes[code] ?? []));
   const slim = Object.entries(countries).map(([country, plan]: [string, unknown[]]) => [
     country,
     called.has(country)
-      ? plan.map((part, at) => (at === formatsAt || part === undefined ? 0 : part))
-      : plan.slice(0, formatsAt),
+      ? plan.map((part, at) => (at === formatsIndex || part === undefined ? 0 : part))
+      : plan.slice(0, formatsIndex),
   ]);
   return { version, country_calling_codes, countries: Object.fromEntries(slim), nonGeographic: {} };
 }
 
-/** The file's head is kept: only its text follows the library. */
+/** The code before the metadata, which an update keeps. */
 const [head] = readFileSync(join(import.meta.dirname, "phone-metadata.ts"), "utf8").split("String.raw");
 
-// `npx vitest run phone-metadata -u` takes over an update of the library.
-test("the kept metadata is what the installed libphonenumber-js carries", async () => {
+// After an update of the library, `npx vitest run phone-metadata -u` rewrites the file.
+test("the stored metadata is that of the installed libphonenumber-js", async () => {
   const file = `${head}String.raw\`${JSON.stringify(slimMetadata())}\`;\n`;
   await expect(file).toMatchFileSnapshot("phone-metadata.ts");
 });
@@ -47,10 +47,10 @@ describe("a number of a country that is called", () => {
     "+966512345678",
     "+966920012345",
   ])("is judged as by the library's whole metadata: %s", (number) => {
-    const whole = parsePhoneNumber(number);
+    const parsed = parsePhoneNumber(number);
     expect(lookUpPlan(number)).toMatchObject({
-      isValid: whole?.isValid(),
-      isMobile: whole?.getType() === "MOBILE",
+      isValid: parsed?.isValid(),
+      isMobile: parsed?.getType() === "MOBILE",
     });
   });
 });

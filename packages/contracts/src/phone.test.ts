@@ -61,7 +61,7 @@ describe("a phone number", () => {
     ["+971 050 1234567", "+971501234567"],
     ["+966 055 1234567", "+966551234567"],
     ["+49 (0) 0171 1234567", "+491711234567"],
-  ])("is one number with the zero that only its own country dials: %s", (typed, phoneNumber) => {
+  ])("loses the zero that is dialled only within its country: %s", (typed, phoneNumber) => {
     expect(parsePhone(typed)).toMatchObject({ ok: true, phoneNumber });
   });
 

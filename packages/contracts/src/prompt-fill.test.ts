@@ -70,7 +70,7 @@ describe("a prompt", () => {
     expect(unknownVariables("{{startDate}} {{city}}", [...standardVariables, "Start Date"])).toEqual(["city"]);
   });
 
-  it("is not taken in by a column that is called like a standard variable, nor by a value that looks like one", () => {
+  it("ignores a column that is named like a standard variable, and keeps a value that looks like one", () => {
     const variables = { "Company Name": "Evil", note: "{{salaryRange}}", constructor: "C" };
     const values = promptValues(job, { ...person, variables });
     expect(fillPrompt("{{companyName}} {{note}} {{constructor}} {{toString}}", values)).toBe("Acme {{salaryRange}} C ");
@@ -95,7 +95,7 @@ describe("a prompt", () => {
     expect(promptValues(campaign, { ...person, variables: { City: "n/a" } })).toMatchObject({ city: "Berlin" });
   });
 
-  it("is the template again when its pieces are put together, whatever is in it", () => {
+  it("gives pieces that make the template again when they are joined", () => {
     const odd = fc.string({ unit: fc.constantFrom("{", "}", "{{", "}}", "{{jobTitle}}", "a", " ", "\n", "ü", "😀") });
     fc.assert(
       fc.property(odd, (template) => {

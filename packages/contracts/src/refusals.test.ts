@@ -44,7 +44,7 @@ describe("a refusal", () => {
     );
   });
 
-  it("is known by the sentence of a rule, and by no other", () => {
+  it("is found by the sentence of a rule, and by no other sentence", () => {
     expect(refusalOf(messages.passwordCommon)).toEqual({ code: "password_too_common" });
     expect(refusalOf(invalidPhoneFor("UK"))).toEqual({
       code: "phone_number_format_invalid",
@@ -56,11 +56,11 @@ describe("a refusal", () => {
 
 const long = "x".repeat(13_000);
 const prompt = (context: string, firstSentence: string) => ({ prompt: { context, firstSentence } });
-const texts = ["title", "companyName", "name", "location", "successEvaluation", "additionalNotes"];
+const textFields = ["title", "companyName", "name", "location", "successEvaluation", "additionalNotes"];
 
 /** Everything that can be wrong with a job's forms. */
 const faults: readonly object[] = [
-  ...texts.flatMap((field) => [{ [field]: "" }, { [field]: long }]),
+  ...textFields.flatMap((field) => [{ [field]: "" }, { [field]: long }]),
   ...["workplaceType", "experience", "salaryRange", "currency", "language", "voice", "timezone"].flatMap((field) => [
     { [field]: null },
     { [field]: field === "experience" ? 0 : "" },
@@ -99,22 +99,21 @@ const campaignFaults: readonly object[] = [
 ];
 
 describe("the sentence of a rule has a code", () => {
-  const wrong = (form: z.ZodMiniType, all: readonly object[]) =>
-    all.flatMap((fault) => {
+  const messagesOf = (form: z.ZodMiniType, faultyInputs: readonly object[]) =>
+    faultyInputs.flatMap((fault) => {
       const issues = z.safeParse(form, fault).error?.issues ?? [];
       return issues.filter(({ path }) => String(path[0]) in fault).map(({ message }) => message);
     });
-  const ofForms = [
-    ...[createJobBody, updateJobBody].flatMap((form) => wrong(form, faults)),
-    ...[createAgentBody, updateAgentBody].flatMap((form) => wrong(form, campaignFaults)),
+  const formMessages = [
+    ...[createJobBody, updateJobBody].flatMap((form) => messagesOf(form, faults)),
+    ...[createAgentBody, updateAgentBody].flatMap((form) => messagesOf(form, campaignFaults)),
   ];
-  const ofPhones = ["", "+7", ...phoneCountries.map(({ prefix }) => prefix)].flatMap((input) => {
+  const phoneMessages = ["", "+7", ...phoneCountries.map(({ prefix }) => prefix)].flatMap((input) => {
     const read = parsePhone(input);
     return read.ok ? [] : [read.message];
   });
 
-  it.each([...new Set([...ofForms, ...ofPhones, ...Object.values(documentRefusals), ...Object.values(flagReasons)])])(
-    "%s",
-    (sentence) => expect(refusalOf(sentence)).toBeDefined(),
-  );
+  it.each([
+    ...new Set([...formMessages, ...phoneMessages, ...Object.values(documentRefusals), ...Object.values(flagReasons)]),
+  ])("%s", (sentence) => expect(refusalOf(sentence)).toBeDefined());
 });

@@ -57,7 +57,7 @@ test.each([
   expect(read.error?.issues[0]?.message).toBe(sentence);
 });
 
-test("a whole input that is none is named the request", () => {
+test("an input that is no object is called the request", () => {
   expect(z.safeParse(z.object({}), null, { error: schemaWords }).error?.issues[0]?.message).toBe(
     "The request must be an object",
   );

@@ -30,7 +30,7 @@ describe("at Telnyx", () => {
     expect(smsSize(text, "telnyx")).toMatchObject({ encoding: "ucs2", segments: 3 });
   });
 
-  it("German and what stands on a keyboard are of the shorter one", () => {
+  it("German letters and the signs of a keyboard are in the shorter one", () => {
     expect(smsSize("Grüße [aus] Köln: 5 % ~ {x} £ ¥ àéñ ¿", "telnyx").encoding).toBe("gsm");
   });
 });

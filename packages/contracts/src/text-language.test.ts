@@ -3,7 +3,7 @@ import { defaultPrompts } from "./prompts.ts";
 import { languageOf } from "./text-language.ts";
 
 describe("the language of a text", () => {
-  it.each(["en", "de", "ar"] as const)("is told for the defaults in %s", (language) => {
+  it.each(["en", "de", "ar"] as const)("is detected for the defaults in %s", (language) => {
     expect(languageOf(defaultPrompts[language].firstSentence)).toBe(language);
     expect(languageOf(defaultPrompts[language].context)).toBe(language);
   });

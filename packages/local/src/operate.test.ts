@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-it("a command says on which deployment's table it works, beside its answer", () => {
+it("a command names the deployment's table on stderr, apart from its answer", () => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "operate.ts"), "replay"], {
     encoding: "utf8",
     env: { PATH: process.env.PATH, AWS_REGION: "eu-west-1", TABLE_NAME: "staging-callwright-Storage-Table" },

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeSeeded, seededVariable } from "./seeded.ts";
 import { startServer } from "./testing.ts";
 
-const before = process.env[seededVariable];
-let place = "";
+const previousFolder = process.env[seededVariable];
+let folder = "";
 
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "callwright-seeding-"));
+  folder = mkdtempSync(join(tmpdir(), "callwright-seeding-"));
 });
 afterEach(() => {
-  process.env[seededVariable] = before ?? "";
-  rmSync(place, { recursive: true, force: true });
+  process.env[seededVariable] = previousFolder ?? "";
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const clockOf = async (url: string) => {
@@ -27,9 +27,9 @@ const usersOf = async (url: string) => {
 };
 
 it("servers of a test run begin alike, with copies of one seeded folder, and leave nothing behind", async () => {
-  process.env[seededVariable] = place;
+  process.env[seededVariable] = folder;
   let seededUsers: string[] = [];
-  await makeSeeded(place, async (dataDir) => {
+  await makeSeeded(folder, async (dataDir) => {
     const server = await startServer({ dataDir, isSilent: true });
     seededUsers = await usersOf(server.url);
     return server;
@@ -44,5 +44,5 @@ it("servers of a test run begin alike, with copies of one seeded folder, and lea
   });
   expect(Date.parse(await clockOf(one.url)) - Date.parse(await clockOf(other.url))).toBeGreaterThan(86_000_000);
   await Promise.all([one.stop(), other.stop()]);
-  expect(readdirSync(place)).toEqual(["made"]);
+  expect(readdirSync(folder)).toEqual(["made"]);
 }, 120_000);

@@ -30,7 +30,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const clockSchema = z.object({ now: z.string(), offsetSeconds: z.number() });
 const clock = async () => clockSchema.parse(await (await fetch(`${server.url}/sandbox/clock`)).json());
 
-/** Asks under another name: fetch would not lie about its host. */
+/** Requests with any Host header, which fetch does not allow. */
 function statusAs(host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${server.url}${path}`, { headers: { host } }, (response) => {
@@ -43,7 +43,7 @@ function statusAs(host: string, path: string): Promise<number | undefined> {
 }
 
 describe("the sandbox", () => {
-  it("answers to this machine's names alone", async () => {
+  it("answers to this machine's host names only", async () => {
     const port = new URL(server.url).port;
     for (const host of [`localhost:${port}`, `acme.localhost:${port}`, `127.0.0.1:${port}`])
       expect(await statusAs(host, "/sandbox/calls")).toBe(200);
@@ -62,7 +62,7 @@ describe("the sandbox", () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it("lets no other site press its buttons", async () => {
+  it("refuses requests from other sites", async () => {
     expect((await post("/sandbox/reset", {}, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await post("/sandbox/reset", {}, { "sec-fetch-site": "same-origin" })).status).toBe(200);
   });
@@ -77,12 +77,12 @@ describe("the sandbox", () => {
     expect(Date.parse((await clock()).now)).toBeGreaterThanOrEqual(moved);
     await post("/sandbox/clock", { to: "morning" });
     const { now: morning } = await clock();
-    const there = new Date(morning).toLocaleString("en-GB", {
+    const berlinTime = new Date(morning).toLocaleString("en-GB", {
       timeZone: "Europe/Berlin",
       weekday: "short",
       hour: "2-digit",
     });
-    expect(there).toMatch(/^(Mon|Tue|Wed|Thu|Fri)\W+10/);
+    expect(berlinTime).toMatch(/^(Mon|Tue|Wed|Thu|Fri)\W+10/);
     expect((await post("/sandbox/clock", { to: "tomorrow" })).status).toBe(400);
     expect((await post("/sandbox/clock", { to: "2999-01-01T00:00:00Z" })).status).toBe(400);
   });
@@ -100,7 +100,7 @@ describe("the sandbox", () => {
     expect((await fetch(`${server.url}/sandbox/rows?entity=user`)).status).toBe(400);
   });
 
-  it("says what is wrong with an order", async () => {
+  it("says what is wrong with a request", async () => {
     const answer = await post("/sandbox/faults", { kind: "earthquake" });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain("kind");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { heldQueues, setHeld } from "./hold.ts";
 
 const queueUrl = (name: string) => `https://sqs.eu-west-1.amazonaws.com/123456789012/production-${name}-ABC`;
-const all = (state: string) => Object.fromEntries(heldQueues.map((name) => [name, state]));
+const allQueues = (state: string) => Object.fromEntries(heldQueues.map((name) => [name, state]));
 
 /** The state of each queue's mapping; a change is complete at the next read. */
 const states = new Map<string, string>();
@@ -48,19 +48,19 @@ afterAll(() => {
 const arnOf = (name: string) => `arn:aws:sqs:eu-west-1:123456789012:production-${name}-ABC`;
 
 it("held queues of calls and texts deliver nothing until released; each worker is changed once, and a dry run changes none", async () => {
-  const place = { lambda, queueUrl };
-  expect(await setHeld(place, { isHeld: true, isDry: true })).toEqual(all("Enabled"));
+  const deployment = { lambda, queueUrl };
+  expect(await setHeld(deployment, { isHeld: true, isDry: true })).toEqual(allQueues("Enabled"));
   expect(changes).toEqual([]);
-  expect(await setHeld(place, { isHeld: true, isDry: false })).toEqual(all("Disabled"));
-  expect(await setHeld(place, { isHeld: true, isDry: false })).toEqual(all("Disabled"));
+  expect(await setHeld(deployment, { isHeld: true, isDry: false })).toEqual(allQueues("Disabled"));
+  expect(await setHeld(deployment, { isHeld: true, isDry: false })).toEqual(allQueues("Disabled"));
   expect(changes).toEqual(heldQueues.map((name) => `${arnOf(name)} false`));
-  expect(await setHeld(place, { isHeld: false, isDry: false })).toEqual(all("Enabled"));
+  expect(await setHeld(deployment, { isHeld: false, isDry: false })).toEqual(allQueues("Enabled"));
   expect(changes).toHaveLength(2 * heldQueues.length);
 });
 
 it("a deployment with an unknown worker, and a sandbox, are refused before anything changes", async () => {
-  const elsewhere = (name: string) => queueUrl(name).replace("production", name === "texts" ? "gone" : "production");
-  await expect(setHeld({ lambda, queueUrl: elsewhere }, { isHeld: true, isDry: false })).rejects.toThrow(
+  const withUnknownTexts = (name: string) => queueUrl(name).replace("production-texts", "gone-texts");
+  await expect(setHeld({ lambda, queueUrl: withUnknownTexts }, { isHeld: true, isDry: false })).rejects.toThrow(
     "No function takes messages",
   );
   await expect(

@@ -21,8 +21,8 @@ async function chooseAction(page: Page, words: Words, name: string): Promise<voi
   await page.getByRole("menuitem", { name: words(name) }).click();
 }
 
-/** Numbers for sale in the account of the person's first number. */
-async function search(page: Page, words: Words): Promise<void> {
+/** Searches for numbers for sale through the account of the user's first number. */
+async function searchOffers(page: Page, words: Words): Promise<void> {
   await page.goto("/get-new-phone-number?country=US&areaCode=415");
   await page.getByRole("button", { name: words("offers_search") }).click();
   await see(page.locator("tbody").getByRole("button").first());
@@ -80,7 +80,7 @@ export const numberScreens: readonly Screen[] = [
       await see(page.getByRole("dialog").getByText(words("numbers_delete_secrets")));
     },
   },
-  { name: "offers", as: "recruiter", show: search },
+  { name: "offers", as: "recruiter", show: searchOffers },
   {
     name: "offers-first-use",
     as: "trial",
@@ -95,7 +95,7 @@ export const numberScreens: readonly Screen[] = [
     isVariant: true,
     as: "recruiter",
     async show(page, words) {
-      await search(page, words);
+      await searchOffers(page, words);
       await page.locator("tbody").getByRole("button").first().click();
       await see(page.getByRole("dialog").getByText(words("offers_buy_title")));
     },

@@ -12,24 +12,24 @@ async function goToRecruiter(page: Page, tab = ""): Promise<void> {
   await see(page.getByRole("tab").first());
 }
 
-/** From the menu of the demo tenant. */
-async function chooseOfTenant(page: Page, words: Words, action: string): Promise<void> {
+/** Chooses an action in the row menu of the demo tenant. */
+async function chooseTenantAction(page: Page, words: Words, action: string): Promise<void> {
   await goToRow(page, `${panel}/tenants`);
   const row = page.getByRole("row", { name: /globex/ });
   await row.getByRole("button", { name: words("actions") }).click();
   await page.getByRole("menuitem", { name: words(action), exact: true }).click();
 }
 
-const user = (name: string, tab: string, word: string): Screen => ({
+const userScreen = (name: string, tab: string, messageKey: string): Screen => ({
   name: `panel-user-${name}`,
   as: "owner",
   async show(page, words) {
     await goToRecruiter(page, tab);
-    await see(page.getByText(words(word)).first());
+    await see(page.getByText(words(messageKey)).first());
   },
 });
 
-const list = (name: string, as: Screen["as"], path: string): Screen => ({
+const listScreen = (name: string, as: Screen["as"], path: string): Screen => ({
   name: `panel-${name}`,
   as,
   show: (page) => goToRow(page, `${panel}/${path}`),
@@ -37,10 +37,10 @@ const list = (name: string, as: Screen["as"], path: string): Screen => ({
 
 export const panelScreens: readonly Screen[] = [
   screenAt("panel", "owner", panel, "administration_text"),
-  list("users", "owner", "users"),
+  listScreen("users", "owner", "users"),
   screenAt("panel-create-user", "owner", `${panel}/create-user`, "panel_create_user_text"),
-  user("information", "", "panel_user_type"),
-  user("subscription", "?tab=subscription", "panel_customer_since"),
+  userScreen("information", "", "panel_user_type"),
+  userScreen("subscription", "?tab=subscription", "panel_customer_since"),
   {
     name: "panel-user-usage",
     as: "owner",
@@ -49,7 +49,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.locator("tbody tr").first());
     },
   },
-  user("logins", "?tab=logins", "panel_tab_logins"),
+  userScreen("logins", "?tab=logins", "panel_tab_logins"),
   {
     name: "panel-edit-user",
     as: "owner",
@@ -60,8 +60,8 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("panel_fault_name_short")));
     },
   },
-  list("analytics", "owner", "analytics"),
-  list("calls", "owner", "calls-history"),
+  listScreen("analytics", "owner", "analytics"),
+  listScreen("calls", "owner", "calls-history"),
   {
     name: "panel-lead",
     as: "owner",
@@ -71,7 +71,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("lead_report")));
     },
   },
-  list("telephony", "owner", "telephony"),
+  listScreen("telephony", "owner", "telephony"),
   {
     name: "panel-reassign",
     isVariant: true,
@@ -83,7 +83,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByLabel(words("panel_new_owner")).first());
     },
   },
-  list("plans", "owner", "plans"),
+  listScreen("plans", "owner", "plans"),
   {
     name: "panel-plan-edit",
     as: "owner",
@@ -102,8 +102,8 @@ export const panelScreens: readonly Screen[] = [
   screenAt("panel-general-settings", "owner", `${panel}/general/settings`, "organisation_walkthroughs_text"),
   screenAt("dead-letters", "owner", `${panel}/dead-letters`, "letters_empty"),
   { ...screenAt("panel-closed", "recruiter", `${panel}/users`, "closed_title"), isVariant: true },
-  list("all-users", "admin", "users"),
-  list("all-analytics", "admin", "analytics"),
+  listScreen("all-users", "admin", "users"),
+  listScreen("all-analytics", "admin", "analytics"),
   {
     name: "panel-view-as",
     as: "admin",
@@ -117,7 +117,7 @@ export const panelScreens: readonly Screen[] = [
       await see(page.getByText(words("panel_view_as_text")));
     },
   },
-  list("tenants", "admin", "tenants"),
+  listScreen("tenants", "admin", "tenants"),
   {
     name: "panel-create-tenant",
     as: "admin",
@@ -134,7 +134,7 @@ export const panelScreens: readonly Screen[] = [
     isVariant: true,
     as: "admin",
     async show(page, words) {
-      await chooseOfTenant(page, words, "panel_export");
+      await chooseTenantAction(page, words, "panel_export");
       await see(page.getByText(words("panel_export_text")));
     },
   },
@@ -143,7 +143,7 @@ export const panelScreens: readonly Screen[] = [
     isVariant: true,
     as: "admin",
     async show(page, words) {
-      await chooseOfTenant(page, words, "panel_suspend");
+      await chooseTenantAction(page, words, "panel_suspend");
       await see(page.getByText(words("panel_suspend_text")));
     },
   },

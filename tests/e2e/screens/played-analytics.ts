@@ -3,6 +3,7 @@ import type { Analytics, Figures } from "@callwright/contracts/endpoints/analyti
 import type { Page } from "playwright";
 
 const dayMs = 86_400_000;
+/** The day at this index of the 90. */
 const dayOf = (index: number): string =>
   new Date(Date.parse("2026-11-23T12:00:00Z") - (89 - index) * dayMs).toISOString().slice(0, 10);
 
@@ -31,7 +32,8 @@ const total = days.reduce((sum, { calls }) => sum + calls, 0);
 const hours: Analytics["hours"] = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
   Array.from({ length: 24 }, (_, hour) => {
     const isOpen = hour >= 9 && hour <= 18 && weekday < 7;
-    const calls = isOpen ? (weekday === 6 ? 9 : 60 + ((hour * weekday * 13) % 70)) : 0;
+    const callsWhenOpen = weekday === 6 ? 9 : 60 + ((hour * weekday * 13) % 70);
+    const calls = isOpen ? callsWhenOpen : 0;
     return { weekday, hour, calls, reached: Math.round(calls * (0.2 + ((hour + weekday) % 6) * 0.08)) };
   }),
 );

@@ -10,12 +10,10 @@ const followUp = (index: number, more: Partial<FollowUp>): FollowUp => ({
   phoneNumber: `+49151123456${10 + index}`,
   parentId: "job_1",
   parentTitle: "Senior Backend Engineer",
-  ...{
-    words: "Can I talk to a person about the salary?",
-    isQuote: true,
-    isDone: false,
-    createdAt: "2026-11-24T10:00:00.000Z",
-  },
+  words: "Can I talk to a person about the salary?",
+  isQuote: true,
+  isDone: false,
+  createdAt: "2026-11-24T10:00:00.000Z",
   ...more,
 });
 

@@ -53,7 +53,7 @@ const inbound = (index: number, body: string): Text =>
     sentAt: undefined,
   });
 
-const failed = (code: keyof typeof textFailureWords) => ({ reason: { code, words: textFailureWords[code] } });
+const failedWith = (code: keyof typeof textFailureWords) => ({ reason: { code, words: textFailureWords[code] } });
 
 const texts: readonly Text[] = [
   inbound(0, "Yes, any time after five. Is the office in Mitte?"),
@@ -64,8 +64,8 @@ const texts: readonly Text[] = [
     deliveredAt: `${day}T10:20:04.000Z`,
     cost: { amount: 0.0865, currency: "EUR", isEstimate: false },
   }),
-  textOf(4, "undelivered", failed("unreachable")),
-  textOf(5, "failed", failed("not_mobile")),
+  textOf(4, "undelivered", failedWith("unreachable")),
+  textOf(5, "failed", failedWith("not_mobile")),
   textOf(6, "dropped", { reason: { code: "already_called", words: textDropWords.already_called } }),
   textOf(7, "unknown"),
   textOf(8, "sent", { purpose: "reply", candidateName: "", parentTitle: undefined }),
@@ -111,7 +111,7 @@ const numbers: Conversation["numbers"] = [
   { id: "num_2", phoneNumber: "+442079460123", label: "London desk", provider: "telnyx" },
 ];
 
-/** A reply that is only allowed later. */
+/** A reply is refused until calling hours begin. */
 const replyLater: Conversation["reply"] = {
   kind: "later",
   rule: "hours",
@@ -126,7 +126,7 @@ export async function playTexts(page: Page, { isLater = false } = {}): Promise<v
     person,
     texts: [
       firstText,
-      textOf(4, "undelivered", { ...failed("unreachable"), textId: "text_played_missed" }),
+      textOf(4, "undelivered", { ...failedWith("unreachable"), textId: "text_played_missed" }),
       texts[0] ?? firstText,
     ],
     older: "text_before",

@@ -1,5 +1,4 @@
 /** The Execute Calls dialog, the run monitor, and the list of runs. */
-
 import { see } from "../seeing.ts";
 import { playRun } from "./played-run.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";

@@ -15,12 +15,12 @@ export interface Screen {
 }
 
 /** A screen at an address, recognised by one of its texts. */
-export const screenAt = (name: string, as: Screen["as"], path: string, word: string): Screen => ({
+export const screenAt = (name: string, as: Screen["as"], path: string, messageKey: string): Screen => ({
   name,
   as,
   async show(page, words) {
     await page.goto(path);
-    await see(page.getByText(words(word)).first());
+    await see(page.getByText(words(messageKey)).first());
   },
 });
 

@@ -6,30 +6,27 @@ import { goToRow, type Screen, screenAt } from "./screen.ts";
 /** On a phone a button opens the sidebar. */
 const isPhone = (width: number | undefined) => (width ?? 0) < 768;
 
-const analyticsOf = (name: string): Screen => ({
-  name,
-  as: "recruiter",
-  async show(page, words) {
-    await playAnalytics(page);
-    await page.goto("/analytics?days=90");
-    await see(page.getByText(words("analytics_hours")).first());
-    // Charts load when they are scrolled to.
-    const charts = page.locator("[data-chart]");
-    for (const index of [0, 1]) {
-      await charts.nth(index).scrollIntoViewIfNeeded();
-      await see(charts.nth(index).locator(".recharts-surface").first());
-    }
-  },
-});
+const showAnalytics: Screen["show"] = async (page, words) => {
+  await playAnalytics(page);
+  await page.goto("/analytics?days=90");
+  await see(page.getByText(words("analytics_hours")).first());
+  // Charts load when they are scrolled to.
+  const charts = page.locator("[data-chart]");
+  for (const index of [0, 1]) {
+    await charts.nth(index).scrollIntoViewIfNeeded();
+    await see(charts.nth(index).locator(".recharts-surface").first());
+  }
+};
 
 export const shellScreens: readonly Screen[] = [
   screenAt("analytics", "recruiter", "/analytics", "analytics_hours"),
-  { ...analyticsOf("analytics-quarter"), isVariant: true },
+  { name: "analytics-quarter", as: "recruiter", isVariant: true, show: showAnalytics },
   {
-    ...analyticsOf("analytics-tables"),
+    name: "analytics-tables",
+    as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await analyticsOf("").show(page, words);
+      await showAnalytics(page, words);
       for (const button of await page.getByText(words("analytics_table"), { exact: true }).all()) await button.click();
       await see(page.getByRole("columnheader", { name: words("analytics_step") }));
     },

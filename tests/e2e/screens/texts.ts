@@ -1,5 +1,4 @@
 /** SMS: all texts, a conversation with its reply, the account's templates. */
-
 import { see } from "../seeing.ts";
 import { playTexts } from "./played-texts.ts";
 import { goToRow, type Screen, screenAt } from "./screen.ts";

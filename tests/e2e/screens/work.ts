@@ -6,33 +6,33 @@ import { playImport } from "./played-import.ts";
 import { goToDemoJob, goToRow, type Screen } from "./screen.ts";
 
 /** Two columns with phone numbers that lack a country. */
-const unsureFile = [
+const fileWithoutCountries = [
   "Vorname;Name;Telefon;Mobil;Notiz",
   "Amelie;Brandt;0151 00000001;0151 00000002;Messe",
   "Lukas;Groß;0151 00000003;0151 00000004;",
 ].join("\r\n");
 
-/** The page behind a dialog shows only a few people. */
+/** Few rows by default, because most screens show a dialog over the list. */
 async function goToPeople(page: Page, size = 5): Promise<void> {
   await goToDemoJob(page, `?size=${size}`);
   await see(page.getByText("Amelie Brandt"));
 }
 
-async function addPeople(page: Page, words: Words): Promise<void> {
+async function openImportDialog(page: Page, words: Words): Promise<void> {
   await goToPeople(page);
-  await openPeopleDialog(page, words);
+  await clickAddPeople(page, words);
   await see(page.getByRole("dialog").getByText(words("import_drop")));
 }
 
-/** The dialog opens at the active import once it has loaded. */
-async function addCheckedPeople(page: Page, words: Words): Promise<void> {
+/** Once the active import has loaded, the dialog opens at it. */
+async function openActiveImport(page: Page, words: Words): Promise<void> {
   await goToPeople(page);
   await see(page.getByRole("region", { name: words("import_bar_label") }));
-  await openPeopleDialog(page, words);
+  await clickAddPeople(page, words);
 }
 
-/** On a phone the action is in a menu.  */
-async function openPeopleDialog(page: Page, words: Words): Promise<void> {
+/** On a phone the action is in a menu. */
+async function clickAddPeople(page: Page, words: Words): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone)
     await page
@@ -45,13 +45,13 @@ async function openPeopleDialog(page: Page, words: Words): Promise<void> {
     .click();
 }
 
-async function create(page: Page, words: Words): Promise<void> {
+async function openCreateDialog(page: Page, words: Words): Promise<void> {
   await goToRow(page, "/job/overview?create=1");
   await see(page.getByLabel(words("create_job_title")));
 }
 
-async function createExpectations(page: Page, words: Words): Promise<void> {
-  await create(page, words);
+async function openExpectationsStep(page: Page, words: Words): Promise<void> {
+  await openCreateDialog(page, words);
   for (const label of ["create_job_title", "create_company", "create_recruiter", "create_location"])
     await page.getByRole("textbox", { name: words(label), exact: true }).fill("Backend Engineer");
   await page
@@ -92,14 +92,14 @@ export const workScreens: readonly Screen[] = [
       await see(page.getByText(words("jobs_empty")));
     },
   },
-  { name: "create-1-role", as: "recruiter", show: create },
-  { name: "create-2-expectations", isVariant: true, as: "recruiter", show: createExpectations },
+  { name: "create-1-role", as: "recruiter", show: openCreateDialog },
+  { name: "create-2-expectations", isVariant: true, as: "recruiter", show: openExpectationsStep },
   {
     name: "create-3-conversation",
     as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await createExpectations(page, words);
+      await openExpectationsStep(page, words);
       await page
         .getByRole("dialog")
         .getByRole("button", { name: words("create_next") })
@@ -137,14 +137,14 @@ export const workScreens: readonly Screen[] = [
       await see(page.getByRole("dialog"));
     },
   },
-  { name: "add-1-choose", as: "recruiter", show: addPeople },
+  { name: "add-1-choose", as: "recruiter", show: openImportDialog },
   {
     name: "add-2-columns",
     as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await addPeople(page, words);
-      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(unsureFile) };
+      await openImportDialog(page, words);
+      const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(fileWithoutCountries) };
       await page.locator("input[type=file]").setInputFiles(file);
       await page.getByLabel(words("import_map_countryless")).selectOption("DE");
       await see(page.getByText("+4915100000001"));
@@ -156,7 +156,7 @@ export const workScreens: readonly Screen[] = [
     as: "recruiter",
     async show(page, words) {
       await playImport(page, "checked");
-      await addCheckedPeople(page, words);
+      await openActiveImport(page, words);
       await see(page.getByRole("dialog").getByText(words("import_consent_words")));
     },
   },
@@ -166,7 +166,7 @@ export const workScreens: readonly Screen[] = [
     isVariant: true,
     async show(page, words) {
       await playImport(page, "importing");
-      await addCheckedPeople(page, words);
+      await openActiveImport(page, words);
       await see(page.getByRole("dialog").getByText(words("import_go_on_behind")));
     },
   },
@@ -185,7 +185,7 @@ export const workScreens: readonly Screen[] = [
     as: "recruiter",
     isVariant: true,
     async show(page, words) {
-      await addPeople(page, words);
+      await openImportDialog(page, words);
       await page.getByRole("dialog").getByText(words("import_manual")).click();
       await page
         .getByRole("dialog")

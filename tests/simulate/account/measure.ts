@@ -1,4 +1,4 @@
-/** Long runs of several tenants over one account of the provider, in good weather: who is called, when, and how full the account is. */
+/** Measures long runs of several tenants on one provider account without faults: who is called, when, on how many lines. */
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
@@ -10,7 +10,7 @@ import * as Parent from "@callwright/core/parent/index";
 import type { Change } from "../../table/store.ts";
 import { createRandom } from "../random.ts";
 import { forecast } from "../weather.ts";
-import { forget } from "../world/functions.ts";
+import { forgetAccount } from "../world/functions.ts";
 import type { Habit } from "../world/people.ts";
 import type { ProviderCall } from "../world/provider.ts";
 import type { Workers } from "../world/queues.ts";
@@ -28,17 +28,17 @@ export interface RunFigures {
   readonly concurrency: number;
   /** Lines of the account. */
   readonly lines: number;
-  /** People who call in: so many at any time, of whom each new one follows an old one. */
+  /** People who call in: so many are on the line at any time, a new one as soon as one hangs up. */
   readonly callers?: number;
-  /** Lines kept for them; absent: as the product keeps them. */
+  /** Lines kept for callers; absent: as many as the product keeps. */
   readonly reserved?: number;
-  /** What people do who are called; they answer if absent. */
+  /** What people do when called; absent: they answer. */
   readonly habit?: Habit;
   /** Talks are recorded. */
   readonly hasRecordings?: boolean;
   /** Tenants have an endpoint for webhooks. */
   readonly hasHooks?: boolean;
-  /** Workers that live at a time. */
+  /** Most workers of each queue at a time. */
   readonly workers?: Workers;
   /** Share of webhooks that never come. */
   readonly lostWebhook: number;
@@ -53,17 +53,17 @@ interface Tenant {
 }
 
 const startsAt = Date.parse("2027-03-10T08:30:00Z");
-/** Within the hours in which people may be called. */
+/** Ends within the hours in which people may be called. */
 const longestMs = 10 * 3600_000;
 /** Reports come when the analysis is done. */
 const reportMs = [500, 3_000] as const;
 /** The tenants start one after the other. */
 const startEveryMs = 30_000;
 
-/** What the runs write, from the start of the first. */
+/** What the runs write, from the start of the first one. */
 export interface Contention {
   readonly transactions: number;
-  /** Transactions refused since another one held a row of theirs. */
+  /** Transactions refused because another one held one of their rows. */
   readonly conflicts: number;
   readonly units: number;
   /** How often a worker failed with a message. */
@@ -73,42 +73,40 @@ export interface Contention {
 export interface Ends {
   /** In the busiest minute. */
   readonly endsPerSecond: number;
-  /** Milliseconds from the report to the end, of all but one in a hundred. */
+  /** Milliseconds from the report to the end, 99th percentile. */
   readonly endLagMs: number;
 }
 
 export interface Dials {
-  /** Dials that were asked of the provider. */
+  /** Dial requests to the provider. */
   readonly dials: number;
   /** Calls that came in. */
-  readonly cameIn: number;
+  readonly incomingCalls: number;
 }
 
-/** Receives each write and each worker's batch; and says what people do. */
+/** Observers of writes and of workers' batches, and what people do when called. */
 export type Watch = Partial<Pick<WorldOptions, "onWrite" | "onWorked" | "habitOf">>;
 
-export async function measure(of: RunFigures, watch: Watch = {}): Promise<AccountUse & Contention & Ends & Dials> {
+export async function measure(figures: RunFigures, watch: Watch = {}): Promise<AccountUse & Contention & Ends & Dials> {
   const { calm } = forecast(createRandom(0));
   let written = { transactions: 0, conflicts: 0, units: 0 };
-  const weather = { ...calm, indexLagMs: 300, lostWebhook: of.lostWebhook };
+  const weather = { ...calm, indexLagMs: 300, lostWebhook: figures.lostWebhook };
   const appliedAt = new Map<string, number>();
   let dials = 0;
   const world: World = createWorld({
-    seed: of.seed,
+    seed: figures.seed,
     startsAt,
-    lines: of.lines,
+    lines: figures.lines,
     reportMs,
     forecast: { storm: weather, calm: weather, stormMs: 0 },
-    ...{
-      habitOf: watch.habitOf ?? (() => of.habit ?? "answers"),
-      hasRecordings: of.hasRecordings,
-      hasHooks: of.hasHooks,
-    },
-    workers: of.workers,
+    habitOf: watch.habitOf ?? (() => figures.habit ?? "answers"),
+    hasRecordings: figures.hasRecordings,
+    hasHooks: figures.hasHooks,
+    workers: figures.workers,
     onRequested: () => {
       dials += 1;
     },
-    onCommit: noteEnds(appliedAt, () => world.timeline.now()),
+    onCommit: endRecorder(appliedAt, () => world.timeline.now()),
     onWorked: watch.onWorked,
     onWrite: (write) => {
       watch.onWrite?.(write);
@@ -118,39 +116,40 @@ export async function measure(of: RunFigures, watch: Watch = {}): Promise<Accoun
       written.conflicts += isTransaction && isConflict ? 1 : 0;
     },
   });
-  const tenants = tenantsOf(of);
+  const tenants = tenantsOf(figures);
   const jobIds: string[] = [];
-  for (const tenant of tenants) jobIds.push(await done(world, tenant, () => settle(tenant, of)));
+  for (const tenant of tenants) jobIds.push(await runAsUser(world, tenant, () => seedTenant(tenant, figures)));
   const step = async () => {
-    callIn(world, tenants, of.callers ?? 0);
+    placeIncomingCalls(world, tenants, figures.callers ?? 0);
     await world.timeline.step();
   };
-  // They are on their lines before the first is dialled.
-  for (const from = world.timeline.now(); of.callers && world.timeline.now() < from + startEveryMs; ) await step();
+  // Callers are on their lines before the first person is dialled.
+  const callersUntil = world.timeline.now() + startEveryMs;
+  while (figures.callers && world.timeline.now() < callersUntil) await step();
   written = { transactions: 0, conflicts: 0, units: 0 };
   const startedAt: number[] = [];
   for (const [index, tenant] of tenants.entries()) {
     const parentId = jobIds[index] ?? "";
     const from = world.timeline.now();
-    await done(world, tenant, () => Call.startRun({ parentId, leads: "all", numberIds: tenant.numberIds }));
+    await runAsUser(world, tenant, () => Call.startRun({ parentId, leads: "all", numberIds: tenant.numberIds }));
     startedAt.push(from);
     while (tenants.length > 1 && world.timeline.now() < from + startEveryMs) await step();
   }
-  while (isGoingOn(world, of) && world.timeline.now() < startsAt + longestMs) await step();
+  while (hasPeopleLeft(world, figures) && world.timeline.now() < startsAt + longestMs) await step();
   const byTenant = tenants.map(({ tenantId, people, numberIds }, index) => ({
     tenantId,
     people,
     startedAt: startedAt[index] ?? startsAt,
-    slots: numberIds.length * of.concurrency,
+    slots: numberIds.length * figures.concurrency,
   }));
-  await forget();
-  const use = accountUse(world.provider.calls, byTenant, of.lines);
-  const cameIn = world.provider.callers.calls.length;
+  await forgetAccount();
+  const use = accountUse(world.provider.calls, byTenant, figures.lines);
+  const incomingCalls = world.provider.callers.calls.length;
   const failures = world.queues.failures();
-  return { ...use, ...written, failures, dials, cameIn, ...endsOf(world.provider.calls, appliedAt) };
+  return { ...use, ...written, failures, dials, incomingCalls, ...endsOf(world.provider.calls, appliedAt) };
 }
 
-function callIn({ provider, random }: World, tenants: readonly Tenant[], atOnce: number): void {
+function placeIncomingCalls({ provider, random }: World, tenants: readonly Tenant[], atOnce: number): void {
   const live = provider.callers.calls.filter(({ isOver }) => !isOver).length;
   for (let place = live; place < atOnce; place += 1) {
     const { tenantId, numberIds } = random.pick(tenants);
@@ -159,7 +158,7 @@ function callIn({ provider, random }: World, tenants: readonly Tenant[], atOnce:
   }
 }
 
-const noteEnds = (appliedAt: Map<string, number>, now: () => number) => (changes: readonly Change[]) => {
+const endRecorder = (appliedAt: Map<string, number>, now: () => number) => (changes: readonly Change[]) => {
   for (const { after } of changes)
     if (after?.__edb_e__ === "call" && after.state === "ended" && !appliedAt.has(String(after.callId)))
       appliedAt.set(String(after.callId), now());
@@ -169,9 +168,9 @@ const minuteMs = 60_000;
 
 /** How many calls ended in the busiest minute, and how long their ends took from the provider's report. */
 function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, number>): Ends {
-  const ends = calls.flatMap(({ toldAt, request }) => {
+  const ends = calls.flatMap(({ reportedAt, request }) => {
     const at = appliedAt.get(request.ref.callId);
-    return toldAt === undefined || at === undefined ? [] : [{ at, lagMs: at - toldAt }];
+    return reportedAt === undefined || at === undefined ? [] : [{ at, lagMs: at - reportedAt }];
   });
   const minutes = Map.groupBy(ends, ({ at }) => Math.floor(at / minuteMs));
   const busiest = [...minutes.values()].sort((a, b) => b.length - a.length)[0] ?? [];
@@ -179,16 +178,16 @@ function endsOf(calls: readonly ProviderCall[], appliedAt: ReadonlyMap<string, n
   return { endsPerSecond: busiest.length / 60, endLagMs: lags[Math.ceil(lags.length * 0.99) - 1] ?? 0 };
 }
 
-/** Whether people are left to be dialled: a run that is over calls no one any more. */
-function isGoingOn({ provider, store }: World, { people }: RunFigures): boolean {
+/** Whether people are left to be dialled by a run that is not over. */
+function hasPeopleLeft({ provider, store }: World, { people }: RunFigures): boolean {
   if (provider.calls.length < people) return true;
-  if (rung(provider.calls) >= people) return false;
+  if (countRung(provider.calls) >= people) return false;
   return store.rows().some((row) => row.__edb_e__ === "run" && row.state !== "completed");
 }
 
-const rung = (calls: readonly ProviderCall[]): number => calls.filter(({ rings }) => rings).length;
+const countRung = (calls: readonly ProviderCall[]): number => calls.filter(({ rings }) => rings).length;
 
-/** Ids of their own in each measurement: what the product remembers of one world is true in no other. */
+/** Ids differ in each measurement, since the product's caches outlive a world. */
 const tenantsOf = ({ tenants, numbers, people, lines, seed }: RunFigures): Tenant[] =>
   Array.from({ length: tenants }, (_, index) => ({
     tenantId: `ten_${[index, lines, numbers, tenants, seed].join("x")}`,
@@ -200,8 +199,8 @@ const tenantsOf = ({ tenants, numbers, people, lines, seed }: RunFigures): Tenan
 const share = (all: number, among: number, index: number): number =>
   Math.floor(all / among) + (index < all % among ? 1 : 0);
 
-/** Lets a tenant's user do something and waits for its end. */
-async function done<T>(world: World, { tenantId, userId }: Tenant, work: () => Promise<T>): Promise<T> {
+/** Runs `work` as a tenant's user and lets time pass until it ends. */
+async function runAsUser<T>(world: World, { tenantId, userId }: Tenant, work: () => Promise<T>): Promise<T> {
   const actor = { type: "user", tenantId, userId, roles: [] } as const;
   const outcome: { value?: T; error?: unknown; isOver: boolean } = { isOver: false };
   world.later(0, "user", 600, () =>
@@ -215,18 +214,18 @@ async function done<T>(world: World, { tenantId, userId }: Tenant, work: () => P
   return outcome.value;
 }
 
-async function settle(
+async function seedTenant(
   { tenantId, userId, numberIds, people }: Tenant,
   { concurrency, callers = 0, reserved, hasHooks = false }: RunFigures,
 ): Promise<string> {
   const { tenant, number, voiceAccount } = db();
   if (reserved !== undefined) await voiceAccount.upsert({ accountId: "platform", reserved }).go();
-  const assistantId = callers > 0 ? await settleAssistant(tenantId, userId) : undefined;
+  const assistantId = callers > 0 ? await seedAssistant(tenantId, userId) : undefined;
   const [slug, name] = ["account", "Account"];
   await tenant
     .put({ tenantId, slug, name, timezone: "Europe/Berlin", numberPicker: "optional", createdAt: nowIso() })
     .go();
-  if (hasHooks) await settleEndpoint(tenantId, userId);
+  if (hasHooks) await seedEndpoint(tenantId, userId);
   await Billing.seedMeter({ userId, allowedMinutes: 100_000, freeMinutes: 0, plan: "Pro" });
   const registered = { status: "registered", sealed: "sealed", provider: "twilio" } as const;
   for (const [place, numberId] of numberIds.entries())
@@ -267,7 +266,7 @@ async function settle(
   return job.parentId;
 }
 
-async function settleEndpoint(tenantId: string, userId: string): Promise<void> {
+async function seedEndpoint(tenantId: string, userId: string): Promise<void> {
   const { tenant, user, webhookEndpoint } = db();
   await tenant.patch({ tenantId }).set({ webhookEndpointCount: 1 }).go();
   const access = { campaigns: true, recruiter: true, inbound: true };
@@ -279,7 +278,7 @@ async function settleEndpoint(tenantId: string, userId: string): Promise<void> {
     .go();
 }
 
-async function settleAssistant(tenantId: string, userId: string): Promise<string> {
+async function seedAssistant(tenantId: string, userId: string): Promise<string> {
   const assistantId = "asst_account";
   const words = { prompt: "Ask for it.", firstSentence: "Hello.", lastSentence: "Goodbye." };
   await db()

@@ -3,10 +3,10 @@ import type { RunFigures } from "./measure.ts";
 import { type Measurement, measureAll } from "./run.ts";
 import type { AccountUse } from "./use.ts";
 
-/** Several rounds over each line. */
+/** Several calls on each line. */
 const peopleFor = (lines: number, numbers: number): number => Math.max(120, 6 * Math.min(lines, numbers));
 
-const measured = (lines: number, numbers: number, tenants: number): RunFigures => ({
+const figuresOf = (lines: number, numbers: number, tenants: number): RunFigures => ({
   lines,
   numbers,
   tenants,
@@ -18,17 +18,17 @@ const measured = (lines: number, numbers: number, tenants: number): RunFigures =
 });
 const accounts: readonly RunFigures[] = [
   ...[2, 10, 50].flatMap((lines) =>
-    [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => measured(lines, numbers, tenants))),
+    [12, 15, 20, 60].flatMap((numbers) => [1, 2, 5].map((tenants) => figuresOf(lines, numbers, tenants))),
   ),
   // Three of ten lines are taken by people who call in, and one is kept for them.
-  ...[1, 2, 5].map((tenants) => ({ ...measured(10, 12, tenants), people: 60, callers: 3, reserved: undefined })),
+  ...[1, 2, 5].map((tenants) => ({ ...figuresOf(10, 12, tenants), people: 60, callers: 3, reserved: undefined })),
 ];
 
-/** With two lines each wait for a report counts more. */
+/** Where lines are few each wait for a report weighs more. */
 const leastUse = (lines: number): number => (lines <= 2 ? 0.95 : 0.97);
-const mostShares = 2;
+const mostFairWaits = 2;
 const mostDials = 1.2;
-/** Of many numbers that wait for few lines, each looks again. */
+/** Where many numbers wait for few lines, each of them polls. */
 const mostUnits = (numbers: number, lines: number): number => (numbers <= 2 * lines ? 75 : 160);
 
 const columns = [
@@ -56,17 +56,17 @@ export async function reportSharedAccounts(threads: number): Promise<boolean> {
 
 const sharesOf = ({ firstDials }: AccountUse): number[] => firstDials.map(({ waitMs, fairMs }) => waitMs / fairMs);
 const dialsOf = ({ dials, calls }: Measurement): number => dials / calls;
-/** Calls that came in are written, too. */
-const unitsOf = ({ units, calls, cameIn }: Measurement): number => units / (calls + cameIn);
+/** Incoming calls are written, too. */
+const unitsOf = ({ units, calls, incomingCalls }: Measurement): number => units / (calls + incomingCalls);
 
 function failingsOf({ lines, numbers, callers = 0 }: RunFigures, use: Measurement): string[] {
   return [
     ...(use.neverCalled > 0 ? ["PEOPLE NEVER CALLED"] : []),
     ...(dialsOf(use) > mostDials ? ["TOO MANY DIALS"] : []),
     ...(unitsOf(use) > mostUnits(numbers, lines) ? ["TOO MANY UNITS"] : []),
-    // Lines of callers come and go: how full the others are is not told by how many there are.
+    // Callers take and free lines at any time, so the lines that are left for dials are not known.
     ...(callers === 0 && use.use < leastUse(lines) ? ["LINES IDLE"] : []),
-    ...(callers === 0 && Math.max(...sharesOf(use)) > mostShares ? ["UNFAIR"] : []),
+    ...(callers === 0 && Math.max(...sharesOf(use)) > mostFairWaits ? ["UNFAIR"] : []),
   ];
 }
 

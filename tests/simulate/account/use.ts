@@ -1,4 +1,4 @@
-/** How the lines of an account were used, worked out on the provider's own record. */
+/** How the lines of an account were used, computed from the provider's record. */
 import type { ProviderCall } from "../world/provider.ts";
 
 export interface AccountTenant {
@@ -14,12 +14,12 @@ export interface AccountUse {
   readonly calls: number;
   /** People whose phone never rang. */
   readonly neverCalled: number;
-  /** Share of the lines' time in which a call held them, of the lines that the tenants' numbers could have filled. */
+  /** Share of time in use, of the lines that the tenants' numbers could have filled. */
   readonly use: number;
-  /** Milliseconds from when we were told of an end to the next dial, of all but one in a hundred. */
+  /** Milliseconds from the report of an end to the next dial, 99th percentile. */
   readonly refillMs: number;
   readonly mostAtOnce: number;
-  /** Each tenant's wait for its first dial, and the wait in which as many lines came free as there were tenants waiting. */
+  /** Each tenant's wait for its first dial, and the fair one: until a line for each waiting tenant came free. */
   readonly firstDials: readonly FirstDial[];
 }
 
@@ -55,7 +55,7 @@ const isOf =
   ({ request }: ProviderCall): boolean =>
     request.ref.tenantId === tenantId;
 
-/** From shortly after the last tenant started until the last person is dialled. */
+/** Share in use from shortly after the last tenant started until the last person is dialled. */
 function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTenant[], lines: number): number {
   const from = Math.max(...tenants.map(({ startedAt }) => startedAt)) + dispatchMs;
   const until = calls.at(-1)?.acceptedAt ?? from;
@@ -69,10 +69,10 @@ function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTen
     let [live, wanted] = [0, 0];
     for (const [place, tenant] of tenants.entries()) {
       const own = dials[place] ?? [];
-      const ofNow = own.filter(({ acceptedAt, endsAt }) => acceptedAt <= at && at < endsAt).length;
+      const liveOfTenant = own.filter(({ acceptedAt, endsAt }) => acceptedAt <= at && at < endsAt).length;
       const isWaiting = (own.at(-1)?.acceptedAt ?? 0) > at;
-      live += ofNow;
-      wanted += isWaiting ? tenant.slots : ofNow;
+      live += liveOfTenant;
+      wanted += isWaiting ? tenant.slots : liveOfTenant;
     }
     held += live * ms;
     possible += Math.min(lines, wanted) * ms;
@@ -80,10 +80,10 @@ function shareInUse(calls: readonly ProviderCall[], tenants: readonly AccountTen
   return possible === 0 ? 1 : held / possible;
 }
 
-/** Of the first so many ends, each made room for one more dial, in that order. */
+/** Each reported end made room for one dial, in that order. */
 function refillOf(calls: readonly ProviderCall[], lines: number): number {
-  const told = calls.map(({ toldAt = Number.POSITIVE_INFINITY }) => toldAt).sort((a, b) => a - b);
-  const refills = calls.slice(lines).map(({ acceptedAt }, index) => acceptedAt - (told[index] ?? 0));
+  const reports = calls.map(({ reportedAt = Number.POSITIVE_INFINITY }) => reportedAt).sort((a, b) => a - b);
+  const refills = calls.slice(lines).map(({ acceptedAt }, index) => acceptedAt - (reports[index] ?? 0));
   refills.sort((a, b) => a - b);
   return refills[Math.ceil(refills.length * 0.99) - 1] ?? 0;
 }
@@ -98,7 +98,7 @@ function mostAtOnce(calls: readonly ProviderCall[]): number {
   return Math.max(0, ...changes.map(({ by }) => (live += by)));
 }
 
-/** The longest time for which a line was free, as we were told, while a number with people to call had none. */
+/** The longest time for which a line was free, by the reports, while a number with people to call had none. */
 export function longestIdleMs(
   calls: readonly ProviderCall[],
   tenants: readonly AccountTenant[],
@@ -106,7 +106,7 @@ export function longestIdleMs(
 ): number {
   const rung = calls.filter(({ rings }) => rings);
   const busyAt = (of: readonly ProviderCall[], at: number) =>
-    of.filter(({ acceptedAt, toldAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < toldAt);
+    of.filter(({ acceptedAt, reportedAt = Number.POSITIVE_INFINITY }) => acceptedAt <= at && at < reportedAt);
   const last = (of: readonly ProviderCall[]) => Math.max(0, ...of.map(({ acceptedAt }) => acceptedAt));
   const dials = tenants.map((tenant) => ({ tenant, calls: rung.filter(isOf(tenant)) }));
   const wants = (at: number) =>
@@ -115,7 +115,7 @@ export function longestIdleMs(
       return isWaiting && busyAt(own, at).length < tenant.slots;
     });
   const instants = rung
-    .flatMap(({ acceptedAt, toldAt = acceptedAt }) => [acceptedAt, toldAt])
+    .flatMap(({ acceptedAt, reportedAt = acceptedAt }) => [acceptedAt, reportedAt])
     .concat(tenants.map(({ startedAt }) => startedAt))
     .sort((a, b) => a - b);
   let [longest, idleSince] = [0, Number.POSITIVE_INFINITY];
@@ -130,16 +130,17 @@ export function longestIdleMs(
 /** A tenant that waits among three has one of the next three lines that come free. */
 function firstDials(calls: readonly ProviderCall[], tenants: readonly AccountTenant[], lines: number): FirstDial[] {
   const firstOf = (tenant: AccountTenant) => calls.find(isOf(tenant))?.acceptedAt ?? Number.POSITIVE_INFINITY;
-  const told = calls.map(({ toldAt = Number.POSITIVE_INFINITY }) => toldAt).sort((a, b) => a - b);
+  const reports = calls.map(({ reportedAt = Number.POSITIVE_INFINITY }) => reportedAt).sort((a, b) => a - b);
   return tenants.map((tenant) => {
     const { startedAt } = tenant;
     const waitMs = firstOf(tenant) - startedAt;
     const live = calls.filter(
-      ({ acceptedAt, toldAt = Number.POSITIVE_INFINITY }) => acceptedAt <= startedAt + underWayMs && startedAt < toldAt,
+      ({ acceptedAt, reportedAt = Number.POSITIVE_INFINITY }) =>
+        acceptedAt <= startedAt + underWayMs && startedAt < reportedAt,
     );
     const waiting = tenants.filter((other) => other.startedAt <= startedAt && firstOf(other) > startedAt).length;
     const lacking = waiting - (lines - live.length);
-    const freeAt = lacking > 0 ? (told.filter((at) => at > startedAt)[lacking - 1] ?? startedAt) : startedAt;
+    const freeAt = lacking > 0 ? (reports.filter((at) => at > startedAt)[lacking - 1] ?? startedAt) : startedAt;
     return { waitMs, fairMs: Math.max(0, freeAt - startedAt) + dispatchMs };
   });
 }

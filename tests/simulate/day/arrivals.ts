@@ -12,7 +12,7 @@ export interface Day {
   /** Milliseconds of the day, UTC, ascending. */
   readonly begins: Float64Array;
   readonly ends: Float64Array;
-  /** Calls of the busiest tenant and of the busiest number, by the second in which they end. */
+  /** Calls a second that end, of the busiest tenant and of the busiest number. */
   readonly busiestTenant: number;
   readonly busiestNumber: number;
   readonly mostAtOnce: number;
@@ -28,7 +28,7 @@ interface DayOptions {
 /** Sizes fall with the rank: the largest tenant has some thirty times the calls of the smallest. */
 const weightOf = (rank: number): number => 1 / Math.sqrt(rank + 1);
 
-/** A number carries so many calls at once; a tenant has as many numbers as end its day's calls in a few hours. */
+/** Calls of a number at once; a tenant has as many numbers as it needs to end its calls within `runHours`. */
 const callsOfNumber = 2;
 const runHours = 4;
 
@@ -37,18 +37,19 @@ export function arrivals({ tenants, calls, callMs }: DayOptions): Day {
   const weights = Array.from({ length: tenants }, (_, rank) => weightOf(rank));
   const total = weights.reduce((sum, one) => sum + one, 0);
   const begins = new Float64Array(calls);
-  let made = 0;
+  let assigned = 0;
   let busiestTenant = 0;
   for (const [rank, weight] of weights.entries()) {
-    const own = rank === tenants - 1 ? calls - made : Math.min(calls - made, Math.round((calls * weight) / total));
-    const lines = Math.max(callsOfNumber, Math.ceil((own * callMs) / (runHours * hourMs)));
+    const tenantCalls =
+      rank === tenants - 1 ? calls - assigned : Math.min(calls - assigned, Math.round((calls * weight) / total));
+    const lines = Math.max(callsOfNumber, Math.ceil((tenantCalls * callMs) / (runHours * hourMs)));
     busiestTenant = Math.max(busiestTenant, (lines * 1_000) / callMs);
     const latest = Math.max(opensAt, closesAt - runHours - 1);
     const startsAt = (random.between(opensAt * 60, latest * 60) / 60 - random.pick(zones)) * hourMs;
     // Lines take the next person when they are free.
-    for (let call = 0; call < own; call += 1)
-      begins[made + call] = startsAt + Math.floor(call / lines) * callMs + random.between(0, callMs);
-    made += own;
+    for (let call = 0; call < tenantCalls; call += 1)
+      begins[assigned + call] = startsAt + Math.floor(call / lines) * callMs + random.between(0, callMs);
+    assigned += tenantCalls;
   }
   begins.sort();
   const ends = begins.map((at) => at + random.between(callMs * 0.3, callMs * 1.7)).sort();
@@ -63,9 +64,9 @@ export function arrivals({ tenants, calls, callMs }: DayOptions): Day {
 
 function mostAtOnce(begins: Float64Array, ends: Float64Array): number {
   let [most, ended] = [0, 0];
-  for (const [begun, at] of begins.entries()) {
+  for (const [index, at] of begins.entries()) {
     while ((ends[ended] ?? 0) < at) ended += 1;
-    most = Math.max(most, begun + 1 - ended);
+    most = Math.max(most, index + 1 - ended);
   }
   return most;
 }

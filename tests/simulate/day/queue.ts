@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 import type { QueueKind } from "./sample.ts";
 
 export interface QueueDay {
-  /** Milliseconds until a worker takes a message, of all but one in a hundred, and the longest. */
+  /** Milliseconds until a worker takes a message: 99th percentile and longest. */
   readonly ageMs: number;
   readonly oldestMs: number;
   /** Workers that the messages of the busiest minute need. */
@@ -41,7 +41,7 @@ export function playQueue(kind: QueueKind, instants: Float64Array, workers: numb
   };
 }
 
-/** The worker that was free first is busy until then; the others keep their order. */
+/** Makes the first free worker busy until then; `freeAt` stays sorted. */
 function assignWork(freeAt: Float64Array, until: number): void {
   let place = 0;
   for (; place + 1 < freeAt.length && (freeAt[place + 1] ?? until) < until; place += 1)

@@ -23,10 +23,10 @@ interface Limit {
   readonly unit: string;
 }
 
-/** DynamoDB: write units of one partition in a second. AWS Lambda: executions at once of a new account's region. */
+/** DynamoDB: write units of one partition in a second. AWS Lambda: concurrent executions of a new account. */
 const partitionUnits = 1_000;
 const executions = 1_000;
-/** Functions that HTTP reaches are not played; as deploy.md reserves for them. */
+/** Reserved for the functions behind HTTP, which are not simulated, as in deploy.md. */
 const reservedExecutions = 570;
 
 export async function reportDay(tenants: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A few hundred calls at full fidelity: what one of them writes, by kind of partition, and what its messages take of the workers. */
+/** A few hundred calls at full fidelity: what a call writes, by kind of partition, and the work of its messages. */
 import { type QueueName, queueNames } from "@callwright/core/kernel/queues";
 import { measure } from "../account/measure.ts";
 import type { MeasuredWork } from "../world/queues.ts";
@@ -17,7 +17,7 @@ export interface PartitionKind {
 export interface QueueKind {
   readonly queue: QueueName;
   readonly messagesPerCall: number;
-  /** Of each message: its share of its batch's. */
+  /** Of each message: its share of its batch's time. */
   readonly workMs: readonly number[];
 }
 
@@ -71,13 +71,13 @@ export async function takeSample(): Promise<Sample> {
   };
 }
 
-/** Units of each kind of partition for one of so many calls or rows, the most first. */
-const kindsOf = (units: ReadonlyMap<string, number>, among: number): PartitionKind[] =>
+/** Units of each kind of partition per call or row, the most first. */
+const kindsOf = (units: ReadonlyMap<string, number>, count: number): PartitionKind[] =>
   [...Map.groupBy(units, ([partition]) => masked(partition))]
     .map(([name, all]) => ({
       name,
       scope: scopeOf(name),
-      units: all.reduce((sum, [, one]) => sum + one, 0) / among,
+      units: all.reduce((sum, [, one]) => sum + one, 0) / count,
     }))
     .sort((one, other) => other.units - one.units);
 

@@ -4,10 +4,10 @@ import { type Plan, reserveOf } from "../plan.ts";
 import { casts, tenantIdOf } from "../world/template.ts";
 import type { World } from "../world/world.ts";
 
-const mostShares = 2;
+const mostFairWaits = 2;
 /** The wake-ups of a waiting number take this long. */
 const idleMs = 30_000;
-/** What a storm broke is healed in this time after it. */
+/** After a storm all is well again within this time. */
 const healingMs = 600_000;
 
 export function judgeAccount({ provider, started, calmFrom }: World, plan: Plan, blame: (words: string) => void): void {
@@ -23,7 +23,7 @@ export function judgeAccount({ provider, started, calmFrom }: World, plan: Plan,
   const isCalm = plan.faults === 0;
   const { firstDials } = accountUse(provider.calls, tenants, lines);
   for (const [index, { waitMs, fairMs }] of firstDials.entries()) {
-    const longest = mostShares * fairMs + (isCalm ? 0 : calmFrom - startsAt + healingMs);
+    const longest = mostFairWaits * fairMs + (isCalm ? 0 : calmFrom - startsAt + healingMs);
     if (waitMs > longest)
       blame(`${tenants[index]?.tenantId} waits ${waitMs} ms for its first dial, and its fair share is ${fairMs} ms`);
   }

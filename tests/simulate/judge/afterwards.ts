@@ -7,7 +7,7 @@ import type { World } from "../world/world.ts";
 import { isIncoming } from "./incoming.ts";
 import { recount } from "./recount.ts";
 
-/** By so much a worker's clock may be ahead. */
+/** A worker's clock may be ahead by this. */
 const skewMs = 2_000;
 
 type Blame = (words: string) => void;
@@ -19,28 +19,28 @@ export function judgeAfterwards(world: World, blame: Blame): void {
   judgeUndialed(record, carried, world.provider.refusedPeople, blame);
   judgeLeases(record, blame);
   judgeMoney(record, carried, world.provider.callers.calls, blame);
-  judgeWishes(record, carried, blame);
-  judgeBeginnings(record, carried, world.beginnings, blame);
-  judgeChosen(record, world.chosen, blame);
+  judgeOptOutsAndPauses(record, carried, blame);
+  judgeStartTimes(record, carried, world.startTimeByRun, blame);
+  judgeConsidered(record, world.requestedByRun, blame);
   recount(record, blame);
 }
 
-/** Everyone whom a run was asked to call is called, or skipped by a rule. */
-function judgeChosen(record: Record, chosen: ReadonlyMap<string, number>, blame: Blame): void {
+/** A completed run has considered everyone whom it was asked to call. */
+function judgeConsidered(record: Record, requestedByRun: ReadonlyMap<string, number>, blame: Blame): void {
   for (const run of record.of("run")) {
     const runId = text(run, "runId");
-    const asked = chosen.get(runId) ?? 0;
-    // `dealt` is the field of `considered`.
+    const asked = requestedByRun.get(runId) ?? 0;
+    // `considered` is stored as `dealt`.
     if (text(run, "state") === "completed" && amount(run, "dealt") < asked)
       blame(`${runId} was asked to call ${asked} people, and considered ${amount(run, "dealt")}`);
   }
 }
 
-/** People who opted out are on the list; a run pauses for minutes only while there are none. */
-function judgeWishes(record: Record, carried: readonly ProviderCall[], blame: Blame): void {
+/** People who opted out are on the list; a run pauses for want of minutes only while there are none. */
+function judgeOptOutsAndPauses(record: Record, carried: readonly ProviderCall[], blame: Blame): void {
   for (const { request, report } of carried) {
     if (report.analysis.optOut !== true) continue;
-    const isHushed = record
+    const isSuppressed = record
       .of("callee")
       .some(
         (row) =>
@@ -48,7 +48,7 @@ function judgeWishes(record: Record, carried: readonly ProviderCall[], blame: Bl
           text(row, "phoneNumber") === request.customer.number &&
           text(row, "suppressedAt") !== "",
       );
-    if (!isHushed) blame(`${request.customer.number} asked not to be called again, and is not on the list`);
+    if (!isSuppressed) blame(`${request.customer.number} asked not to be called again, and is not on the list`);
   }
   for (const run of record.of("run")) {
     if (text(run, "state") === "paused" && text(run, "pauseReason") === "trial")
@@ -62,17 +62,17 @@ function judgeWishes(record: Record, carried: readonly ProviderCall[], blame: Bl
   }
 }
 
-/** A run does not begin before its time. */
-function judgeBeginnings(
+/** No run dials before its start time. */
+function judgeStartTimes(
   record: Record,
   carried: readonly ProviderCall[],
-  beginnings: ReadonlyMap<string, number>,
+  startTimeByRun: ReadonlyMap<string, number>,
   blame: Blame,
 ): void {
-  if (beginnings.size === 0) return;
+  if (startTimeByRun.size === 0) return;
   const runIds = new Map(record.of("call").map((row) => [text(row, "callId"), text(row, "runId")]));
   for (const { request, voiceCallId, acceptedAt } of carried) {
-    const begins = beginnings.get(runIds.get(request.ref.callId) ?? "") ?? 0;
+    const begins = startTimeByRun.get(runIds.get(request.ref.callId) ?? "") ?? 0;
     if (acceptedAt < begins - skewMs)
       blame(`${voiceCallId} rings ${begins - acceptedAt} ms before its run is to begin`);
   }
@@ -90,12 +90,12 @@ function judgeCalls(record: Record, carried: readonly ProviderCall[], blame: Bla
     else if (text(row, "endedReason") !== report.endedReason)
       blame(`call ${callId} ended by ${text(row, "endedReason")}, and ${voiceCallId} by ${report.endedReason}`);
   }
-  const resting = new Set(
+  const pausedRuns = new Set(
     record.of("run").flatMap((run) => (text(run, "state") === "paused" ? [text(run, "runId")] : [])),
   );
   for (const row of calls) {
     const state = text(row, "state");
-    const mayWait = state === "queued" && resting.has(text(row, "runId"));
+    const mayWait = state === "queued" && pausedRuns.has(text(row, "runId"));
     if (state !== "ended" && !mayWait) blame(`call ${text(row, "callId")} stays ${state}`);
   }
 }
@@ -106,7 +106,7 @@ const withoutRing: ReadonlySet<string> = new Set([
   ...["number-gone", "parent-deleted", "taken-back", "canceled", "deleted"],
 ]);
 
-/** A person may be left without a ring for these reasons only; a provider that took no call is none. */
+/** A call ends without a ring only for these causes; a rejection counts only if the provider refused that person. */
 function judgeUndialed(
   record: Record,
   carried: readonly ProviderCall[],
@@ -148,8 +148,8 @@ function judgeMoney(
       text(row, "tenantId") === text(meter, "tenantId") && text(row, "userId") === text(meter, "userId");
     const billed = sum(record.of("ledger").filter(isOwn), (row) => amount(row, "billedSeconds"));
     const ofTenant = carried.filter(({ request }) => request.ref.tenantId === text(meter, "tenantId"));
-    const told = incoming.filter(({ number, isTold }) => isTold && number.tenantId === text(meter, "tenantId"));
-    const talked = sum(ofTenant, billedOf) + sum(told, billedOf);
+    const ours = incoming.filter((call) => call.isReported && call.number.tenantId === text(meter, "tenantId"));
+    const talked = sum(ofTenant, billedOf) + sum(ours, billedOf);
     if (billed !== talked) blame(`the ledger has ${billed} s, and the provider carried ${talked} s`);
     const used = amount(meter, "usedSeconds");
     if (used !== billed) blame(`a meter has ${used} s, and its ledger ${billed} s`);

@@ -1,4 +1,4 @@
-/** Judges every commit as it is made: states only rise, a claim takes all that it needs at once, nothing is of two tenants. */
+/** Judges every commit: states only rise, a claim takes all that it needs at once, no write is of two tenants. */
 import { decodeDecision } from "@callwright/core/call/call.entity";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
@@ -13,7 +13,7 @@ interface CommitsOptions {
   readonly now: () => number;
 }
 
-/** By so much a worker's clock may be ahead. */
+/** A worker's clock may be ahead by this. */
 const skewMs = 2_000;
 
 const rank = ["queued", "dialing", "ringing", "in_progress", "ended"];
@@ -27,43 +27,46 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     if (from === to) return;
     if (to === "dialing") judgeClaim(after, changes);
     if (from === "ended") blame(`call ${callId} had ended and is ${to} again`);
-    else if (to === "queued" && from !== "") judgeGivenBack(callId);
+    else if (to === "queued" && from !== "") judgeRequeued(callId);
     else if (rank.indexOf(to) < rank.indexOf(from)) blame(`call ${callId} goes from ${from} to ${to}`);
   }
 
-  /** All under one call's key, in one transaction. */
+  /** The transaction that claims a call takes its lock, its leases and its minutes, too. */
   function judgeClaim(call: Row, changes: readonly Change[]): void {
     const callId = text(call, "callId");
-    const part = (kind: string) => changes.find(({ after }) => kindOf(after) === kind);
-    const [callee, line, meter] = [part("callee"), part("line"), part("meter")];
-    const shard = part("runshard");
-    const run = shard ?? part("run");
-    const lacks = (what: string) => blame(`call ${callId} is claimed ${what}`);
-    if (text(callee?.after, "callId") !== callId) lacks("without a lock on the number called");
-    if (text(callee?.before, "callId") !== "") lacks(`over the lock of ${text(callee?.before, "callId")}`);
-    if (text(callee?.before, "suppressedAt") !== "") lacks("though the number is on the do-not-call list");
-    if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber")) lacks("under the lock of another number");
+    const partOf = (kind: string) => changes.find(({ after }) => kindOf(after) === kind);
+    const [callee, line, meter] = [partOf("callee"), partOf("line"), partOf("meter")];
+    const shard = partOf("runshard");
+    const run = shard ?? partOf("run");
+    const blameFor = (what: string) => blame(`call ${callId} is claimed ${what}`);
+    if (text(callee?.after, "callId") !== callId) blameFor("without a lock on the number called");
+    if (text(callee?.before, "callId") !== "") blameFor(`over the lock of ${text(callee?.before, "callId")}`);
+    if (text(callee?.before, "suppressedAt") !== "") blameFor("though the number is on the do-not-call list");
+    if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber"))
+      blameFor("under the lock of another number");
     const leases = members(line?.after, "live");
-    if (!leases.includes(callId)) lacks("without a lease of its line");
-    const lease = part("accountlease");
-    if (text(lease?.after, "callId") !== callId) lacks("without a line of its account");
-    if (amount(lease?.before, "untilMs") > now() + skewMs) lacks(`over the line of ${text(lease?.before, "callId")}`);
+    if (!leases.includes(callId)) blameFor("without a lease of its line");
+    const lease = partOf("accountlease");
+    if (text(lease?.after, "callId") !== callId) blameFor("without a line of its account");
+    if (amount(lease?.before, "untilMs") > now() + skewMs)
+      blameFor(`over the line of ${text(lease?.before, "callId")}`);
     const holder = text(lease?.before, "callId");
     if (carried().some(({ request, rings, isOver }) => rings && !isOver && request.ref.callId === holder))
-      lacks(`over the line of ${holder}, which goes on`);
-    if (leases.length > concurrency) lacks(`beyond the ${concurrency} of its line`);
+      blameFor(`over the line of ${holder}, which goes on`);
+    if (leases.length > concurrency) blameFor(`beyond the ${concurrency} of its line`);
     const reserved = amount(shard?.before, "remainingSeconds") - amount(shard?.after, "remainingSeconds");
-    if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) lacks("without minutes");
-    if (maxLive !== undefined && members(part("tenantmeter")?.after, "live").length > maxLive)
-      lacks("beyond its tenant's calls");
-    if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") lacks("for a run that does not run");
+    if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) blameFor("without minutes");
+    if (maxLive !== undefined && members(partOf("tenantmeter")?.after, "live").length > maxLive)
+      blameFor("beyond its tenant's calls");
+    if (text(call, "runId") !== "" && text(run?.after, "state") !== "running")
+      blameFor("for a run that does not run");
     const gate = decodeDecision(text(call, "gate"));
     const isAllowed = typeof gate === "object" && gate !== null && "kind" in gate && gate.kind === "allow";
-    if (!isAllowed) lacks("without the gate's word");
+    if (!isAllowed) blameFor("without the gate's word");
   }
 
-  /** A line of the account is freed by the end or the return of the call that has it. */
-  function judgeFreed(lease: Row, changes: readonly Change[]): void {
+  /** A line of the account is freed only by the end or the return of the call that holds it. */
+  function judgeAccountRelease(lease: Row, changes: readonly Change[]): void {
     const holder = text(lease, "callId");
     if (!changes.some(({ after }) => kindOf(after) === "call" && text(after, "callId") === holder))
       blame(`another call frees line ${text(lease, "slot")} of ${holder}`);
@@ -75,7 +78,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
       blame(`people are appended to ${text(after, "runId")}, and its total stays ${amount(after, "total")}`);
   }
 
-  function judgeGivenBack(callId: string): void {
+  function judgeRequeued(callId: string): void {
     const rings = carried().find((call) => call.rings && call.request.ref.callId === callId);
     if (rings) blame(`call ${callId} is queued again, and ${rings.voiceCallId} rings`);
   }
@@ -88,7 +91,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     for (const { before, after } of changes) {
       const kind = kindOf(after ?? before);
       if (kind === "call") judgeCall(before, after, changes);
-      if (kind === "accountlease" && before && !after) judgeFreed(before, changes);
+      if (kind === "accountlease" && before && !after) judgeAccountRelease(before, changes);
       if (kind === "run") judgeAppended(before, after);
       if (kind === "ledger" && before) blame(`the ledger's row of ${text(before, "entryId")} is written twice`);
     }

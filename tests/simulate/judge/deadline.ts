@@ -12,15 +12,15 @@ interface DeadlineOptions {
   readonly calmFrom: () => number;
 }
 
-/** A minute, and as long as the dispatch that a wake-up starts may take. */
+/** A minute, and the time that the dispatch after a wake-up may take. */
 const latestMs = 70_000;
-/** Messages of workers that died come back in this time after the storm. */
+/** Messages of workers that died are redelivered within this time after the storm. */
 const redeliveryMs = 360_000;
-/** What a storm broke is healed in this time after it; and a wake-up that it lost or delayed is made up for by the sweeper. */
+/** After a storm all is well again within this time, and the sweeper has made up for lost wake-ups. */
 const healingMs = 1_200_000;
 const sweptMs = 600_000;
 
-/** Worlds in which calls wait for lines of the account, minutes, or the tenant's other calls are judged by these. */
+/** Worlds in which calls also wait for lines of the account, minutes or the tenant's other calls are not judged. */
 const isJudged = ({ lines, crowd, seconds, maxLive, trial }: Plan): boolean =>
   lines >= 10 && !crowd && seconds >= 60_000 && maxLive === undefined && !trial;
 
@@ -34,9 +34,9 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
 
   const idOf = (row: Row | undefined, name: string) => `${text(row, "tenantId")} ${text(row, name)}`;
 
-  /** Notes since when something has been so. */
-  function note(since: Map<string, number>, id: string, isSo: boolean): void {
-    if (!isSo) since.delete(id);
+  /** Remembers since when a state has lasted. */
+  function track(since: Map<string, number>, id: string, isInState: boolean): void {
+    if (!isInState) since.delete(id);
     else if (!since.has(id)) since.set(id, now());
   }
 
@@ -44,7 +44,7 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
     const callId = text(after, "callId");
     const runId = text(after, "runId");
     const waits = waitingSince.get(callId) ?? Number.POSITIVE_INFINITY;
-    // An index that lags is no excuse.
+    // A lagging index excuses no delay.
     const wasStorm = plan.theme !== "lagging" && waits < calmFrom() + redeliveryMs;
     const times = [
       ...[dueAt(before), waits, accountFrom, wasStorm ? calmFrom() + healingMs : 0],
@@ -70,13 +70,13 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
       switch (kindOf(row)) {
         case "call":
           if (text(before, "dueKey") !== text(after, "dueKey")) waitingSince.delete(text(row, "callId"));
-          note(waitingSince, text(row, "callId"), text(after, "state") === "queued");
+          track(waitingSince, text(row, "callId"), text(after, "state") === "queued");
           break;
         case "line":
-          note(freeSince, idOf(row, "numberId"), members(after, "live").length < plan.concurrency);
+          track(freeSince, idOf(row, "numberId"), members(after, "live").length < plan.concurrency);
           break;
         case "run":
-          note(runningSince, idOf(row, "runId"), text(after, "state") === "running");
+          track(runningSince, idOf(row, "runId"), text(after, "state") === "running");
           break;
         case "voiceaccount":
           accountFrom = Math.max(Date.parse(text(after, "fullUntil")) || 0, amount(after, "unseenUntilMs"));
@@ -86,7 +86,7 @@ export function createDeadlineJudge({ blame, now, plan, calmFrom }: DeadlineOpti
   };
 }
 
-/** `<instant>#<call>` */
+/** A due key is `<instant>#<call>`. */
 export function dueAt(call: Row | undefined): number {
   const key = text(call, "dueKey");
   return Date.parse(key.slice(0, key.indexOf("#")));

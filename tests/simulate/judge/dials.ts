@@ -7,25 +7,25 @@ interface DialsOptions {
   readonly blame: (words: string) => void;
   readonly plan: Plan;
   readonly carried: () => readonly ProviderCall[];
-  readonly tenantOfLine: (voiceNumberId: string, tenantId: string) => boolean;
+  readonly isLineOfTenant: (voiceNumberId: string, tenantId: string) => boolean;
 }
 
-/** Somewhere in the time zone of the first tenant, the only one that has a trial. */
-const homeOfTenant = "+49";
+/** A prefix in the time zone of the first tenant, the only one that has a trial. */
+const homePrefix = "+49";
 
 const isLive = ({ isOver, rings }: ProviderCall): boolean => rings && !isOver;
 
-/** What the carrier could not connect made no phone ring: it counts for no day's cap. */
+/** A call that the carrier could not connect rang no phone, so it counts for no cap of a day. */
 const isHeard = ({ report }: ProviderCall): boolean => report.cause !== "carrier-fault";
 
-export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOptions) {
-  /** A trial has so many calls a day; what reached no phone is none of them. */
+export function createDialJudge({ blame, plan, carried, isLineOfTenant }: DialsOptions) {
+  /** A trial has so many calls a day; calls that rang no phone do not count. */
   function judgeTrial(
     call: ProviderCall,
     others: readonly ProviderCall[],
     { day, left, endsAt }: NonNullable<Plan["trial"]>,
   ): void {
-    const dayOf = ({ acceptedAt }: ProviderCall) => localTime(homeOfTenant, acceptedAt).day;
+    const dayOf = ({ acceptedAt }: ProviderCall) => localTime(homePrefix, acceptedAt).day;
     const today = dayOf(call);
     const count = others.filter((other) => isHeard(other) && dayOf(other) === today).length + 1;
     const most = today === day ? left : trialCallsPerDay;
@@ -37,12 +37,12 @@ export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOpt
     const { ref, customer, voiceNumberId } = call.request;
     if (!call.rings) return;
     const others = carried().filter((other) => other !== call && other.rings);
-    const again = others.find((other) => other.request.ref.callId === ref.callId);
-    if (again) blame(`call ${ref.callId} is dialled twice: ${again.voiceCallId}, ${call.voiceCallId}`);
+    const duplicate = others.find((other) => other.request.ref.callId === ref.callId);
+    if (duplicate) blame(`call ${ref.callId} is dialled twice: ${duplicate.voiceCallId}, ${call.voiceCallId}`);
     const ofTenant = others.filter((other) => other.request.ref.tenantId === ref.tenantId);
     const toNumber = ofTenant.filter((other) => other.request.customer.number === customer.number);
-    const both = toNumber.find(isLive);
-    if (both) blame(`${customer.number} rings twice at once: ${both.voiceCallId}, ${call.voiceCallId}`);
+    const atOnce = toNumber.find(isLive);
+    if (atOnce) blame(`${customer.number} rings twice at once: ${atOnce.voiceCallId}, ${call.voiceCallId}`);
     const today = localTime(customer.number, call.acceptedAt).day;
     const earlier = toNumber.find(
       (other) => isHeard(other) && localTime(customer.number, other.acceptedAt).day === today,
@@ -60,7 +60,7 @@ export function createDialJudge({ blame, plan, carried, tenantOfLine }: DialsOpt
     if (plan.maxLive !== undefined && ofTenantNow > plan.maxLive)
       blame(`a tenant has ${ofTenantNow} calls at once, not ${plan.maxLive}`);
     if (plan.trial && isHeard(call)) judgeTrial(call, ofTenant, plan.trial);
-    if (!tenantOfLine(voiceNumberId, ref.tenantId))
+    if (!isLineOfTenant(voiceNumberId, ref.tenantId))
       blame(`${voiceNumberId} dials for ${ref.tenantId}, whose it is not`);
   };
 }

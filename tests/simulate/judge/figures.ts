@@ -1,13 +1,13 @@
-/** Counts the calls of each day again and compares the daily figures and the days of each number. */
+/** Recounts the calls of each day, and compares the daily figures and the days of each number. */
 import type { Row } from "../../table/expression.ts";
 import { amount, type Record, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 import { dayIn } from "./hours.ts";
 import { isIncoming } from "./incoming.ts";
 
-const counted = ["calls", "inbound", "answered", "reached", "seconds"] as const;
+const countNames = ["calls", "inbound", "answered", "reached", "seconds"] as const;
 const conversations = ["completed", "customer-ended-call"];
-type Counts = { [name in (typeof counted)[number]]: number };
+type Counts = { [name in (typeof countNames)[number]]: number };
 
 const none: Counts = { calls: 0, inbound: 0, answered: 0, reached: 0, seconds: 0 };
 
@@ -33,7 +33,7 @@ const ofFigures = (row: Row): Counts => ({
   seconds: amount(row, "seconds"),
 });
 
-/** A number's day does not count what was picked up. */
+/** A number's day does not count answered calls: negative counts are not compared. */
 const ofDay = (row: Row): Counts => ({
   calls: amount(row, "dialed") + amount(row, "inbound"),
   inbound: amount(row, "inbound"),
@@ -51,7 +51,7 @@ function sums(rows: readonly Row[], countsOf: (row: Row) => Counts): Map<string,
 function add(all: Map<string, Counts>, key: string, more: Counts): void {
   const known = all.get(key) ?? none;
   const sum = { ...known };
-  for (const name of counted) sum[name] += more[name];
+  for (const name of countNames) sum[name] += more[name];
   all.set(key, sum);
 }
 
@@ -80,7 +80,7 @@ function compare(
 ): void {
   for (const key of new Set([...stored.keys(), ...recounted.keys()])) {
     const [has, should] = [stored.get(key) ?? none, recounted.get(key) ?? none];
-    for (const name of counted)
+    for (const name of countNames)
       if (has[name] >= 0 && has[name] !== should[name])
         blame(`${name} of the ${what} of ${key} is ${has[name]}, and a recount finds ${should[name]}`);
   }

@@ -1,5 +1,4 @@
 /** Judges webhooks: every event reaches each endpoint at least once, as it was, numbered without gaps, with right times. */
-
 import type { ReceivedEvent } from "../world/receiver.ts";
 import { readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
@@ -34,8 +33,8 @@ export function judgeHooks(world: World, blame: Blame): void {
         blame(`${text(event, "type")} ${id} does not reach ${text(endpoint, "url")}`);
     }
   }
-  judgeNumbers(
-    record.of("event").map((event) => ({ ...keysOf(event), copies: byId.get(text(event, "eventId")) ?? [] })),
+  judgeSequences(
+    record.of("event").map((event) => ({ subject: subjectOf(event), copies: byId.get(text(event, "eventId")) ?? [] })),
     blame,
   );
   judgeEnds(
@@ -45,16 +44,15 @@ export function judgeHooks(world: World, blame: Blame): void {
   );
 }
 
-const keysOf = (event: Parameters<typeof text>[0]) => ({
-  subject: `${text(event, "tenantId")} ${text(event, "subjectId")}`,
-});
+const subjectOf = (event: Parameters<typeof text>[0]): string =>
+  `${text(event, "tenantId")} ${text(event, "subjectId")}`;
 
-interface Numbered {
+interface SubjectEvent {
   readonly subject: string;
   readonly copies: readonly ReceivedEvent[];
 }
 
-function judgeNumbers(events: readonly Numbered[], blame: Blame): void {
+function judgeSequences(events: readonly SubjectEvent[], blame: Blame): void {
   for (const [subject, own] of Map.groupBy(events, (event) => event.subject)) {
     const numbers = own.flatMap(({ copies }) => copies.slice(0, 1).map((copy) => read(copy).data.sequence));
     const sorted = numbers.sort((a, b) => a - b);
@@ -62,7 +60,7 @@ function judgeNumbers(events: readonly Numbered[], blame: Blame): void {
   }
 }
 
-/** Each call that rang has one event of its end, with the provider's own times. */
+/** Each call that rang has one event of its end, with the provider's times. */
 function judgeEnds(world: World, events: readonly ReceivedEvent[], blame: Blame): void {
   const ends = events.map(read).filter(({ type }) => type === "call.ended");
   const tenants = new Set(
@@ -73,9 +71,9 @@ function judgeEnds(world: World, events: readonly ReceivedEvent[], blame: Blame)
   for (const { request, report, rings } of world.provider.calls) {
     const { callId, tenantId } = request.ref;
     if (!rings || !tenants.has(tenantId)) continue;
-    const told = ends.filter(({ data }) => data.callId === callId);
-    if (told.length !== 1) blame(`${told.length} events tell of the end of ${callId}`);
-    for (const { data } of told) {
+    const callEnds = ends.filter(({ data }) => data.callId === callId);
+    if (callEnds.length !== 1) blame(`${callEnds.length} events tell of the end of ${callId}`);
+    for (const { data } of callEnds) {
       if (data.endedAt !== report.endedAt)
         blame(`${callId} ended at ${report.endedAt}, and its event says ${data.endedAt}`);
       if (data.durationSeconds !== report.durationSeconds)

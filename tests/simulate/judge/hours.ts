@@ -1,4 +1,4 @@
-/** Calling hours as the rules of reaching people say them, worked out without the product's own code: what it is judged by. */
+/** Calling hours by the rules of reaching people, written without the product's code, which is judged by them. */
 
 interface Place {
   readonly zone: string;

@@ -1,4 +1,4 @@
-/** Judges calls that come in: one row each, a slot and minutes while it lasts, and the person's own call in the end. */
+/** Judges incoming calls: each has one row, a slot and minutes while it lasts, and is listed with its person. */
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
 import type { ProviderCall } from "../world/provider.ts";
@@ -10,29 +10,29 @@ type Blame = (words: string) => void;
 export const isIncoming = (row: Parameters<typeof text>[0]): boolean => text(row, "di") === "inbound";
 
 export function createIncomingJudge(blame: Blame) {
-  /** Rows whose calls count for their person. */
-  const ofPeople = new Set<string>();
+  /** Calls that are to be listed with their person. */
+  const personCallIds = new Set<string>();
   return {
     onCommit(changes: readonly Change[]): void {
       for (const { before, after } of changes) {
         if (kindOf(after) !== "call" || before || !isIncoming(after)) continue;
         const callId = text(after, "callId");
-        const part = (kind: string) => changes.find((change) => kindOf(change.after) === kind);
-        if (!members(part("line")?.after, "live").includes(callId))
+        const changeOf = (kind: string) => changes.find((change) => kindOf(change.after) === kind);
+        if (!members(changeOf("line")?.after, "live").includes(callId))
           blame(`${callId} came in without a slot of its line`);
-        if (text(part("accountlease")?.after, "callId") !== callId)
+        if (text(changeOf("accountlease")?.after, "callId") !== callId)
           blame(`${callId} came in without a line of the account`);
-        const meter = part("meter");
+        const meter = changeOf("meter");
         if (amount(meter?.before, "remainingSeconds") <= amount(meter?.after, "remainingSeconds"))
           blame(`${callId} came in without minutes`);
-        if (text(after, "bb") !== "") ofPeople.add(callId);
+        if (text(after, "bb") !== "") personCallIds.add(callId);
       }
     },
     finally(world: World): void {
       const record = readRecord(world.store);
-      for (const { voiceCallId, caller, report, isTold } of world.provider.callers.calls) {
+      for (const { voiceCallId, caller, report, isReported } of world.provider.callers.calls) {
         const rows = record.of("call").filter((row) => text(row, "voiceCallId") === voiceCallId);
-        if (rows.length !== (isTold ? 1 : 0)) blame(`${voiceCallId} came in, and ${rows.length} rows have it`);
+        if (rows.length !== (isReported ? 1 : 0)) blame(`${voiceCallId} came in, and ${rows.length} rows have it`);
         for (const row of rows) {
           if (!isIncoming(row)) blame(`${voiceCallId} came in, and its row says that we called`);
           if (text(row, "phoneNumber") !== caller) blame(`${voiceCallId} came from ${caller}, and its row has another`);
@@ -48,7 +48,7 @@ export function createIncomingJudge(blame: Blame) {
         if (!returned.includes(text(row, "parentId")))
           blame(`${text(row, "callId")} came in for ${text(row, "parentId")}, and its number rang for ${returned}`);
       }
-      for (const callId of ofPeople) {
+      for (const callId of personCallIds) {
         const call = calls.get(callId);
         const person = record
           .of("candidate")
@@ -60,22 +60,24 @@ export function createIncomingJudge(blame: Blame) {
   };
 }
 
-/** By so much a worker's clock may be ahead. */
+/** A worker's clock may be ahead by this. */
 const skewMs = 2_000;
-/** Webhooks are delayed so long at most: what rang before may be told later. */
+/** Webhooks are delayed at most this long: the product may learn of an end so much later. */
 const outstandingMs = 300_000;
 
-/** The calls of that number to the caller that may be the one that is returned: those under way when it came in, or the latest before. */
+/** Calls that the caller may be returning: from that number, under way when it came in, or the latest before. */
 function returnedBy(row: Row, carried: readonly ProviderCall[]): readonly string[] {
-  const cameInAt = Date.parse(text(row, "createdAt")) + skewMs;
+  const incomingAt = Date.parse(text(row, "createdAt")) + skewMs;
   const own = carried.filter(
     ({ rings, request, acceptedAt }) =>
       rings &&
-      acceptedAt <= cameInAt &&
+      acceptedAt <= incomingAt &&
       request.ref.tenantId === text(row, "tenantId") &&
       request.voiceNumberId === `voice_${text(row, "numberId")}` &&
       request.customer.number === text(row, "phoneNumber"),
   );
-  const isOpen = ({ endsAt }: ProviderCall) => endsAt > cameInAt - outstandingMs;
-  return own.filter((call, index) => index === own.length - 1 || isOpen(call)).map(({ request }) => request.ref.callId);
+  const mayBeUnderWay = ({ endsAt }: ProviderCall) => endsAt > incomingAt - outstandingMs;
+  return own
+    .filter((call, index) => index === own.length - 1 || mayBeUnderWay(call))
+    .map(({ request }) => request.ref.callId);
 }

@@ -1,5 +1,4 @@
-/** The invariants of the engine, judged on the provider's own record, on every commit, and by a recount in the end. */
-
+/** The invariants of the engine, judged by the provider's record, by every commit, and by a recount in the end. */
 import type { Change } from "../../table/store.ts";
 import type { Plan } from "../plan.ts";
 import type { ProviderCall } from "../world/provider.ts";
@@ -30,7 +29,7 @@ export interface Judge {
   onRequested(worker: string): void;
   /** Reads the list of a job as one of its users. */
   list(jobId: string): Promise<void>;
-  /** When the world is quiet, or does not become so. */
+  /** Judges the end state of a world that became quiet, or did not in time. */
   finally(isQuiet: boolean): void;
 }
 
@@ -42,7 +41,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
     world().tell(() => `VIOLATION ${words}`);
   };
   const carried = () => world().provider.calls;
-  const tenantOfLine = (voiceNumberId: string, tenantId: string): boolean =>
+  const isLineOfTenant = (voiceNumberId: string, tenantId: string): boolean =>
     casts[plan.cast].some(
       ({ letter, numbers }) =>
         tenantIdOf(letter, plan.nonce) === tenantId &&
@@ -65,7 +64,7 @@ export function createJudge(plan: Plan, world: () => World): Judge {
     onCommit: (changes) => {
       for (const judge of judges) judge(changes);
     },
-    onAccepted: createDialJudge({ blame, plan, carried, tenantOfLine }),
+    onAccepted: createDialJudge({ blame, plan, carried, isLineOfTenant }),
     // A provider that answers slowly must not hold up the ends of calls.
     onRequested: (worker) => {
       if (!worker.startsWith("dispatch ")) blame(`${worker} dials`);

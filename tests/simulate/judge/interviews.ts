@@ -1,4 +1,4 @@
-/** Judges interviews: a recruiter is never booked twice for a time, and what a person was told is booked is. */
+/** Judges interviews: a recruiter is never booked twice for a time, and a booking that a person was told of exists. */
 import { readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 
@@ -13,8 +13,8 @@ export function judgeInterviews(world: World, blame: (words: string) => void): v
         blame(`a recruiter has two interviews at ${new Date(from).toISOString()}`);
   }
   const calls = new Map(record.of("call").map((row) => [text(row, "callId"), row]));
-  const told = new Map(world.provider.bookings.map((one) => [one.callId, one]));
-  for (const { callId, startsAt } of told.values()) {
+  const bookingByCall = new Map(world.provider.bookings.map((one) => [one.callId, one]));
+  for (const { callId, startsAt } of bookingByCall.values()) {
     const call = calls.get(callId);
     const own = booked.find(
       (row) =>

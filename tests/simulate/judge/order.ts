@@ -6,9 +6,9 @@ import { kindOf, members, text } from "../world/record.ts";
 interface OrderOptions {
   readonly blame: (words: string) => void;
   readonly now: () => number;
-  /** Slots of each line: as many workers may each take one of the next. */
+  /** Slots of each line: so many workers may take the next people at once, in any order. */
   readonly concurrency: number;
-  /** From when on nothing fails: a run whose rows cannot be read loses its turn. */
+  /** When faults end: before that, a run whose rows cannot be read loses its turn. */
   readonly calmFrom: () => number;
 }
 
@@ -22,11 +22,11 @@ const inOrder = (shorts: readonly string[]): readonly string[] =>
 export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOptions) {
   /** The last person that each source of a run has put into its buffer. */
   const lastOrdinal = new Map<string, number>();
-  /** Since when a run has had people whom any of its lines could call. */
+  /** Since when a run has had people to call. */
   const readySince = new Map<string, number>();
-  /** By line: the runs that call over it, and the one that dialled last. */
+  /** By line: its runs with the time at which they joined, and the one that dialled last. */
   const joined = new Map<string, ReadonlyMap<string, number>>();
-  const served = new Map<string, { readonly runId: string; readonly at: number }>();
+  const lastServed = new Map<string, { readonly runId: string; readonly at: number }>();
 
   function judgeFill(run: Row | undefined, before: Row | undefined): void {
     const had = members(before, "hand");
@@ -40,7 +40,7 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
     lastOrdinal.set(source, ordinalOf(added.at(-1) ?? ""));
   }
 
-  function noteReady(run: Row | undefined): void {
+  function trackReady(run: Row | undefined): void {
     const runId = text(run, "runId");
     const hasPeople = members(run, "hand").length > 0 || run?.isDealt !== true;
     const isReady = text(run, "state") === "running" && hasPeople && !run?.heldUntil;
@@ -48,20 +48,20 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
     else if (!readySince.has(runId)) readySince.set(runId, now());
   }
 
-  /** The next few at most: each free slot has a worker of its own. */
+  /** A run calls one of its next few people: each free slot has a worker of its own. */
   function judgeDial(runId: string, changes: readonly Change[]): void {
     const run = changes.find(({ after }) => kindOf(after) === "run" || kindOf(after) === "runshard");
-    const hand = kindOf(run?.after) === "run" ? "hand" : "buffer";
-    const had = inOrder(members(run?.before, hand));
-    const dialed = had.find((short) => !members(run?.after, hand).includes(short));
+    const bufferField = kindOf(run?.after) === "run" ? "hand" : "buffer";
+    const had = inOrder(members(run?.before, bufferField));
+    const dialed = had.find((short) => !members(run?.after, bufferField).includes(short));
     const place = had.indexOf(dialed ?? "");
     if (place >= concurrency) blame(`${runId} calls ${dialed} while ${had.slice(0, place).join(", ")} wait`);
   }
 
   function judgeTurn(runId: string, line: Row | undefined): void {
     const lineId = `${text(line, "tenantId")} ${text(line, "numberId")}`;
-    const last = served.get(lineId);
-    served.set(lineId, { runId, at: now() });
+    const last = lastServed.get(lineId);
+    lastServed.set(lineId, { runId, at: now() });
     if (last?.runId !== runId || Math.max(last.at, calmFrom()) > now() - workerMs) return;
     for (const [other, since] of joined.get(lineId) ?? []) {
       const readyAt = Math.max(since, readySince.get(other) ?? Number.POSITIVE_INFINITY);
@@ -69,7 +69,7 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
     }
   }
 
-  function noteJoined(line: Row | undefined): void {
+  function trackJoined(line: Row | undefined): void {
     const lineId = `${text(line, "tenantId")} ${text(line, "numberId")}`;
     const known = joined.get(lineId);
     joined.set(lineId, new Map(members(line, "runs").map((runId) => [runId, known?.get(runId) ?? now()])));
@@ -84,10 +84,10 @@ export function createOrderJudge({ blame, now, concurrency, calmFrom }: OrderOpt
       judgeTurn(runId, changes.find((change) => kindOf(change.after) === "line")?.after);
     }
     for (const { before, after } of changes) {
-      if (kindOf(after) === "line") noteJoined(after);
+      if (kindOf(after) === "line") trackJoined(after);
       if (kindOf(after) !== "run") continue;
       judgeFill(after, before);
-      noteReady(after);
+      trackReady(after);
     }
   };
 }

@@ -2,8 +2,8 @@
 import type { Change } from "../../table/store.ts";
 import { amount, kindOf, type Record, text } from "../world/record.ts";
 
-/** The product's pace for a number that has none of its own. */
-const usualCallsPerSecond = 5;
+/** The product's pace for a number that sets none. */
+const defaultCallsPerSecond = 5;
 
 interface PacingOptions {
   readonly blame: (words: string) => void;
@@ -23,7 +23,7 @@ export function createPacingJudge({ blame, record }: PacingOptions) {
       const number = record()
         .of("number")
         .find((row) => `${text(row, "tenantId")} ${text(row, "numberId")}` === line);
-      const gapMs = 1000 / (amount(number, "callsPerSecond") || usualCallsPerSecond);
+      const gapMs = 1000 / (amount(number, "callsPerSecond") || defaultCallsPerSecond);
       const sinceMs = dialMs - (lastDialMs.get(line) ?? Number.NEGATIVE_INFINITY);
       if (sinceMs < gapMs) blame(`${text(after, "numberId")} dials again after ${sinceMs} ms, not ${gapMs} ms`);
       lastDialMs.set(line, dialMs);

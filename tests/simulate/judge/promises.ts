@@ -1,4 +1,4 @@
-/** Judges times that people chose on their own page: the phone rings then, for the job of whose link it was. */
+/** Judges times that people chose on their own page: the phone rings then, for the job of the page. */
 import { readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 
@@ -8,13 +8,13 @@ export interface CallPromise {
   readonly candidateId: string;
   readonly atMs: number;
   readonly askedMs: number;
-  /** A request without an answer, or with an error, may have been carried out: its time may stand, or the one before it. */
+  /** A request without an answer, or with an error, may have been carried out: its time may hold, or an earlier one. */
   answer: "none" | "promised" | "refused";
-  /** At the latest, of a request that is not heard of any more. */
+  /** If no answer comes: the latest time at which the request can be carried out. */
   answeredMs: number;
 }
 
-/** By so much a worker's clock may be ahead. */
+/** A worker's clock may be ahead by this. */
 const skewMs = 2_000;
 /** A call under way holds the line this long at most, with its report. */
 const latestMs = 900_000;
@@ -25,7 +25,7 @@ export function judgePromises(world: World, blame: (words: string) => void): voi
       .of("call")
       .map((row) => [text(row, "callId"), row]),
   );
-  const ringsOf = (promise: CallPromise) =>
+  const rangFor = (promise: CallPromise) =>
     world.provider.calls.some(({ rings, request, acceptedAt }) => {
       const row = calls.get(request.ref.callId);
       return (
@@ -42,8 +42,8 @@ export function judgePromises(world: World, blame: (words: string) => void): voi
     const promised = asked.filter(({ answer }) => answer === "promised");
     const latest = promised.sort((one, other) => one.answeredMs - other.answeredMs).at(-1);
     if (!latest) continue;
-    const mayStand = asked.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
-    if (mayStand.some(ringsOf)) continue;
+    const mayHold = asked.filter(({ answer, answeredMs }) => answer !== "refused" && answeredMs >= latest.askedMs);
+    if (mayHold.some(rangFor)) continue;
     const { candidateId, atMs } = latest;
     blame(`${candidateId} was promised a call at ${new Date(atMs).toISOString()}, and none rang then`);
   }

@@ -1,4 +1,4 @@
-/** Counts all rows again and compares the stored counters: parents, runs, people, meters. Attribute names are the table's. */
+/** Recounts all rows and compares the counters of parents, runs, people and meters. Attribute names are the table's. */
 import type { Row } from "../../table/expression.ts";
 import { amount, members, type Record, text } from "../world/record.ts";
 
@@ -13,7 +13,7 @@ const buckets = {
   countOther: "other",
 } as const;
 
-/** Numeric fields of a shard that folding keeps. */
+/** Numeric fields of a shard that a fold leaves as they are. */
 const keptFields: ReadonlySet<string> = new Set(["changes", "ttl"]);
 
 const isDialed = (call: Row): boolean => text(call, "dialedAt") !== "";
@@ -79,7 +79,7 @@ function recountParent(tally: Row, calls: readonly Row[], people: readonly Row[]
     const undialed = calls.filter(
       (row) => !isDialed(row) && badges.some((badge) => badge === text(row, "endReason")),
     ).length;
-    // A call that ended undialed counts only if it has an outcome, which its row does not tell.
+    // A call that ended undialed counts only if it has an outcome, which its row does not show.
     if (amount(tally, name) < recounted || amount(tally, name) > recounted + undialed)
       compare(name, amount(tally, name), recounted);
   }
@@ -105,7 +105,7 @@ function judgePeopleOf(run: Row, all: readonly Row[], blame: Blame): void {
   // Counts first attempts: a person who was cancelled and appended again has two, and was considered twice.
   const called = calls.filter((row) => (amount(row, "attempt") || 1) === 1).length;
   const skipped = Object.values(run.skipped ?? {}).reduce((sum: number, count) => sum + Number(count), 0);
-  // `dealt` is the field of `considered`, as `hand` is of `buffer`.
+  // `considered` is stored as `dealt`, and `buffer` as `hand`.
   if (called + skipped < amount(run, "dealt"))
     blame(`${runId} considered ${amount(run, "dealt")} people, called ${called} and skipped ${skipped}`);
 }
@@ -124,7 +124,7 @@ function judgePerson(person: Row, calls: ReadonlyMap<string, Row>, blame: Blame)
     blame(`${id} was called ${dialed} times, and counts ${amount(person, "totalCalls")}`);
 }
 
-/** Keys and fields that a change does not share with the person's row. */
+/** Keys and fields in which a change differs from the person's row. */
 const unsharedFields = /^(pk|sk|gsi\dpk|gsi\dsk|__edb_.__|tenantId|parentId|candidateId|rev|isDeleted)$/;
 
 /** The change log of the candidate list agrees with the rows. */

@@ -1,4 +1,4 @@
-/** Judges retries: every missed attempt is followed by the one that the reach plan names, no sooner and no later, and no other is. */
+/** Judges retries: the reach plan's next attempt follows each missed one, when due; nothing follows other ends. */
 import { defaultReachPlan, type ReachPlan } from "@callwright/contracts";
 import type { Row } from "../../table/expression.ts";
 import type { Change } from "../../table/store.ts";
@@ -15,7 +15,7 @@ interface RetriesOptions {
 
 type Miss = keyof ReachPlan["attempts"];
 
-/** Causes of an end after which another attempt may follow; after every other the person is left in peace. */
+/** Causes of an end after which another attempt may follow; no other cause has one. */
 const misses: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: boolean } }> = {
   "no-answer": { miss: "no_answer", rang: true },
   busy: { miss: "busy", rang: true },
@@ -24,8 +24,9 @@ const misses: Readonly<{ [cause: string]: { readonly miss: Miss; readonly rang: 
   "provider-unavailable": { miss: "failed", rang: false },
 };
 
-/** A worker's clock may be wrong by two seconds, and its commit may come later than it was worked out. */
+/** A commit may come this much later than its times were computed. */
 const slackMs = 60_000;
+/** Two workers' clocks may differ by this. */
 const skewMs = 4_000;
 const dayMs = 24 * 3_600_000;
 const stepMs = 5 * 60_000;
@@ -36,31 +37,31 @@ interface Attempts {
 }
 
 export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptions) {
-  /** The attempts of a person so far, by the call that is the latest of them. */
-  const attempts = new Map<string, Attempts>();
+  /** The attempts of a person so far, by their latest call. */
+  const attemptsByCall = new Map<string, Attempts>();
   const plan = reachPlan ?? defaultReachPlan;
 
   function judgeEnd(call: Row, next: Row | undefined): void {
     const callId = text(call, "callId");
     const cause = text(call, "ec");
-    const made = attempts.get(callId) ?? { count: 1, misses: {} };
+    const soFar = attemptsByCall.get(callId) ?? { count: 1, misses: {} };
     const missed = misses[cause];
-    const before = missed ? (made.misses[missed.miss] ?? 0) : 0;
-    const delayMinutes = missed && made.count < plan.maxAttempts ? plan.attempts[missed.miss][before] : undefined;
+    const before = missed ? (soFar.misses[missed.miss] ?? 0) : 0;
+    const delayMinutes = missed && soFar.count < plan.maxAttempts ? plan.attempts[missed.miss][before] : undefined;
     if (!missed || delayMinutes === undefined) {
-      if (next) blame(`${callId} ended by ${cause} as attempt ${made.count}, and another one follows`);
+      if (next) blame(`${callId} ended by ${cause} as attempt ${soFar.count}, and another one follows`);
       return;
     }
     if (!next) {
-      if (!mayStop(call)) blame(`${callId} ended by ${cause} as attempt ${made.count}, and none follows`);
+      if (!mayStop(call)) blame(`${callId} ended by ${cause} as attempt ${soFar.count}, and none follows`);
       return;
     }
-    attempts.set(text(next, "callId"), {
-      count: made.count + 1,
-      misses: { ...made.misses, [missed.miss]: before + 1 },
+    attemptsByCall.set(text(next, "callId"), {
+      count: soFar.count + 1,
+      misses: { ...soFar.misses, [missed.miss]: before + 1 },
     });
-    if (amount(next, "attempt") !== made.count + 1)
-      blame(`${text(next, "callId")} is attempt ${amount(next, "attempt")}, not ${made.count + 1}`);
+    if (amount(next, "attempt") !== soFar.count + 1)
+      blame(`${text(next, "callId")} is attempt ${amount(next, "attempt")}, not ${soFar.count + 1}`);
     judgeTime(call, dueAt(next), delayMinutes * 60_000, missed.rang);
   }
 
@@ -70,14 +71,14 @@ export function createRetryJudge({ blame, record, now, reachPlan }: RetriesOptio
     if (dueMs < now() + delayMs - slackMs) blame(`${words}, before the ${delayMs / 1000} s of the plan`);
     if (!isOpen(phoneNumber, dueMs)) blame(`${words}, outside the hours`);
     const day = localTime(phoneNumber, Date.parse(text(call, "dialedAt"))).day;
-    const isTaken = (at: number) => rang && localTime(phoneNumber, at).day === day;
+    const isDayTaken = (at: number) => rang && localTime(phoneNumber, at).day === day;
     let latest = now() + delayMs + slackMs;
-    while (!isOpen(phoneNumber, latest) || isTaken(latest)) latest += stepMs;
-    // Some countries have caps by 24 hours, too.
+    while (!isOpen(phoneNumber, latest) || isDayTaken(latest)) latest += stepMs;
+    // Some countries also have caps for 24 hours.
     if (dueMs > latest + (rang ? dayMs : slackMs)) blame(`${words}, long after the ${delayMs / 1000} s of the plan`);
   }
 
-  /** The person, their job or their run is gone, or another call of theirs has taken over. */
+  /** The person or their job is gone, or the run is cancelled. */
   function mayStop(call: Row): boolean {
     const isOf = (row: Row, ...names: readonly string[]) => names.every((name) => text(row, name) === text(call, name));
     const rows = record();

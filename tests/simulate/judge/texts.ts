@@ -2,14 +2,14 @@
 import { type Record, readRecord, text } from "../world/record.ts";
 import type { World } from "../world/world.ts";
 
-const open: ReadonlySet<string> = new Set(["scheduled", "sending", "unknown"]);
+const openStates: ReadonlySet<string> = new Set(["scheduled", "sending", "unknown"]);
 
 export function judgeTexts(world: World, blame: (words: string) => void): void {
   if (!world.texts) return;
   const record: Record = readRecord(world.store);
   const byCall = new Map(record.of("text").map((row) => [text(row, "callId"), row]));
   for (const row of record.of("text"))
-    if (open.has(text(row, "state"))) blame(`${text(row, "textId")} stays ${text(row, "state")}`);
+    if (openStates.has(text(row, "state"))) blame(`${text(row, "textId")} stays ${text(row, "state")}`);
   const ids = world.texts.map(({ textId }) => textId);
   for (const textId of ids) if (ids.indexOf(textId) !== ids.lastIndexOf(textId)) blame(`${textId} is sent twice`);
   for (const call of record.of("call"))

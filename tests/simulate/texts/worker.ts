@@ -1,12 +1,12 @@
-/** A thread that runs one world of texts: the product is loaded again, with the world's own clock and chance. */
+/** A thread that runs one world of texts: the product is loaded again, with the world's clock and random numbers. */
 import { parentPort, workerData } from "node:worker_threads";
-import { loadWith } from "../hooks.ts";
+import { hookProductLoading } from "../hooks.ts";
 import type { TextsPlan } from "./world.ts";
 
 const plan: TextsPlan = workerData;
-loadWith();
-const { takeOver } = await import("../world/machine.ts");
+hookProductLoading();
+const { replaceClockAndRandom } = await import("../world/machine.ts");
 const { runTexts } = await import("./world.ts");
-takeOver();
+replaceClockAndRandom();
 Error.stackTraceLimit = 0;
 parentPort?.postMessage(await runTexts(plan));

@@ -28,9 +28,9 @@ export interface TextsPlan {
   readonly seed: number;
   readonly people: number;
   readonly storm?: Partial<Weather>;
-  /** How often the carrier's answer is lost; half of those texts were taken all the same. */
+  /** Share of the carrier's answers that are lost; it took half of those texts all the same. */
   readonly lostAnswers: number;
-  /** After so long the user answers the last of them. */
+  /** The user replies to the last person after this time. */
   readonly replyAfterSeconds?: number;
   /** Time in which the carrier refuses every text; the number may be reconnected meanwhile. */
   readonly refusal?: {
@@ -39,7 +39,7 @@ export interface TextsPlan {
     readonly seconds: number;
     readonly isReconnected?: boolean;
   };
-  /** After so long the number is another carrier's. */
+  /** The number moves to another carrier after this time. */
   readonly movesAfterSeconds?: number;
 }
 
@@ -50,7 +50,7 @@ export interface TakenText {
 }
 
 export interface TextsResult {
-  /** What the carrier took, in its order. */
+  /** The texts that the carrier took, in that order. */
   readonly taken: readonly TakenText[];
   /** How many texts are in each state. */
   readonly states: Readonly<Record<string, number>>;
@@ -58,7 +58,7 @@ export interface TextsResult {
   readonly hours: number;
   readonly refusals: number;
   readonly repliedAt?: number | undefined;
-  /** As it was after some minutes, and in the end. */
+  /** The number after some minutes, and in the end. */
   readonly numberAtFirst: NumberState;
   readonly number: NumberState;
 }
@@ -101,12 +101,12 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
   let refusals = 0;
   const idOf = (place: number) => `SM${place}`;
   const reach = <T>(what: string, work: () => T) => network.reach(what, random.between(40, 200), work);
-  const ofOne = (account: CarrierAccount, provider: NumberProvider) => {
+  const assertProvider = (account: CarrierAccount, provider: NumberProvider) => {
     if (account.provider !== provider) throw new Error(`Not an account of ${provider}'s`);
   };
   const carrierOf = (provider: NumberProvider): Partial<Carrier> => ({
     async sendSms(account, { to, textId }) {
-      ofOne(account, provider);
+      assertProvider(account, provider);
       const { refusal } = plan;
       if (refusal && timeline.now() < startsAt + refusal.seconds * 1000) {
         refusals += 1;
@@ -125,7 +125,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       });
     },
     findText: async (account, { textId }) => {
-      ofOne(account, provider);
+      assertProvider(account, provider);
       return reach(`look for ${textId}`, () => {
         const place = taken.findIndex((text) => text.textId === textId);
         if (place < 0) return { kind: "absent" as const, isCertain: true };
@@ -133,7 +133,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       });
     },
     getText: async (account, carrierId) => {
-      ofOne(account, provider);
+      assertProvider(account, provider);
       return reach(`ask after ${carrierId}`, () => ({
         kind: "found" as const,
         receipt: { carrierId, state: "delivered" as const },
@@ -155,12 +155,12 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
     open: (sealed: string) =>
       reach("open the seal", () => JSON.stringify(sealed === "telnyx" ? telnyxAccount : twilioAccount)),
   };
-  // What is not here no text needs on its way.
+  // The only ports that texts need.
   const ports = { carrier: carrierOf, queue: queues.queue, scheduler: queues.scheduler, vault } as object as Ports;
   useRuntime({ send: database.send, ports });
   setLogSink(() => {});
 
-  /** Lets time pass until a work is done. */
+  /** Lets time pass until the work is done. */
   async function finish<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     const over = () => {
@@ -171,7 +171,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
     return work;
   }
 
-  const [jobId, lastId] = await finish(plant(plan.people));
+  const [jobId, lastId] = await finish(seedTexts(plan.people));
   weather = { ...calm, ...plan.storm };
   const sweepAgain = () =>
     timeline.after(sweepEveryMs, () => {
@@ -181,13 +181,13 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
       sweepAgain();
     });
   sweepAgain();
+  let failure: unknown;
   const later = (seconds: number, work: () => Promise<unknown>) =>
     timeline.after(seconds * 1000, () => {
       runProcess(startProcess("api", 30), () => asUser(work)).catch((error: unknown) => {
         failure = error;
       });
     });
-  let failure: unknown;
   let repliedAt: number | undefined;
   let numberAtFirst = numberOf(store.rows());
   timeline.after(5 * 60_000, () => {
@@ -206,7 +206,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
     const until = timeline.now() + sweepEveryMs;
     while ((timeline.nextAt() ?? until) < until) await timeline.step();
     await timeline.step();
-    if (!statesOf(store.rows()).some((state) => open.has(state))) break;
+    if (!statesOf(store.rows()).some((state) => openStates.has(state))) break;
   }
   if (failure) throw failure;
   const states = Object.fromEntries(
@@ -219,7 +219,7 @@ export async function runTexts(plan: TextsPlan): Promise<TextsResult> {
 const twilioAccount = { provider: "twilio", accountSid: "AC1", authToken: "secret" };
 const telnyxAccount = { provider: "telnyx", apiKey: "KEY1" };
 
-const open: ReadonlySet<string> = new Set(["scheduled", "sending", "unknown"]);
+const openStates: ReadonlySet<string> = new Set(["scheduled", "sending", "unknown"]);
 
 const statesOf = (rows: readonly object[]): string[] =>
   rows.flatMap((row) => ("textId" in row && "state" in row && typeof row.state === "string" ? [row.state] : []));
@@ -243,8 +243,8 @@ const asPlatform = <T>(work: () => Promise<T>): Promise<T> =>
     work,
   );
 
-/** A tenant with a number, a job and its people, each with a text that is due at once. Answers the job and the last of them. */
-function plant(people: number): Promise<readonly [string, string]> {
+/** Seeds a number, a job and its people, each with a text that is due. Returns the ids of the job and the last person. */
+function seedTexts(people: number): Promise<readonly [string, string]> {
   return asUser(async () => {
     const { tenant, number, parent: jobs } = db();
     const made = { tenantId, createdAt: nowIso() };

@@ -1,4 +1,4 @@
-/** The assistants of a world: they offer times, book one, and say what the tool answered; requests come twice, and answers are lost. */
+/** The assistants of a world: they offer times, book one and confirm it; requests are doubled, and answers are lost. */
 import type { ToolAnswer, ToolRequest } from "@callwright/core/ports/voice";
 import * as z from "zod/mini";
 import type { Timeline } from "../clock.ts";
@@ -8,8 +8,8 @@ import type { ProviderCall } from "./provider.ts";
 
 export type AskTools = (request: ToolRequest) => Promise<ToolAnswer[]>;
 
-/** The last that was told in a call. */
-export interface ToldBooking {
+/** A booking of which an assistant told its person; the last one of a call counts. */
+export interface ConfirmedBooking {
   readonly callId: string;
   readonly tenantId: string;
   readonly startsAt: number;
@@ -34,19 +34,20 @@ const resultSchema = z.object({
 });
 type Result = z.output<typeof resultSchema>;
 
-/** As in the ids of times. */
+/** The instant that a time's id holds. */
 const timeOf = (id: string): number => Number.parseInt(id.slice(1), 36) * 60_000;
 
 export function createAssistants({ timeline, random, network, later, ask, tell }: AssistantOptions) {
-  const bookings: ToldBooking[] = [];
+  const bookings: ConfirmedBooking[] = [];
   let asked = 0;
 
-  /** Undefined where no answer comes in time. */
+  /** Hands `done` the tool's result, or undefined if none comes in time. */
   function request(call: ProviderCall, name: string, input: object, done: (result: Result | undefined) => void): void {
     asked += 1;
     const tool = { id: `tool_${asked}`, name, input };
-    const { voiceCallId, request: order } = call;
-    const body = { voiceCallId, ref: order.ref, calls: [tool] };
+    const { voiceCallId } = call;
+    const { ref } = call.request;
+    const body = { voiceCallId, ref, calls: [tool] };
     let isOver = false;
     const finish = (answers: readonly ToolAnswer[] | undefined) => {
       if (isOver) return;
@@ -57,7 +58,7 @@ export function createAssistants({ timeline, random, network, later, ask, tell }
     const copies = random.chance(0.3) ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1)
       network
-        .reach(`tool ${name} of ${order.ref.callId}`, random.between(20, 200), () => ask(body))
+        .reach(`tool ${name} of ${ref.callId}`, random.between(20, 200), () => ask(body))
         .then(finish, () => undefined);
     later(patienceMs, () => finish(undefined));
   }

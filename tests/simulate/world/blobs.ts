@@ -10,12 +10,12 @@ interface BlobsOptions {
   readonly weather: () => Weather;
 }
 
-export type KeptBlobs = Pick<
+export type WorldBlobs = Pick<
   Blobs,
   "put" | "putStream" | "getText" | "getBytes" | "getRange" | "exists" | "size" | "delete" | "ping"
 >;
 
-export function createBlobs({ network, random, weather }: BlobsOptions): KeptBlobs {
+export function createBlobs({ network, random, weather }: BlobsOptions): WorldBlobs {
   const files = new Map<string, Uint8Array | string>();
 
   const reach = <T>(what: string, work: () => T): Promise<T> =>

@@ -1,4 +1,4 @@
-/** People who call in: the provider carries their calls and tells of them at the address of the number. */
+/** People who call in: the provider carries their calls and sends their webhooks to the number's address. */
 import type { CallReport, VoiceCall, VoiceEvent } from "@callwright/core/ports/voice";
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
@@ -16,15 +16,15 @@ export interface IncomingCall {
   readonly caller: string;
   readonly report: CallReport;
   isOver: boolean;
-  /** Whether an event of it was taken by the webhooks' function. */
-  isTold: boolean;
+  /** Whether the webhooks' function accepted an event of it. */
+  isReported: boolean;
 }
 
 export interface Callers {
   readonly calls: readonly IncomingCall[];
-  /** An answered call: its person is on the line from now on. False if every line is taken. */
+  /** Starts a call from `caller`; false if every line is taken. */
   take(number: CalledNumber, caller: string): boolean;
-  remembered(voiceCallId: string): VoiceCall | undefined;
+  voiceCallOf(voiceCallId: string): VoiceCall | undefined;
 }
 
 interface CallersOptions {
@@ -44,22 +44,22 @@ export function createCallers({ timeline, random, tell, later, isFull, send }: C
       if (isFull()) return false;
       const { answeredAt, endsAt, report } = endingOf(random, random.pick(["answers", "short"]), timeline.now());
       const voiceCallId = `in-${calls.length + 1}`;
-      const call = { voiceCallId, number, caller, report, isOver: false, isTold: false };
+      const call = { voiceCallId, number, caller, report, isOver: false, isReported: false };
       calls.push(call);
       tell(() => `PROVIDER takes ${voiceCallId}: ${caller} calls ${number.numberId}`);
-      const told = (event: { kind: "status"; state: "in_progress" } | { kind: "report"; report: CallReport }) =>
+      const sendEvent = (event: { kind: "status"; state: "in_progress" } | { kind: "report"; report: CallReport }) =>
         send({ ...event, voiceCallId, caller }, number, () => {
-          call.isTold = true;
+          call.isReported = true;
         });
       const untilMs = (at: number) => Math.max(0, at - timeline.now());
-      later(untilMs(answeredAt ?? endsAt), () => told({ kind: "status", state: "in_progress" }));
+      later(untilMs(answeredAt ?? endsAt), () => sendEvent({ kind: "status", state: "in_progress" }));
       later(untilMs(endsAt), () => {
         call.isOver = true;
-        later(random.between(500, 12_000), () => told({ kind: "report", report }));
+        later(random.between(500, 12_000), () => sendEvent({ kind: "report", report }));
       });
       return true;
     },
-    remembered(voiceCallId) {
+    voiceCallOf(voiceCallId) {
       const call = calls.find((one) => one.voiceCallId === voiceCallId);
       if (!call) return undefined;
       return {

@@ -43,7 +43,7 @@ export interface MeasuredWrite {
   readonly units: PartitionUnits;
 }
 
-/** The SDK tries so often by itself. */
+/** Attempts that the SDK makes by itself. */
 const maxAttempts = 3;
 const timeoutMs = 3_000;
 
@@ -56,31 +56,28 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     isUnprocessed: () => random.chance(weather().unprocessed),
   };
 
-  /** Transactions that were done, by their tokens: told again they are not done again. */
+  /** Tokens of transactions that were done: a repeated one is not done again. */
   const doneTokens = new Set<string>();
   /** Rows held by transactions in flight. */
   const held = new Set<string>();
   let sends = 0;
 
-  /** Does a write of these rows, or refuses it for a conflict. */
-  function measured<T>(name: CommandName, keys: readonly Key[], isConflict: boolean, work: () => T): T {
+  /** Runs a write of these rows, or its refusal, and reports its units. */
+  function measureWrite<T>(name: CommandName, keys: readonly Key[], isConflict: boolean, work: () => T): T {
     if (!onWrite) return work();
     const isTransaction = name === "TransactWriteCommand";
     const before = keys.map((key) => store.read(key));
-    const note = () => {
-      const units = keys.flatMap((key, index) => unitsOf(key, before[index], store.read(key), isTransaction));
-      onWrite({ isTransaction, isConflict, units });
-    };
     try {
       return work();
     } finally {
-      note();
+      const units = keys.flatMap((key, index) => unitsOf(key, before[index], store.read(key), isTransaction));
+      onWrite({ isTransaction, isConflict, units });
     }
   }
 
   function write(name: CommandName, input: Inputs[CommandName], token: string): Answer {
     const work = () => runCommand(store, name, input, liberties);
-    const answer = doneTokens.has(token) ? {} : measured(name, keysOf(name, input), false, work);
+    const answer = doneTokens.has(token) ? {} : measureWrite(name, keysOf(name, input), false, work);
     if (name === "TransactWriteCommand") doneTokens.add(token);
     if (!random.chance(weather().executedTimedOut)) return answer;
     tell(() => `… ${name} is done, and its answer is lost`);
@@ -99,9 +96,9 @@ export function createDatabase({ store, timeline, network, random, weather, tell
     const isTaken = keys.map((key) => held.has(key));
     if (!isTaken.includes(true))
       return name === "TransactWriteCommand"
-        ? holding(keys, () => write(name, input, token))
+        ? holdRows(keys, () => write(name, input, token))
         : write(name, input, token);
-    return measured(name, rows, true, () => {
+    return measureWrite(name, rows, true, () => {
       if (name === "TransactWriteCommand")
         throw cancellationError(isTaken.map((isHeld) => (isHeld ? "TransactionConflict" : "None")));
       return failure("TransactionConflictException", "Transaction is ongoing for the item", 50);
@@ -109,7 +106,7 @@ export function createDatabase({ store, timeline, network, random, weather, tell
   }
 
   /** The service carries a transaction out whether or not its sender still lives. */
-  function holding(keys: readonly string[], work: () => Answer): Promise<Answer> {
+  function holdRows(keys: readonly string[], work: () => Answer): Promise<Answer> {
     for (const key of keys) held.add(key);
     return new Promise((resolve, reject) =>
       timeline.after(weather().heldMs, () => {

@@ -28,7 +28,7 @@ interface Scope {
 
 type Handlers = Partial<Record<QueueName, QueueHandler>>;
 
-/** Mails, imports and documents are no part of a call's way. */
+/** Without mails, imports and documents, which no call needs. */
 export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handlers => ({
   dispatch,
   events,
@@ -39,11 +39,11 @@ export const handlersOf = ({ hasTexts, hasRecordings, hasHooks }: Scope): Handle
   ...(hasHooks ? { deliveries } : {}),
 });
 
-/** Later than any world: what is remembered from then is true in none of them. */
+/** Later than any world: what is cached then is stale in all of them. */
 const lastDay = Date.parse("2999-01-01T00:00:00Z");
 
-/** Lets the product forget what it knows of the provider's account, the one thing that worlds have in common. */
-export async function forget(): Promise<void> {
+/** Makes the product forget the provider's account, the one thing that it caches across worlds. */
+export async function forgetAccount(): Promise<void> {
   const { ports } = runtime();
   useMachine({ now: () => lastDay, after: (_, run) => run(), random: createRandom(0) });
   useRuntime({ ports, send: async () => ({}) });

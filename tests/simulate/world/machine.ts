@@ -1,6 +1,6 @@
 /**
- * Takes the machine's time and chance away from the product, once for each thread: clock, timers and random numbers are the
- * world's at hand. So the product needs no switch for it.
+ * Replaces clock, timers and random numbers of a thread by those of its current world, so that the product needs no
+ * switch for the simulation.
  */
 import { AsyncResource } from "node:async_hooks";
 import crypto from "node:crypto";
@@ -29,7 +29,7 @@ function current(): Machine {
   return machine;
 }
 
-export function takeOver(): void {
+export function replaceClockAndRandom(): void {
   Date.now = () => current().now();
   Math.random = () => current().random.next();
   Object.assign(globalThis, {
@@ -54,7 +54,7 @@ const randomBytes = (size: number): Buffer =>
 
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLetters = 10;
-const chanceLetters = 16;
+const randomLetters = 16;
 
 /** The part of a ULID that its instant decides. */
 export function ulidTime(time: number): string {
@@ -67,10 +67,10 @@ export function ulidTime(time: number): string {
   return head;
 }
 
-/** A ULID of this world. */
+/** A ULID from the current world's random numbers. */
 export function worldUlid(time: number): string {
   const { random } = current();
   let tail = "";
-  for (let place = 0; place < chanceLetters; place += 1) tail += letters[random.whole(0, 31)];
+  for (let place = 0; place < randomLetters; place += 1) tail += letters[random.whole(0, 31)];
   return ulidTime(time) + tail;
 }

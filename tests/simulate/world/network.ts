@@ -6,8 +6,8 @@ import { currentProcess, type Process, runProcess } from "./process.ts";
 
 export interface Network {
   /**
-   * Does something outside after a while. When the process is dead by then it is not done; when it dies there and then it may
-   * be done, and its answer lost.
+   * Does `work` outside the process after the latency, unless the process is dead by then. If the process is killed at
+   * that moment, the work may be done, and its answer is lost.
    */
   reach<T>(what: string, latencyMs: number, work: () => T | Promise<T>): Promise<T>;
   /** Waits without doing anything. */
@@ -22,7 +22,7 @@ interface NetworkOptions {
 }
 
 export function createNetwork({ timeline, random, weather, tell }: NetworkOptions): Network {
-  /** Whether the process still hears the answer of what is done now. */
+  /** Whether the process gets the answer. If it is killed now, the work may be done all the same. */
   function survives(process: Process | undefined, what: string, work: () => unknown): boolean {
     if (!process) return true;
     if (process.isAlive && timeline.now() > process.diesAt) {
@@ -34,7 +34,7 @@ export function createNetwork({ timeline, random, weather, tell }: NetworkOption
     process.isAlive = false;
     const isDone = random.chance(0.5);
     tell(() => `${process.name} is killed ${isDone ? "after" : "before"}: ${what}`);
-    if (isDone) attempt(work);
+    if (isDone) runUnanswered(work);
     return false;
   }
 
@@ -43,8 +43,8 @@ export function createNetwork({ timeline, random, weather, tell }: NetworkOption
       new Promise((resolve, reject) => {
         const process = currentProcess();
         const slowMs = process ? weather().slowMs : 0;
-        const heldUpMs = random.chance(slowMs > 0 ? 0.3 : 0) ? random.between(0, slowMs) : 0;
-        timeline.after(latencyMs + heldUpMs, () => {
+        const extraMs = random.chance(slowMs > 0 ? 0.3 : 0) ? random.between(0, slowMs) : 0;
+        timeline.after(latencyMs + extraMs, () => {
           if (!survives(process, what, work)) return;
           try {
             resolve(process ? runProcess(process, work) : work());
@@ -63,5 +63,5 @@ export function createNetwork({ timeline, random, weather, tell }: NetworkOption
   };
 }
 
-/** A refusal is lost on the way: the process that asked is dead. */
-const attempt = (work: () => unknown): void => void (async () => work())().catch(() => {});
+/** Does the work and drops its answer, since the process is dead. */
+const runUnanswered = (work: () => unknown): void => void (async () => work())().catch(() => {});

@@ -1,4 +1,4 @@
-/** Who runs: a worker that handles one message, a request, a round of the sweeper. It may die at any await. */
+/** A running process: a worker with one message, a request or a round of the sweeper. It may die at any await. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface Process {

@@ -1,4 +1,4 @@
-/** The voice provider of a world: carries calls to people of different habits, tells of them, and keeps its own record. */
+/** The voice provider of a world: calls people of different habits, sends webhooks, and keeps its own record. */
 import type {
   AccountLimits,
   CallReport,
@@ -12,7 +12,7 @@ import type {
 import type { Timeline } from "../clock.ts";
 import type { Random } from "../random.ts";
 import type { Weather } from "../weather.ts";
-import { type AskTools, createAssistants, type ToldBooking } from "./assistants.ts";
+import { type AskTools, type ConfirmedBooking, createAssistants } from "./assistants.ts";
 import { type CalledNumber, type Callers, createCallers } from "./callers.ts";
 import type { Network } from "./network.ts";
 import { endingOf, type Habit } from "./people.ts";
@@ -30,16 +30,16 @@ export interface ProviderCall {
   readonly rings: boolean;
   report: CallReport;
   isOver: boolean;
-  /** When its report was told first, whether or not it was lost on the way. */
-  toldAt?: number;
+  /** When its report was first sent, whether or not it arrived. */
+  reportedAt?: number;
 }
 
 export interface Provider {
   readonly voice: Voice;
   readonly calls: readonly ProviderCall[];
   readonly callers: Callers;
-  /** What the assistants told people that they had booked. */
-  readonly bookings: readonly ToldBooking[];
+  /** Bookings that the assistants confirmed to people. */
+  readonly bookings: readonly ConfirmedBooking[];
   /** Ids of calls whose person the provider refused to call. */
   readonly refusedPeople: ReadonlySet<string>;
   /** Calls that are not over, dials that are executed later, and webhooks on their way. */
@@ -56,22 +56,24 @@ interface ProviderOptions {
   /** Lines of the whole account. */
   readonly lines: number;
   readonly hasRecordings?: boolean | undefined;
-  /** Milliseconds from a call's end until its report is told: least and most. */
+  /** Milliseconds from a call's end until its report is sent: least and most. */
   readonly reportMs?: readonly [number, number] | undefined;
-  /** Where webhooks go; a failure is told again by the provider. */
-  readonly door: (event: VoiceEvent, number?: CalledNumber) => Promise<void>;
+  /** Handles a webhook; the provider repeats one that fails. */
+  readonly onWebhook: (event: VoiceEvent, number?: CalledNumber) => Promise<void>;
   /** Where assistants' tool calls go. */
   readonly tools: AskTools;
   readonly onAccepted: (call: ProviderCall) => void;
   readonly onRequested: (worker: string) => void;
 }
 
-/** A request that was not answered may be carried out so much later, not more. */
+/** A dial without an answer is carried out at most this much later. */
 export const latestExecutionMs = 240_000;
 const lostAfterMs = 10_000;
+/** A call that is asked about counts as ringing this long. */
+const ringingMs = 8_000;
 
 export function createProvider(options: ProviderOptions): Provider {
-  const { timeline, random, network, weather, tell, habitOf, lines, door, onAccepted, hasRecordings = false } = options;
+  const { timeline, random, network, weather, tell, habitOf, lines, onAccepted, hasRecordings = false } = options;
   const [leastReportMs, mostReportMs] = options.reportMs ?? [500, 12_000];
   const calls: ProviderCall[] = [];
   const refusedPeople = new Set<string>();
@@ -104,11 +106,11 @@ export function createProvider(options: ProviderOptions): Provider {
     calls.push(call);
     onAccepted(call);
     if (ending.answeredAt !== undefined)
-      later(ending.answeredAt - now, () => !call.isOver && tellOf(call, { kind: "status", state: "in_progress" }));
+      later(ending.answeredAt - now, () => !call.isOver && sendEventOf(call, { kind: "status", state: "in_progress" }));
     const [{ phoneNumber = "", name = "" } = {}] = ending.report.transfers ?? [];
     if (ending.askedAt !== undefined) {
       const at = isoOf(ending.askedAt);
-      later(ending.askedAt - now, () => !call.isOver && tellOf(call, { kind: "transfer", phoneNumber, name, at }));
+      later(ending.askedAt - now, () => !call.isOver && sendEventOf(call, { kind: "transfer", phoneNumber, name, at }));
     }
     later(ending.endsAt - now, () => finish(call));
     if (ending.answeredAt !== undefined && request.assistant.tools)
@@ -121,12 +123,12 @@ export function createProvider(options: ProviderOptions): Provider {
     call.isOver = true;
     tell(() => `PROVIDER ends ${call.voiceCallId}: ${call.report.endedReason}`);
     later(random.between(leastReportMs, mostReportMs), () => {
-      call.toldAt ??= timeline.now();
-      tellOf(call, { kind: "report", report: call.report });
+      call.reportedAt ??= timeline.now();
+      sendEventOf(call, { kind: "report", report: call.report });
     });
   }
 
-  /** Something of the provider's own; the world is not over before it has happened. */
+  /** Schedules work of the provider; the world is not quiet before it is done. */
   function later(ms: number, work: () => unknown): void {
     underWay += 1;
     timeline.after(ms, () => {
@@ -135,33 +137,34 @@ export function createProvider(options: ProviderOptions): Provider {
     });
   }
 
-  type Told =
+  type CallEvent =
     | { kind: "status"; state: "in_progress" }
     | { kind: "transfer"; phoneNumber: string; name: string; at: string }
     | { kind: "report"; report: CallReport };
 
-  const tellOf = ({ voiceCallId, request: { ref } }: ProviderCall, told: Told): void =>
-    sendWebhook({ ...told, voiceCallId, ref });
+  const sendEventOf = ({ voiceCallId, request: { ref } }: ProviderCall, event: CallEvent): void =>
+    sendWebhook({ ...event, voiceCallId, ref });
 
   function sendWebhook(event: VoiceEvent, number?: CalledNumber, onTaken: () => void = () => {}): void {
     if (random.chance(weather().lostWebhook)) {
       tell(() => `PROVIDER's webhook is lost: ${JSON.stringify(event).slice(0, 80)}`);
       return;
     }
+    const send = () => options.onWebhook(event, number).then(onTaken);
     const copies = random.chance(weather().tripledWebhook) ? 3 : 1;
     for (let copy = 0; copy < copies; copy += 1)
-      later(random.between(0, weather().delayedWebhookMs), () => knock(() => door(event, number).then(onTaken), 4));
+      later(random.between(0, weather().delayedWebhookMs), () => deliver(send, 4));
   }
 
-  /** A door that does not open is tried again, a few times. */
-  function knock(send: () => Promise<void>, tries: number): void {
+  /** Sends a webhook; one that fails or gets no answer is repeated a few times. */
+  function deliver(send: () => Promise<void>, tries: number): void {
     underWay += 1;
     let isAnswered = false;
     const answered = (isTaken: boolean) => {
       if (isAnswered) return;
       isAnswered = true;
       underWay -= 1;
-      if (!isTaken && tries > 1) later(random.between(2_000, 15_000), () => knock(send, tries - 1));
+      if (!isTaken && tries > 1) later(random.between(2_000, 15_000), () => deliver(send, tries - 1));
     };
     send().then(
       () => answered(true),
@@ -208,22 +211,27 @@ export function createProvider(options: ProviderOptions): Provider {
     return { kind: "started", voiceCallId, controlUrl: controlUrlOf(voiceCallId), limits: limits() };
   }
 
-  const question = <T>(what: string, work: () => T): Promise<T> =>
+  const query = <T>(what: string, work: () => T): Promise<T> =>
     network.reach(what, random.between(50, 400), () => {
       if (random.chance(weather().failedQuestion)) throw new Error("The voice provider does not answer");
       return work();
     });
 
-  const remembered = (call: ProviderCall | undefined): VoiceCall | undefined =>
+  const stateOf = (call: ProviderCall): VoiceCall["state"] => {
+    if (call.isOver) return "ended";
+    return timeline.now() - call.acceptedAt > ringingMs ? "in_progress" : "ringing";
+  };
+
+  const voiceCallOf = (call: ProviderCall | undefined): VoiceCall | undefined =>
     call && {
       voiceCallId: call.voiceCallId,
-      state: call.isOver ? "ended" : timeline.now() - call.acceptedAt > 8_000 ? "in_progress" : "ringing",
+      state: stateOf(call),
       ref: call.request.ref,
       controlUrl: controlUrlOf(call.voiceCallId),
       report: call.isOver ? call.report : undefined,
     };
 
-  const unused = () => Promise.reject(new Error("Not part of this world"));
+  const notSimulated = () => Promise.reject(new Error("Not part of this world"));
 
   const assistants = createAssistants({ timeline, random, network, later, ask: options.tools, tell });
 
@@ -236,13 +244,13 @@ export function createProvider(options: ProviderOptions): Provider {
     carriesTools: true,
     startCall,
     getCall: (voiceCallId) =>
-      question(
+      query(
         `ask for ${voiceCallId}`,
-        () => remembered(calls.find((call) => call.voiceCallId === voiceCallId)) ?? callers.remembered(voiceCallId),
+        () => voiceCallOf(calls.find((call) => call.voiceCallId === voiceCallId)) ?? callers.voiceCallOf(voiceCallId),
       ),
     findCall: (ref, voiceNumberId, createdAfter) =>
-      question(`look for ${ref.callId}`, () =>
-        remembered(
+      query(`look for ${ref.callId}`, () =>
+        voiceCallOf(
           calls.find(
             ({ request, acceptedAt }) =>
               request.ref.callId === ref.callId &&
@@ -253,7 +261,7 @@ export function createProvider(options: ProviderOptions): Provider {
         ),
       ),
     endCall: (controlUrl) =>
-      question(`hang up ${controlUrl}`, (): EndCallResult => {
+      query(`hang up ${controlUrl}`, (): EndCallResult => {
         const call = calls.find(({ voiceCallId }) => controlUrlOf(voiceCallId) === controlUrl);
         if (!call || call.isOver) return { kind: "over" };
         call.endsAt = timeline.now();
@@ -263,12 +271,12 @@ export function createProvider(options: ProviderOptions): Provider {
         return { kind: "asked" };
       }),
     readEvent: async (body) => readEvent(body),
-    registerNumber: unused,
-    renewNumber: unused,
-    setAnswering: unused,
-    saveAssistant: unused,
-    deleteAssistant: unused,
-    startWebCall: unused,
+    registerNumber: notSimulated,
+    renewNumber: notSimulated,
+    setAnswering: notSimulated,
+    saveAssistant: notSimulated,
+    deleteAssistant: notSimulated,
+    startWebCall: notSimulated,
     numberStatus: async () => "active",
     deleteNumber: async () => {},
     recordingLink: async () => undefined,
@@ -289,7 +297,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 const talkOf = ({ report, endsAt }: ProviderCall): number =>
   report.startedAt ? Math.max(0, Math.round((endsAt - Date.parse(report.startedAt)) / 1000)) : 0;
 
-/** The world's webhooks carry the port's own words: how a vendor's are read is that adapter's to prove. */
+/** The world's webhooks carry events of the port; the adapters' tests cover the vendors' formats. */
 function readEvent(body: unknown): VoiceEvent {
   if (typeof body !== "object" || body === null || !("kind" in body)) throw new Error("No message of the provider");
   return body as VoiceEvent;

@@ -1,6 +1,6 @@
 /**
- * Queues and one-time schedules: they deliver at least once, in no order, again after the visibility time-out, and give a message
- * up after five deliveries. A worker takes a batch and fails with the whole of it; each queue's workers can be limited.
+ * Queues and one-time schedules. A message is delivered at least once, in no order, again after the visibility time-out,
+ * and given up after five deliveries. A worker takes a batch and dies with all of it; its queue may limit the workers.
  */
 import {
   maxReceiveCount,
@@ -131,16 +131,16 @@ export function createQueues(options: QueuesOptions): Queues {
     const worker = startProcess(`${queue} ${names.join(", ")}`, queueWorkers[queue].timeoutSeconds);
     tell(() => `${worker.name} begins: ${messages.map(({ body }) => body).join(" ")}`);
     working.set(queue, (working.get(queue) ?? 0) + 1);
-    let isFinished = false;
+    let isFree = false;
     const startedAt = timeline.now();
-    const finishWork = () => {
-      if (isFinished) return;
-      isFinished = true;
+    const free = () => {
+      if (isFree) return;
+      isFree = true;
       onWorked?.({ queue, messages: messages.length, workMs: timeline.now() - startedAt });
       working.set(queue, (working.get(queue) ?? 0) - 1);
       startWorkers(queue, handler);
     };
-    if (maxWorkers(queue) < Number.POSITIVE_INFINITY) timeline.after(queueWorkers[queue].timeoutSeconds * 1000, finishWork);
+    if (maxWorkers(queue) < Number.POSITIVE_INFINITY) timeline.after(queueWorkers[queue].timeoutSeconds * 1000, free);
     void runProcess(worker, () => handler({ Records: messages.map(recordOf) }))
       .then(
         ({ batchItemFailures }) => {
@@ -151,7 +151,7 @@ export function createQueues(options: QueuesOptions): Queues {
         },
         () => {},
       )
-      .then(finishWork);
+      .then(free);
   }
 
   function accept<T>(what: string, work: () => T): Promise<T> {

@@ -1,7 +1,7 @@
 /**
- * The world before anything happens: tenants with their users, numbers, jobs, campaigns and people, made once for each thread by the
- * product's own functions. Each seed starts from a copy with its own tenant ids, so that nothing that the product caches in one
- * world is valid in another.
+ * The world before anything happens: tenants with their users, numbers, jobs, campaigns and people, made once for each
+ * thread by the product's own functions. Each seed starts from a copy with its own tenant ids, so that nothing that the
+ * product caches in one world is valid in another.
  */
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
@@ -18,7 +18,7 @@ import { runtime } from "./runtime.ts";
 const mark = "SEEDSEED";
 const tenantMark = (letter: string) => `ten_${letter}${mark}`;
 
-/** In jobs and campaigns of both tenants: a contact lock holds across one tenant's jobs and campaigns, and no further. */
+/** In a job and a campaign of A and a job of B: a contact lock must hold across a tenant's parents, and no further. */
 const shared = "+4915112340001";
 
 export interface TenantPlan {

@@ -36,7 +36,8 @@ const idNameByKind: Readonly<Record<string, (typeof idNames)[number]>> = {
   candidatechange: "candidateId",
 };
 
-const idOf = (kind: string, row: Row | undefined): string => String(row?.[idNameByKind[kind] ?? "callId"] ?? row?.pk ?? "");
+const idOf = (kind: string, row: Row | undefined): string =>
+  String(row?.[idNameByKind[kind] ?? "callId"] ?? row?.pk ?? "");
 
 const maxWordLength = 90;
 

@@ -1,4 +1,4 @@
-/** A world: the product's real workers, sweeper and verbs between a table, queues and a provider that one seed decides. */
+/** A world: the product's real code between a table, queues and a provider whose behaviour one seed decides. */
 import { voiceEvent } from "@callwright/core/call/messages";
 import { answerTools } from "@callwright/core/call-tool/index";
 import { runIn } from "@callwright/core/kernel/context";
@@ -65,13 +65,13 @@ export interface World {
   readonly provider: Provider;
   readonly random: Random;
   /** Start times that users chose for runs, by run. */
-  readonly beginnings: Map<string, number>;
+  readonly startTimeByRun: Map<string, number>;
   /** The texts that the carrier took; absent where none are sent. */
   readonly texts: readonly TakenText[] | undefined;
   /** What the endpoints took; absent where there are none. */
   readonly received: readonly ReceivedEvent[] | undefined;
   /** How many people each run was asked to call. */
-  readonly chosen: Map<string, number>;
+  readonly requestedByRun: Map<string, number>;
   /** The times that people asked for on their own page. */
   readonly promises: CallPromise[];
   /** When the tenants of a shared account started their runs. */
@@ -142,7 +142,7 @@ export function createWorld(options: WorldOptions): World {
     hasRecordings,
     habitOf: options.habitOf,
     reportMs: options.reportMs,
-    door,
+    onWebhook,
     tools: askTools,
     onAccepted: (call) => options.onAccepted?.(call),
     onRequested: (worker) => options.onRequested?.(worker),
@@ -199,7 +199,7 @@ export function createWorld(options: WorldOptions): World {
   }
 
   /** The webhooks function: stores the body and queues its key. */
-  function door(event: VoiceEvent, number?: CalledNumber): Promise<void> {
+  function onWebhook(event: VoiceEvent, number?: CalledNumber): Promise<void> {
     const requestId = `req_${random.whole(1, 1e9)}`;
     const key = `webhooks/vapi/${requestId}.json`;
     return runProcess(startProcess(`door ${requestId}`, 10), async () => {
@@ -270,7 +270,7 @@ export function createWorld(options: WorldOptions): World {
 
   const isQuiet = () => underWay === 0 && provider.pending() === 0 && queues.pending() === 0;
 
-  const beginnings = new Map<string, number>();
+  const startTimeByRun = new Map<string, number>();
   const started = new Map<string, number>();
   const texts = hasTexts ? taken : undefined;
   return {
@@ -279,11 +279,11 @@ export function createWorld(options: WorldOptions): World {
     queues,
     provider,
     random,
-    beginnings,
+    startTimeByRun,
     started,
     texts,
     received: hasHooks ? received : undefined,
-    chosen: new Map(),
+    requestedByRun: new Map(),
     promises: [],
     tell,
     calmFrom,

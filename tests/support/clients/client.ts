@@ -1,4 +1,4 @@
-/** A person at the API: keeps cookies, sends the guard header, speaks by the contract's endpoint values. */
+/** A person's client of the API: keeps cookies, sends the guard header, calls the contracts' endpoints. */
 import { addressOf } from "@callwright/client/request";
 import type { CallInput, Endpoint, ResponseOf } from "@callwright/contracts";
 import type * as z from "zod/mini";
@@ -22,13 +22,13 @@ type AnyEndpoint = Pick<Endpoint, "method" | "path" | "kind"> & {
 export interface Client {
   /** Calls an endpoint and expects success. */
   call<E extends AnyEndpoint>(endpoint: E, input?: Partial<CallInput<E>>): Promise<ResponseOf<E>>;
-  /** Calls any path, with JSON or a form of several parts, and answers whatever comes. */
+  /** Calls any path, with JSON or a multipart form, and returns any answer. */
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   readonly cookies: Map<string, string>;
 }
 
-/** `own`: headers of every request, in place of the usual ones. */
-export function createClient(url: string, tenant: string, own: Readonly<Record<string, string>> = {}): Client {
+/** `ownHeaders` replace the usual headers of every request. */
+export function createClient(url: string, tenant: string, ownHeaders: Readonly<Record<string, string>> = {}): Client {
   const cookies = new Map<string, string>();
 
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -40,12 +40,12 @@ export function createClient(url: string, tenant: string, own: Readonly<Record<s
         "x-tenant-slug": tenant,
         ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
         ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
-        ...own,
+        ...ownHeaders,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: asSent(body) }),
+      ...(body === undefined ? {} : { body: encode(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+    for (const cookie of response.headers.getSetCookie()) storeCookie(cookies, cookie);
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
@@ -55,7 +55,7 @@ export function createClient(url: string, tenant: string, own: Readonly<Record<s
     cookies,
     request,
     async call(endpoint, input = {}) {
-      const path = addressOf(endpoint, { params: record(input.params), query: record(input.query) });
+      const path = addressOf(endpoint, { params: asRecord(input.params), query: asRecord(input.query) });
       const answer = await request(endpoint.method, path, input.body);
       if (answer.status >= 400)
         throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -64,12 +64,12 @@ export function createClient(url: string, tenant: string, own: Readonly<Record<s
   };
 }
 
-const asSent = (body: unknown) => (typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body));
+const encode = (body: unknown) => (typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body));
 
-const record = (value: unknown): Record<string, unknown> =>
+const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-function keep(cookies: Map<string, string>, setCookie: string): void {
+function storeCookie(cookies: Map<string, string>, setCookie: string): void {
   const [pair = ""] = setCookie.split(";");
   const [name = "", ...value] = pair.split("=");
   if (/max-age=0/i.test(setCookie) || value.join("=") === "") cookies.delete(name.trim());

@@ -1,10 +1,10 @@
-/** The played Google, as tests make it speak. */
+/** Sign-in with the simulated Google. */
 import { endpoints, type User } from "@callwright/contracts";
 import * as z from "zod/mini";
 import { post } from "../outside/sandbox.ts";
 import { type Answer, createClient } from "./client.ts";
 
-/** What a token says; whatever is not told is as Google says it. See the simulator's `tokens.ts`. */
+/** Claims of a token; those left out are as Google sets them. See the simulator's `tokens.ts`. */
 export interface TokenWish {
   readonly email: string;
   readonly name?: string;
@@ -34,4 +34,4 @@ export async function comeFromGoogle(url: string, wish: TokenWish, tenant = "acm
   return { client, token, answer };
 }
 
-export const whoCame = ({ body }: Answer): User => z.parse(endpoints.googleSignIn.response, body).user;
+export const signedInUser = ({ body }: Answer): User => z.parse(endpoints.googleSignIn.response, body).user;

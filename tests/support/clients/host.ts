@@ -1,4 +1,4 @@
-/** A request to a host by its name, as a browser sends it once the DNS leads there; `fetch` chooses the host itself. */
+/** A request with any host name, as a browser sends it once DNS leads here; `fetch` cannot set the host. */
 import { request } from "node:http";
 
 export interface HostAnswer {
@@ -10,12 +10,12 @@ export function atHost(url: string, host: string, path: string, init: { method?:
   const { hostname, port } = new URL(url);
   const headers = { host, "x-callwright": "1", "content-type": "application/json" };
   return new Promise<HostAnswer>((resolve, reject) => {
-    const asking = request({ hostname, port, path, method: init.method ?? "GET", headers }, (answer) => {
+    const outgoing = request({ hostname, port, path, method: init.method ?? "GET", headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
     });
-    asking.on("error", reject);
-    asking.end(init.body === undefined ? undefined : JSON.stringify(init.body));
+    outgoing.on("error", reject);
+    outgoing.end(init.body === undefined ? undefined : JSON.stringify(init.body));
   });
 }

@@ -1,4 +1,4 @@
-/** A program at the API: a bearer key, neither cookies nor our own header. */
+/** A program's client of the API: a bearer key, without cookies and guard header. */
 import { endpoints, type Scope } from "@callwright/contracts";
 import { type Client, createClient } from "./client.ts";
 

@@ -1,4 +1,4 @@
-/** The Model Context Protocol over the wire, as its clients of the revision 2025-11-25 speak it. */
+/** Requests of the Model Context Protocol as clients of the revision 2025-11-25 send them. */
 import { expect } from "vitest";
 import type { Answer, Client } from "./client.ts";
 
@@ -14,9 +14,9 @@ export async function rpc(
   client: Client,
   method: string,
   params: object = {},
-  own: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const headers = { accept, "mcp-protocol-version": "2025-11-25", ...own };
+  const headers = { accept, "mcp-protocol-version": "2025-11-25", ...extraHeaders };
   return client.request("POST", "/mcp", { jsonrpc: "2.0", id: 1, method, params }, headers);
 }
 

@@ -1,4 +1,4 @@
-/** A new user through the front door: sign-up, mail, confirmation. */
+/** A new user by sign-up, mail and confirmation. */
 import { endpoints } from "@callwright/contracts";
 import { awaitMail, linkIn } from "../outside/mail.ts";
 import { type Client, createClient } from "./client.ts";

@@ -1,13 +1,13 @@
 /**
- * The requests to the table that some work makes, in the order of the alphabet: each command with the rows it names, and
- * "lagging" where it may read a copy that lags behind.
+ * The requests to the table that some work makes, sorted: each command with the entities of the rows it names, and
+ * "lagging" for an eventually consistent read.
  */
 import { context, runAs } from "@callwright/core/kernel/context";
 
 /** "$call_1#…" begins a sort key of the entity `call`. */
 const entityName = /^\$([a-z]+)_\d/;
 
-/** By the sort keys of rows, however deep in the request, or of a query's range. */
+/** Entities named by sort keys, at any depth of a request, or by a query's range. */
 function entitiesIn(value: unknown, attribute = ""): string[] {
   if (typeof value === "string")
     return attribute === "sk" || attribute.endsWith("sk1") ? (entityName.exec(value)?.slice(1) ?? []) : [];
@@ -26,8 +26,8 @@ export async function requestsOf(work: () => Promise<unknown>): Promise<string[]
         const index = "IndexName" in input ? [input.IndexName] : [];
         const kind = command.constructor.name.replace("Command", "");
         const isLagging = /^(Get|Query)$/.test(kind) && !("ConsistentRead" in input && input.ConsistentRead);
-        const rows = entitiesIn(input).sort();
-        requests.push([kind, ...index, ...rows, ...(isLagging && index.length === 0 ? ["lagging"] : [])].join(" "));
+        const entities = entitiesIn(input).sort();
+        requests.push([kind, ...index, ...entities, ...(isLagging && index.length === 0 ? ["lagging"] : [])].join(" "));
         return target.send(command);
       };
     },

@@ -1,4 +1,4 @@
-/** Decides about a person as their administrators do. */
+/** Changes a user's access as an administrator does. */
 import { transact } from "@callwright/core/db/transact";
 import * as User from "@callwright/core/user/index";
 

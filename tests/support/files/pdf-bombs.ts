@@ -1,4 +1,4 @@
-/** PDFs that want to take their reader down, each in a file that anybody may upload. */
+/** PDFs that try to exhaust their reader, each small enough to upload. */
 import { fileOf, streamOf } from "./pdf.ts";
 
 const catalogue = "<< /Type /Catalog /Pages 2 0 R >>";

@@ -1,4 +1,4 @@
-/** Writes small PDFs, good and bad ones: texts at places, whole objects where a test wants something odd. */
+/** Writes small valid and invalid PDFs: positioned texts, and raw objects for odd cases. */
 import { deflateSync } from "node:zlib";
 
 export interface Words {
@@ -6,10 +6,7 @@ export interface Words {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
-  /**
-   * As they are drawn, from left to right, in a font that says of each of its characters what it means; by default they are
-   * written as WinAnsi.
-   */
+  /** Written as glyphs from left to right, in a font that maps each glyph to its character; by default as WinAnsi. */
   readonly drawn?: boolean;
 }
 
@@ -22,28 +19,28 @@ interface Extras {
   readonly objects?: readonly (string | Buffer)[];
 }
 
-/** A file of numbered objects, with its table of their places; the first is the catalogue. */
+/** A file of numbered objects, with the table of their offsets; the first is the catalogue. */
 export function fileOf(objects: ReadonlyMap<number, string | Buffer>, trailer = ""): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
-  const places = new Map<number, number>();
+  const offsets = new Map<number, number>();
   let length = parts[0]?.length ?? 0;
   const add = (part: Buffer) => {
     parts.push(part);
     length += part.length;
   };
   for (const [number, body] of objects) {
-    places.set(number, length);
+    offsets.set(number, length);
     add(Buffer.concat([Buffer.from(`${number} 0 obj\n`), Buffer.from(body), Buffer.from("\nendobj\n")]));
   }
   const start = length;
-  const entries = [...places].map(([number, place]) => `${number} 1\n${String(place).padStart(10, "0")} 00000 n \n`);
-  const size = Math.max(...places.keys()) + 1;
+  const entries = [...offsets].map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, "0")} 00000 n \n`);
+  const size = Math.max(...offsets.keys()) + 1;
   add(Buffer.from(`xref\n0 1\n0000000000 65535 f \n${entries.join("")}`));
   add(Buffer.from(`trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
 
-/** A stream, packed as often as told. */
+/** A stream, compressed `packed` times. */
 export function streamOf(content: Buffer | string, { packed = 1, entries = "" } = {}): Buffer {
   let body = Buffer.from(content);
   for (let time = 0; time < packed; time += 1) body = deflateSync(body, { level: 9 });
@@ -75,7 +72,7 @@ export function pdfOf(pages: readonly Page[], { trailer = "", objects = [] }: Ex
     6,
     "<< /Type /FontDescriptor /FontName /Drawn /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
   );
-  all.set(7, streamOf(meaningsOf(drawn)));
+  all.set(7, streamOf(glyphMapOf(drawn)));
   for (const [index, body] of objects.entries()) all.set(100 + index, body);
   for (const [index, page] of pages.entries()) {
     const number = numberOf(index);
@@ -99,11 +96,11 @@ const winAnsi = (text: string): string => text.replaceAll("€", "\x80").replace
 
 const hex = (value: number): string => value.toString(16).padStart(4, "0");
 
-/** The font's own table: character by character, what it means. */
-function meaningsOf(characters: readonly string[]): string {
+/** The font's table that maps each glyph to its character. */
+function glyphMapOf(characters: readonly string[]): string {
   const lines = characters.map((character, index) => {
-    const meaning = Buffer.from(character, "utf16le").swap16().toString("hex");
-    return `<${hex(index + 1)}> <${meaning}>`;
+    const utf16 = Buffer.from(character, "utf16le").swap16().toString("hex");
+    return `<${hex(index + 1)}> <${utf16}>`;
   });
   return [
     "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Drawn def /CMapType 2 def",

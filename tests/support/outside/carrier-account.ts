@@ -1,9 +1,8 @@
-/** A demo account as its owner sees it at the carrier itself: where a number's texts go, and what was ordered. */
-
+/** A demo account as its owner sees it at the simulated carrier: a number's webhooks, and orders. */
 import { send } from "../run/send.ts";
 import { accountOf } from "./sealed.ts";
 
-/** The simulators' answers are ours: their shape is stated, not checked. */
+/** The simulators are ours, so the shape of their answers is not checked. */
 async function ask<T>(url: string, phoneNumber: string, path: string, init: RequestInit = {}): Promise<T> {
   const account = accountOf(phoneNumber);
   const authorization =
@@ -32,8 +31,8 @@ async function twilioNumber(url: string, phoneNumber: string): Promise<TwilioNum
   return found[0];
 }
 
-/** The address to which the carrier delivers texts to that number; empty: to none. */
-export async function textsGoTo(url: string, phoneNumber: string): Promise<string> {
+/** The URL to which the carrier delivers a number's received texts; empty if there is none. */
+export async function smsWebhookOf(url: string, phoneNumber: string): Promise<string> {
   if (accountOf(phoneNumber).provider === "twilio") return (await twilioNumber(url, phoneNumber)).sms_url;
   const filter = encodeURIComponent(phoneNumber);
   const { data } = await ask<{ data: { messaging_profile_id: string | null }[] }>(
@@ -47,41 +46,41 @@ export async function textsGoTo(url: string, phoneNumber: string): Promise<strin
   return answer.data.webhook_url ?? "";
 }
 
-/** The same of calls to a Twilio number. */
-export const callsGoTo = async (url: string, phoneNumber: string): Promise<string> =>
+/** The URL to which Twilio delivers a number's calls. */
+export const voiceWebhookOf = async (url: string, phoneNumber: string): Promise<string> =>
   (await twilioNumber(url, phoneNumber)).voice_url;
 
-/** Points a Twilio number's texts somewhere, and its calls, as its owner might have done before. */
-export async function pointTexts(url: string, phoneNumber: string, texts: string, calls?: string): Promise<void> {
+/** Sets the webhook of a Twilio number's texts, and of its calls if given, as its owner might have done before. */
+export async function setWebhooks(url: string, phoneNumber: string, texts: string, calls?: string): Promise<void> {
   const { sid } = await twilioNumber(url, phoneNumber);
   const body = new URLSearchParams({ SmsUrl: texts, ...(calls !== undefined && { VoiceUrl: calls }) });
   await ask(url, phoneNumber, `IncomingPhoneNumbers/${sid}.json`, { method: "POST", body });
 }
 
-/** Puts a Twilio number into a messaging service; `defers`: which leaves its texts to the number's own address. */
-export async function intoService(url: string, phoneNumber: string, name: string, defers: boolean): Promise<void> {
+/** Adds a Twilio number to a messaging service, which leaves texts to the number's own webhook if it `defers`. */
+export async function addToService(url: string, phoneNumber: string, name: string, defers: boolean): Promise<void> {
   const account = accountOf(phoneNumber);
   if (account.provider !== "twilio") throw new Error(`${phoneNumber} is none of Twilio's`);
   const { sid: PhoneNumberSid } = await twilioNumber(url, phoneNumber);
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")}`;
-  const tell = async (path: string, fields: Record<string, string>) => {
+  const postForm = async (path: string, fields: Record<string, string>) => {
     const init = { method: "POST", headers: { authorization }, body: new URLSearchParams(fields) };
     return (await send(`${url}/sandbox/providers/twilio/v1/${path}`, init)).json() as Promise<{ sid: string }>;
   };
-  const service = await tell("Services", { FriendlyName: name, UseInboundWebhookOnNumber: String(defers) });
-  await tell(`Services/${service.sid}/PhoneNumbers`, { PhoneNumberSid });
+  const service = await postForm("Services", { FriendlyName: name, UseInboundWebhookOnNumber: String(defers) });
+  await postForm(`Services/${service.sid}/PhoneNumbers`, { PhoneNumberSid });
 }
 
-interface Asked {
+interface HttpCall {
   readonly method: string;
   readonly url: string;
 }
 
 /** How often a carrier was asked to sell a number. */
 export async function orders(url: string): Promise<number> {
-  const { requests } = (await (await send(`${url}/sandbox/requests?limit=1000`)).json()) as { requests: Asked[] };
+  const { requests } = (await (await send(`${url}/sandbox/requests?limit=1000`)).json()) as { requests: HttpCall[] };
   return requests.filter(
-    (asked) =>
-      asked.method === "POST" && /\/(IncomingPhoneNumbers\.json|number_orders)$/.test(new URL(asked.url).pathname),
+    (request) =>
+      request.method === "POST" && /\/(IncomingPhoneNumbers\.json|number_orders)$/.test(new URL(request.url).pathname),
   ).length;
 }

@@ -1,4 +1,4 @@
-/** Carriers' webhooks as they sign them, with any account's secret, to whichever number. */
+/** Webhooks signed as carriers sign them, with any account's secret and for any number. */
 import { sign } from "node:crypto";
 import { endpoints } from "@callwright/contracts";
 import { signingKey } from "@callwright/local/simulators/accounts";
@@ -16,7 +16,7 @@ export interface Target {
   readonly phoneNumber: string;
 }
 
-/** A number of that user, imported now if it is not yet. */
+/** A number of this user, which is imported now if it is not yet. */
 export async function numberOf(client: Client, phoneNumber: string, more: object = {}): Promise<Target> {
   const encrypted = await seal(client, { ...formFor(phoneNumber), ...more });
   const answer = await client.request("POST", "/api/import/twilio-number", { encrypted });
@@ -45,7 +45,7 @@ export const post = async (url: string, path: string, { body, headers }: Post) =
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 };
 
-/** A form of Twilio's, signed with the token of the account that holds `signer`. */
+/** A Twilio form, signed with the token of the account that holds the number `signer`. */
 export function twilioForm(url: string, path: string, fields: Record<string, string>, signer: string): Post {
   const account = accountOf(signer);
   const body = new URLSearchParams(fields).toString();
@@ -59,7 +59,7 @@ export function twilioForm(url: string, path: string, fields: Record<string, str
   };
 }
 
-/** An event of Telnyx's, signed at that instant (ms) with the key of the account that holds `signer`. */
+/** A Telnyx event, signed at the instant `at` (ms) with the key of the account that holds the number `signer`. */
 export function telnyxEvent(event: object, signer: string, at: number): Post {
   const account = accountOf(signer);
   if (account.provider !== "telnyx") throw new Error(`${signer} is none of Telnyx's`);
@@ -76,7 +76,7 @@ export function telnyxEvent(event: object, signer: string, at: number): Post {
   };
 }
 
-/** Until every queue is empty; answers how many messages were set aside. */
+/** Waits until every queue is empty; returns how many messages are dead letters. */
 export async function settled(url: string): Promise<number> {
   for (;;) {
     const all = await queues(url);
@@ -86,8 +86,8 @@ export async function settled(url: string): Promise<number> {
   }
 }
 
-let said = 0;
-export const messageId = () => `SM${String(++said).padStart(32, "0")}`;
+let messageCount = 0;
+export const messageId = () => `SM${String(++messageCount).padStart(32, "0")}`;
 
 /** Twilio's webhook for a received text. */
 export const inboundFields = (to: string, from: string, body: string, MessageSid = messageId()) => ({
@@ -104,7 +104,7 @@ export const inboundFields = (to: string, from: string, body: string, MessageSid
   FromCity: "",
 });
 
-/** The same of Telnyx's; `at`: when they wrote it. */
+/** Telnyx's webhook for a received text, sent at `at`. */
 export const telnyxInbound = (to: string, from: string, text: string, id: string, at = "2026-11-20T10:00:00.000Z") => ({
   data: {
     record_type: "event",
@@ -127,8 +127,8 @@ export const telnyxInbound = (to: string, from: string, text: string, id: string
   meta: { attempt: 1, delivered_to: "https://callwright.test" },
 });
 
-/** What a user sees of a person's texts, and by what the tenant may not reach them any more. */
-export async function seenBy(url: string, phoneNumber: string, email = "recruiter@acme.test", tenant = "acme") {
+/** A person's texts as a user sees them, and the sources of their entries in the do-not-call list. */
+export async function conversationOf(url: string, phoneNumber: string, email = "recruiter@acme.test", tenant = "acme") {
   const client = await signedIn(url, email, tenant);
   const { texts } = await client.call(endpoints.getConversation, { query: { phoneNumber } });
   const { entries } = await client.call(endpoints.getDoNotCall, { query: { search: phoneNumber } });

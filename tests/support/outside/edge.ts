@@ -1,4 +1,4 @@
-/** The played CloudFront and DNS on their wires, and the real adapters before them; answers can be cut off. */
+/** The simulated CloudFront and DNS on local ports, and the real adapters that call them; answers can be lost. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Dns, Edge } from "@callwright/core/ports/edge";
@@ -9,18 +9,18 @@ import { createDns } from "@callwright/providers/dns/index";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll } from "vitest";
 
-export interface PlayedEdge {
+export interface SimulatedEdge {
   readonly edge: Edge;
   readonly dns: Dns;
   readonly zone: DnsZone;
-  /** What CloudFront was asked, method and path. */
+  /** Requests to CloudFront: method and path. */
   readonly asked: string[];
-  /** The request of this number is done, but its answer lost; whatever comes after it is refused. Infinity: all is well. */
+  /** Index of the request that is carried out without an answer; later ones are refused. Infinity: no fault. */
   losesFrom: number;
 }
 
-export function edgeForFile(speed = 1): () => PlayedEdge {
-  let played: PlayedEdge | undefined;
+export function edgeForFile(speed = 1): () => SimulatedEdge {
+  let simulated: SimulatedEdge | undefined;
   let stop = async () => {};
   beforeAll(async () => {
     const { app, zone, environment, close } = await startEdge(() => ":memory:", speed);
@@ -31,10 +31,10 @@ export function edgeForFile(speed = 1): () => PlayedEdge {
       overrideGlobalObjects: false,
       async fetch(request) {
         const { pathname } = new URL(request.url);
-        const number = state.asked.push(`${request.method} ${pathname.replace(/^\/2020-05-31/, "")}`) - 1;
-        if (number > state.losesFrom) return refusal();
+        const index = state.asked.push(`${request.method} ${pathname.replace(/^\/2020-05-31/, "")}`) - 1;
+        if (index > state.losesFrom) return refusal();
         const answer = await app.fetch(request);
-        return number < state.losesFrom ? answer : refusal();
+        return index < state.losesFrom ? answer : refusal();
       },
     });
     await once(http, "listening");
@@ -43,9 +43,9 @@ export function edgeForFile(speed = 1): () => PlayedEdge {
       distributionId: environment.EDGE_DISTRIBUTION_ID ?? "",
       connectionGroupId: environment.EDGE_CONNECTION_GROUP_ID ?? "",
     });
-    const place = { region: "eu-west-1", endpoint: `http://127.0.0.1:${port}` };
-    played = Object.assign(state, {
-      edge: createEdge({ ...place, ids, ownNames: ["callwright.test"], checkSeconds: 60 }),
+    const connection = { region: "eu-west-1", endpoint: `http://127.0.0.1:${port}` };
+    simulated = Object.assign(state, {
+      edge: createEdge({ ...connection, ids, ownNames: ["callwright.test"], checkSeconds: 60 }),
       dns: createDns({ server: environment.DNS_SERVER }),
       zone,
     });
@@ -56,12 +56,12 @@ export function edgeForFile(speed = 1): () => PlayedEdge {
   });
   afterAll(() => stop());
   return () => {
-    if (!played) throw new Error("The edge is not up");
-    return played;
+    if (!simulated) throw new Error("The edge is not up");
+    return simulated;
   };
 }
 
-/** As CloudFront answers when it is not well; one that is not worth asking again at once. */
+/** An error of CloudFront that the SDK does not retry. */
 const refusal = () =>
   new Response(
     "<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>Not now</Message></Error></ErrorResponse>",

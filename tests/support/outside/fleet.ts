@@ -5,7 +5,7 @@ import { formFor, seal } from "./sealed.ts";
 
 const offersPerArea = 10;
 
-/** Answers their ids when each may call. Area codes from `firstArea` on. */
+/** Buys in area codes from `firstArea` on; returns the numbers' ids once each can call. */
 export async function buyNumbers(client: Client, phoneOfAccount: string, count: number, firstArea: number) {
   const { phoneNumber: _, label: __, ...account } = formFor(phoneOfAccount);
   const ids: string[] = [];

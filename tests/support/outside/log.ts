@@ -1,4 +1,4 @@
-/** What a server of its own has written into its log. */
+/** The log of a server that a test has started for itself. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/** A place for it that is gone when the file's tests are over. */
+/** A log file that is deleted after the test file's tests. */
 export function newLogFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "callwright-log-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

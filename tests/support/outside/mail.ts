@@ -1,4 +1,4 @@
-/** The inbox of the embedded SES, as a person waits for a mail in it. */
+/** The inbox of the embedded SES, and waiting for mails in it. */
 import { send } from "../run/send.ts";
 
 export interface Mail {
@@ -15,7 +15,7 @@ export async function mailsTo(url: string, email: string): Promise<Mail[]> {
   return mail.filter(({ to }) => to.includes(email));
 }
 
-/** The newest mail of so many that must have come. */
+/** Waits for `count` mails to this address; returns the newest. */
 export async function awaitMail(url: string, email: string, count = 1, seconds = 15): Promise<Mail> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
@@ -29,7 +29,7 @@ export async function awaitMail(url: string, email: string, count = 1, seconds =
 
 const hrefIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 
-/** The newest link that leads to a screen, as it stands in the mail. */
+/** Waits for a mail whose link leads to this path; returns the newest such link. */
 export async function awaitLink(url: string, email: string, path: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     await awaitMail(url, email, count);

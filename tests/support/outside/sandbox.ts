@@ -1,4 +1,4 @@
-/** The sandbox's own records, and what must hold on them whatever happened. */
+/** The sandbox's own records, and what must hold for them after any faults. */
 import { expect } from "vitest";
 import { send } from "../run/send.ts";
 
@@ -13,7 +13,7 @@ export interface VoiceRecord {
   readonly heldUntil: string | null;
 }
 
-/** The sandbox's answers are ours: their shape is stated, not checked. */
+/** The sandbox is ours, so the shape of its answers is not checked. */
 async function read<T>(url: string, what: string): Promise<T> {
   return (await send(`${url}/sandbox/${what}`)).json() as Promise<T>;
 }
@@ -47,11 +47,11 @@ export const rest = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export const clockNow = async (url: string): Promise<number> =>
   Date.parse((await read<{ now: string }>(url, "clock")).now);
 
-/** The call engine's rows of one kind, as they lie in the table. */
+/** The call engine's rows of one entity, as the table holds them. */
 export const rows = async (url: string, entity: string): Promise<Readonly<Record<string, unknown>>[]> =>
   (await read<{ rows: Record<string, unknown>[] }>(url, `rows?entity=${entity}`)).rows;
 
-/** The faults that have not struck as often as they were to. */
+/** The faults that have not yet struck as often as ordered. */
 export const activeFaults = async (url: string): Promise<unknown[]> =>
   (await read<{ faults: unknown[] }>(url, "faults")).faults;
 

@@ -1,4 +1,4 @@
-/** The played Stripe without a server: its clock is the product's, its events wait until a test delivers them. */
+/** The simulated Stripe without a server, on the product's clock; its events wait until a test delivers them. */
 import { DatabaseSync } from "node:sqlite";
 import { now } from "@callwright/core/kernel/clock";
 import type { PaymentsPort } from "@callwright/core/ports/payments";
@@ -48,10 +48,10 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
     const { pathname, search } = new URL(request.url);
     const body = request.method === "GET" ? search.slice(1) : await request.clone().text();
     requests.push({ method: request.method, path: pathname, body, version: request.headers.get("stripe-version") });
-    const struck = fault();
-    if (struck === "lost") throw new TypeError("fetch failed");
+    const wireFault = fault();
+    if (wireFault === "lost") throw new TypeError("fetch failed");
     const answer = await stripe.fetch(request);
-    if (struck === "unanswered") throw new TypeError("fetch failed");
+    if (wireFault === "unanswered") throw new TypeError("fetch failed");
     return answer;
   };
   const payments: PaymentsPort = {
@@ -66,13 +66,13 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
     payments,
     events,
     requests,
-    /** The hosted page's form, sent by a person: no fault strikes there. */
+    /** Sends the hosted page's form, as a person does; no fault strikes it. */
     async pay(address: string, number: string = cards.good): Promise<Response> {
       const { pathname } = new URL(address);
       const body = new URLSearchParams({ number, expiry: "12 / 40", cvc: "123" });
       return stripe.fetch(new Request(`${base}${pathname.replace(/^\/stripe/, "")}`, { method: "POST", body }));
     },
-    /** Stripe's form: answers the card that it saves for a setup intent. */
+    /** Sends Stripe's card form for a setup intent; returns the saved card. */
     async saveCard(clientSecret: string, number: string = cards.good): Promise<string> {
       const form = {
         clientSecret,
@@ -87,7 +87,7 @@ export function openStripeWorld(fault: () => WireFault = () => undefined) {
       const { setupIntent } = (await answer.json()) as { setupIntent: { payment_method: string } };
       return setupIntent.payment_method;
     },
-    /** Lets everything happen that is due by the clock. */
+    /** Runs everything that is due by the clock. */
     settle(): void {
       for (let turn = 0; turn < 20; turn += 1) agenda.wake();
     },

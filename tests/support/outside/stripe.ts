@@ -1,5 +1,4 @@
-/** What a person does at the played Stripe: pays on its hosted pages. */
-
+/** What a person does at the simulated Stripe: pays on its hosted pages. */
 import { endpoints } from "@callwright/contracts";
 import type { PlanName } from "@callwright/contracts/plans";
 import type { Client } from "../clients/client.ts";
@@ -38,7 +37,7 @@ export async function subscribe(
   const paid = await payAt(url, card);
   if (paid.status !== 303) throw new Error(`The checkout answered ${paid.status}`);
   const session = () => client.call(endpoints.getCheckoutSession, { params: { id: sessionId } });
-  // Stripe's event may be changing the same rows; like a browser, this asks again.
+  // Stripe's event may be changing the same rows; like a browser, this retries.
   const { isActive } = await session().catch(session);
   if (!isActive) throw new Error("The subscription is not active");
   return sessionId;

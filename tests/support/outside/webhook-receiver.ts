@@ -11,7 +11,7 @@ const bodySchema = z.object({
   data: z.looseObject({ sequence: z.number(), candidateId: z.optional(z.string()) }),
 });
 
-/** By the library alone, whose clock is the sender's. */
+/** Verifies with the library alone, whose clock is set to `at`. */
 export function verifies(secret: string, text: string, headers: Record<string, string>, at = now()): boolean {
   const clock = vi.spyOn(Date, "now").mockReturnValue(at);
   try {
@@ -32,15 +32,15 @@ interface Received {
   readonly subject: string;
 }
 
-/** Whether the receiver takes the event; otherwise it has answered, or never does. */
+/** Returns whether the receiver takes the event; otherwise this function has answered, or leaves the request open. */
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => boolean | Promise<boolean>;
 
 interface ReceiverOptions {
-  /** The sender is another process, whose clock is unknown here: a message's own time is believed. */
+  /** For a sender in another process, whose clock is unknown here: trusts the time in the message. */
   readonly believesTime?: boolean;
 }
 
-/** A customer's receiver, which knows of us no more than its secret. */
+/** A customer's receiver, which knows only its secret. */
 export async function startReceiver(answer: Answer, { believesTime = false }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const secrets: string[] = [];

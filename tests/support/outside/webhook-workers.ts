@@ -1,4 +1,4 @@
-/** The workers of webhook deliveries on a clock that the test moves: a queue, fifty workers, endpoints that answer or hang. */
+/** Webhook deliveries on a clock that the test moves: a queue, fifty workers, and endpoints that answer or hang. */
 import { setImmediate } from "node:timers/promises";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";
@@ -16,7 +16,7 @@ import { createRandom } from "../../simulate/random.ts";
 import { pendingRequests } from "../../table/database.ts";
 import { noPorts } from "../run/table.ts";
 
-/** As many as the queue's function has at once. */
+/** The queue function's limit of concurrent workers. */
 export const workers = 50;
 const timeoutMs = 10_000;
 /** SQS delivers a message again after this time unless it is done with. */
@@ -37,11 +37,11 @@ interface WebhookOutside {
   delivered: { readonly url: string; readonly eventId: string; readonly delayMs: number }[];
   /** Milliseconds until the endpoint answers; it hangs where undefined. */
   answersAfter: (url: string) => number | undefined;
-  /** Workers that were busy at the same time, at most. */
+  /** The most workers that were busy at the same time. */
   mostBusy: number;
 }
 
-const fresh = (): WebhookOutside => ({
+const newOutside = (): WebhookOutside => ({
   queued: [],
   messages: {},
   requests: [],
@@ -49,7 +49,7 @@ const fresh = (): WebhookOutside => ({
   answersAfter: () => 100,
   mostBusy: 0,
 });
-export let outside = fresh();
+export let outside = newOutside();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -85,12 +85,12 @@ export const workerPorts: Ports = Object.create(noPorts, {
   },
 });
 
-/** For a file of tests: time stands still until `pass` moves it. */
+/** Sets up each test of a file: time stands still until `pass` moves it. */
 export function useWorkers(): void {
   beforeEach(() => {
-    outside = fresh();
+    outside = newOutside();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    // The table's turns and the back-offs differ in every run otherwise, and with them the number of messages.
+    // Otherwise the table's turns and the backoffs, and so the number of messages, would differ in every run.
     const random = createRandom(1);
     vi.spyOn(Math, "random").mockImplementation(() => random.next());
   });
@@ -114,12 +114,12 @@ export async function addEndpoint(tenantId: string, endpointId: string): Promise
     .go();
 }
 
-let recorded = 0;
+let lastRun = 0;
 /** Records events of the context's tenant. */
 export async function recordEvents(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    recorded += 1;
-    const event = { type: "run.completed", subjectId: `run_${recorded}`, data: { runId: `run_${recorded}`, total: 1 } };
+    lastRun += 1;
+    const event = { type: "run.completed", subjectId: `run_${lastRun}`, data: { runId: `run_${lastRun}`, total: 1 } };
     await transact((writer) => [Outbox.recordEvent(writer, event)]);
   }
 }
@@ -135,7 +135,7 @@ async function handle(body: string): Promise<void> {
   });
 }
 
-/** Fifty workers handle messages for this time, and end what they have begun. A message that fails comes again. */
+/** The workers handle messages for this time, and finish what they have begun. A failed message is delivered again. */
 export async function pass(ms: number): Promise<void> {
   let isOver = false;
   let busy = 0;
@@ -163,7 +163,7 @@ export async function pass(ms: number): Promise<void> {
 
 const stepMs = 50;
 
-/** The clock waits for the table: otherwise a delay would tell how busy the machine is. */
+/** Moves the clock only while no request to the table is pending: delays must not depend on the machine's load. */
 async function step(): Promise<void> {
   let idleTurns = 0;
   while (idleTurns < 3) {
@@ -173,7 +173,7 @@ async function step(): Promise<void> {
   await vi.advanceTimersByTimeAsync(stepMs);
 }
 
-/** Events of the file's table that no endpoint, user or source has been told of. */
+/** Events of the file's table that are not yet published. */
 export async function unpublishedEvents(): Promise<Outbox.EventItem[]> {
   const parts = await Promise.all(
     outboxPartitions.map((partition) => db().event.query.ofOutbox({ partition }).go({ pages: "all", hydrate: true })),

@@ -38,7 +38,7 @@ export async function readJob(client: Client, jobId: string, page = 1, pageSize 
   return (await client.call(endpoints.getJob, { params: { id: jobId }, query })).job;
 }
 
-/** Waits until the job looks as wanted; says how it looked when it never did. */
+/** Waits until the job is as wanted; throws with its last state after the deadline. */
 export async function until(
   client: Client,
   jobId: string,

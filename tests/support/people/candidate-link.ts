@@ -1,4 +1,4 @@
-/** People with a link to a page of their own, as the text has it that they got. */
+/** A person with a link to their own page, read from the text that they got. */
 import { endpoints, type UpdateJobInput } from "@callwright/contracts";
 import { jobWith, signedIn } from "./batch.ts";
 import { strangers } from "./people.ts";

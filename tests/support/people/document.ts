@@ -1,4 +1,4 @@
-/** A job description on its way: announced, put into the blob store as a browser puts it, and read. */
+/** The way of a job description: announced, uploaded to the blob store as a browser does, and read. */
 import { endpoints, type JobDocument } from "@callwright/contracts";
 import type { Client } from "../clients/client.ts";
 

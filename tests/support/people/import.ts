@@ -1,4 +1,4 @@
-/** A file's way into a job, as the browser takes it: announce, put, check, look, start. */
+/** Imports a file into a job as the browser does: announce, upload, check, read, start. */
 import { gzipSync } from "node:zlib";
 import { endpoints, type ResponseOf } from "@callwright/contracts";
 import type { Import, ImportLine } from "@callwright/contracts/endpoints/import";
@@ -6,7 +6,7 @@ import type { Client } from "../clients/client.ts";
 
 export const header = ["firstname", "lastname", "phonenumber", "city"];
 
-/** Lines as the browser packs them; the first row of a file stands below its header. */
+/** Lines as the browser packs them; the first row of a file is its second line, after the header. */
 export const linesOf = (rows: readonly Omit<ImportLine, "line">[]): ImportLine[] =>
   rows.map((row, index) => ({ line: index + 2, ...row }));
 
@@ -28,7 +28,7 @@ export async function put({ upload }: Begun, bytes: Uint8Array<ArrayBuffer>): Pr
   return fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes });
 }
 
-/** An import whose rows were put and are being checked. */
+/** Uploads rows and starts their check; returns the import's id. */
 export async function startCheck(client: Client, jobId: string, packed: Uint8Array, rows: number): Promise<string> {
   const bytes = Uint8Array.from(packed);
   const begun = await begin(client, jobId, rows, bytes.length);
@@ -41,14 +41,14 @@ export async function startCheck(client: Client, jobId: string, packed: Uint8Arr
 export const read = async (client: Client, importId: string): Promise<Import> =>
   (await client.call(endpoints.getImport, { params: { id: importId } })).import;
 
-const resting = new Set<Import["state"]>(["uploading", "checked", "completed", "failed", "cancelled"]);
+const statesAtRest = new Set<Import["state"]>(["uploading", "checked", "completed", "failed", "cancelled"]);
 
 /** Waits until no worker is active. */
 export async function importAtRest(client: Client, importId: string, seconds = 60): Promise<Import> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = await read(client, importId);
-    if (resting.has(found.state)) return found;
+    if (statesAtRest.has(found.state)) return found;
     if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${JSON.stringify(found)}`);
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -74,8 +74,8 @@ export const choices = {
 
 type Choices = { readonly [Name in keyof typeof choices]?: unknown };
 
-export async function start(client: Client, importId: string, own: Choices = {}): Promise<Import> {
-  const body = { ...choices, ...own } as typeof choices;
+export async function start(client: Client, importId: string, overrides: Choices = {}): Promise<Import> {
+  const body = { ...choices, ...overrides } as typeof choices;
   return (await client.call(endpoints.startImport, { params: { id: importId }, body })).import;
 }
 

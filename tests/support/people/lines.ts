@@ -5,7 +5,7 @@ import { formFor, seal } from "../outside/sealed.ts";
 
 const spare = ["+493023125016", "+493023125024", "+493023125044", "+442079460113", "+442079460123", "+442079460114"];
 
-/** Imports so many of them; answers their ids when each may call. */
+/** Imports `count` of them; returns their ids once each can call. */
 export async function importLines(client: Client, count: number): Promise<string[]> {
   for (const phoneNumber of spare.slice(0, count)) {
     const encrypted = await seal(client, formFor(phoneNumber));

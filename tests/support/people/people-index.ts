@@ -30,7 +30,7 @@ const queue = { send: async (_: string, body: string) => void messages.push(JSON
 const ports: Ports = Object.create(noPorts, { blobs: { value: blobs }, queue: { value: queue } });
 const run = tableForFile(ports);
 
-/** Small ones, so that a few dozen people fill chunks, overflow the patches, and make a compaction leave something. */
+/** Small limits, so that a few dozen people fill chunks, overflow the patches and leave a compaction's remainder. */
 export const limits = { chunkSize: 7, maxPatches: 4, maxChanges: 6, maxNewcomers: 10 };
 
 /** Resets the world before each test of the file that calls it. */
@@ -95,14 +95,14 @@ export async function remove({ jobId, list }: World, candidateId: string): Promi
 
 export const everything = { search: "", status: "all", callStatus: "all", sort: "added", order: "asc" } as const;
 
-/** The list in import order, and in some other views, against the rows themselves. */
+/** Compares the list, in import order and in some other views, with the rows. */
 export async function expectExact(here: World): Promise<void> {
   const rows: Candidate.CandidateItem[] = [];
   for await (const row of Candidate.all(here.jobId)) rows.push(row);
   const job = await Parent.get(here.jobId);
   const { items, total, isSettled } = await Candidate.page(job, { ...everything, page: 1, pageSize: 1_000 });
   expect({ total, isSettled }).toEqual({ total: rows.length, isSettled: true });
-  // As JSON has it: a removed field is absent. Current calls are in the counters, and name keys only in rows.
+  // JSON drops removed fields. The list has no pending calls, which are in the counters, and no name keys.
   const listed = rows.map(({ pendingCallId: _, firstLast: _first, lastFirst: _last, ...row }) => row);
   expect(JSON.parse(JSON.stringify(items))).toEqual(listed);
   for (const status of outcomeFilters.slice(1))
@@ -120,7 +120,7 @@ export async function expectExact(here: World): Promise<void> {
   expect(ids).toEqual(rows.map(({ candidateId }) => candidateId));
 }
 
-/** Whatever messages promised for later happens now. */
+/** Runs the sweeps that messages scheduled for later. */
 export async function sweepAll({ list }: World): Promise<void> {
   setClockOffset(clockOffset() + 1_000_000);
   for (const { payload } of messages.filter(({ type }) => type === "list.sweep"))
@@ -128,7 +128,7 @@ export async function sweepAll({ list }: World): Promise<void> {
   messages.length = 0;
 }
 
-/** False when there was nothing to compact. */
+/** Returns whether there was anything to compact. */
 export async function compactOnce({ list }: World): Promise<boolean> {
   const compaction = await prepare(list, limits);
   if (!compaction) return false;

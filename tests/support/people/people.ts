@@ -1,4 +1,4 @@
-/** Makes candidates: so many people with numbers in the demo range, whose last digits decide their story. */
+/** Candidates with numbers in the demo range, whose last digits decide how their calls go. */
 export { demoJob } from "@callwright/local/demo-job";
 
 /** German mobile numbers, one a person; `ending` fixes the last two digits. */
@@ -16,11 +16,11 @@ export const people = (count: number, ending?: (index: number) => string) =>
     salary: 60_000 + (index % 40) * 1_000,
   }));
 
-let met = 0;
+let strangerCount = 0;
 
-/** People whom this file has not called yet, with these endings in turn: a tenant rings a number once a day. */
+/** People new to this file, with these endings in turn: a tenant may call a number only once a day. */
 export function strangers(count: number, endings: readonly string[] = ["00"]) {
-  const from = met;
-  met += count;
-  return people(met, (index) => endings[(index - from) % endings.length] ?? "00").slice(from);
+  const from = strangerCount;
+  strangerCount += count;
+  return people(strangerCount, (index) => endings[(index - from) % endings.length] ?? "00").slice(from);
 }

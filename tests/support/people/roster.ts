@@ -1,4 +1,4 @@
-/** A recruiter with a job full of people, another job without any, and the means to see that every count is exact. */
+/** A recruiter with a job full of people and another job without any, and checks that every count is exact. */
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";
 import * as Candidate from "@callwright/core/candidate/index";
@@ -18,11 +18,11 @@ import { demoJob, people } from "./people.ts";
 export const tenantId = "ten_acme";
 /** Types of the messages that were sent. */
 export let sent: string[] = [];
-/** Messages that are still taken before the process "dies". */
-let lives = Number.POSITIVE_INFINITY;
+/** How many more messages the process sends before it "dies". */
+let sendsLeft = Number.POSITIVE_INFINITY;
 
 export function dieAfter(messages: number): void {
-  lives = messages;
+  sendsLeft = messages;
 }
 
 export function forgetSent(): void {
@@ -42,7 +42,7 @@ export const answered: CallReport = {
   hasRecording: false,
 };
 
-/** Before the provider answers a dial. */
+/** Runs before the provider answers a dial. */
 let beforeAnswer: () => Promise<void> = async () => {};
 
 export function delayAnswers(wait: typeof beforeAnswer): void {
@@ -63,8 +63,8 @@ const voice = {
 };
 const queue = {
   async send(_: string, body: string) {
-    lives -= 1;
-    if (lives < 0) throw new Error("killed");
+    sendsLeft -= 1;
+    if (sendsLeft < 0) throw new Error("killed");
     sent.push(JSON.parse(body).type);
   },
 };
@@ -83,7 +83,7 @@ export function useRoster(): void {
     sent = [];
     started = [];
     beforeAnswer = async () => {};
-    lives = Number.POSITIVE_INFINITY;
+    sendsLeft = Number.POSITIVE_INFINITY;
     startDay();
   });
 }
@@ -95,7 +95,7 @@ export interface World {
   readonly ids: readonly string[];
 }
 
-/** A user with minutes, a number, a job with so many people, and another job without any. */
+/** A user with minutes, a number, a job with `count` people, and another job without any. */
 export function world(count: number, work: (world: World) => Promise<void>): Promise<void> {
   const userId = newId("user");
   const actor = { type: "user", tenantId, userId, sessionId: "ses_1", roles: [] } as const;
@@ -131,7 +131,7 @@ export async function allOf(parentId: string): Promise<Candidate.CandidateItem[]
   return people;
 }
 
-/** The job counts its rows, and every number stands for the one who has it. */
+/** Expects the job's counters to match its rows, and each phone number to lead to its candidate. */
 export async function expectExact(jobId: string): Promise<void> {
   const job = await Parent.get(jobId);
   const rows = await allOf(jobId);
@@ -156,7 +156,7 @@ export async function expectExact(jobId: string): Promise<void> {
     expect(holder({ parentId: jobId, phoneNumber })?.candidateId).toBe(candidateId);
 }
 
-/** The person has been called, with this outcome. */
+/** Records a call of the person with this outcome. */
 export async function recordCall(jobId: string, candidateId: string, bucket: "good_fit" | "busy"): Promise<void> {
   const counter = bucket === "busy" ? "countBusy" : "countGoodFit";
   const outcome = {
@@ -186,19 +186,19 @@ export async function loadCall(callId: string): Promise<Call.CallItem> {
 export const pendingOn = async (numberId: string) =>
   (await db().line.get({ tenantId, numberId }).go({ consistent: true })).data?.pending;
 
-/** Something else happens between what the work has read and its first transaction. */
+/** Runs `other` between what `work` reads first and its first transaction. */
 export function interleave<T>(other: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   let isDone = false;
   const client = new Proxy(database.client, {
     get(target, name) {
       if (name !== "send") return Reflect.get(target, name);
-      return async (given: Parameters<typeof target.send>[0]) => {
-        if (!isDone && given.constructor.name === "TransactWriteCommand") {
+      return async (command: Parameters<typeof target.send>[0]) => {
+        if (!isDone && command.constructor.name === "TransactWriteCommand") {
           isDone = true;
           await runAs({ database }, other);
         }
-        return target.send(given);
+        return target.send(command);
       };
     },
   });
@@ -213,7 +213,7 @@ export const everybody = (except: string[] = []): Candidate.Selection => ({
   except,
 });
 
-/** Everybody of the job over its number, unless something else is asked for; answers the run's id. */
+/** Starts a run of the whole job over its number, unless `request` differs; returns the run's id. */
 export async function beginRun({ jobId, numberId }: World, request: Partial<Call.RunRequest> = {}): Promise<string> {
   return (await Call.startRun({ parentId: jobId, leads: "all", numberId, ...request })).runId;
 }

@@ -1,42 +1,42 @@
-/** Follows a run to its end in the sandbox: where all that remains waits for a later time, the clock goes there. */
+/** Follows a run to its end in the sandbox: when all that remains waits for a later time, the clock moves there. */
 import type { JobDetail } from "@callwright/contracts";
 import { clockNow, post } from "../outside/sandbox.ts";
 import { isOver, readJob, signedIn } from "./batch.ts";
 
-const lookEveryMs = 250;
-/** A wait that is over so soon is waited for. */
-const patienceMs = 2_000;
+const pollMs = 250;
+/** Shorter waits pass in real time. */
+const shortWaitMs = 2_000;
 /** People called within the same minute are due together. */
 const minuteMs = 60_000;
 
-/** Answers the job as it is then; `moves` are the instants to which the clock went. */
+/** Returns the finished job; `moves` are the instants to which the clock was moved. */
 export async function runOut(url: string, jobId: string, seconds = 120): Promise<{ job: JobDetail; moves: string[] }> {
   const moves: string[] = [];
   const deadline = Date.now() + seconds * 1000;
   let client = await signedIn(url);
-  let before = "";
+  let lastReading = "";
   for (;;) {
     const job = await readJob(client, jobId, 1, 1);
     if (isOver(job)) return { job, moves };
     if (Date.now() > deadline) throw new Error(`Not over within ${seconds} s: ${JSON.stringify(job.run)}`);
-    // Twice the same: a call that is just being claimed may be seen neither as waiting nor as under way.
-    const seen = JSON.stringify([job.run?.nextAt, job.run?.placed, job.run?.ended]);
-    const to = job.run && seen === before && (await whenNext(url, job.run));
-    before = seen;
+    // Needs two equal readings: a call that is just being claimed may be seen neither as waiting nor as under way.
+    const reading = JSON.stringify([job.run?.nextAt, job.run?.placed, job.run?.ended]);
+    const to = job.run && reading === lastReading && (await whenNext(url, job.run));
+    lastReading = reading;
     if (to) {
       moves.push(to);
       await post(url, "clock", { to });
       // Sessions end by the same clock.
       client = await signedIn(url);
     }
-    await new Promise((done) => setTimeout(done, lookEveryMs));
+    await new Promise((done) => setTimeout(done, pollMs));
   }
 }
 
-/** When nothing is under way and everybody left has a later time. */
+/** The instant to move to, if nothing is under way and everyone left waits for a later time. */
 async function whenNext(url: string, run: NonNullable<JobDetail["run"]>): Promise<string | undefined> {
   const { nextAt, placed, ended, waiting } = run;
   if (!nextAt || placed - ended > waiting) return undefined;
-  const isFar = Date.parse(nextAt) - (await clockNow(url)) > patienceMs;
+  const isFar = Date.parse(nextAt) - (await clockNow(url)) > shortWaitMs;
   return isFar ? new Date(Date.parse(nextAt) + minuteMs).toISOString() : undefined;
 }

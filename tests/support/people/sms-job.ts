@@ -1,4 +1,4 @@
-/** Jobs that write to their people, and their texts as the recruiter sees them. */
+/** Jobs that text their people, and the texts as the recruiter sees them. */
 import { type CandidateInput, endpoints, type Text, type UpdateJobInput } from "@callwright/contracts";
 import { smsDelaySeconds } from "@callwright/contracts/text-words";
 import { expect } from "vitest";
@@ -11,7 +11,7 @@ import { moveTo } from "./texts.ts";
 export const preCallWords = "{{companyName}} will call you about {{jobTitle}}, {{candidateName}}.";
 export const postCallWords = "Thank you for your time, {{candidateName}}.";
 
-/** A job with these people whose texts go by these settings; both templates are written. */
+/** A job with these people, these text settings and both templates. */
 export async function smsJob(
   client: Client,
   people: readonly CandidateInput[],
@@ -23,7 +23,7 @@ export async function smsJob(
   return jobId;
 }
 
-/** Presses Send Pre Call SMS and waits until everybody's text is queued; answers for how many that was. */
+/** Presses Send Pre Call SMS and waits until everyone's text is queued; returns how many. */
 export async function sendToAll(client: Client, jobId: string, numberId?: string): Promise<number> {
   const { bulk } = await client.call(endpoints.sendPreCallSmsToAll, { params: { id: jobId }, query: { numberId } });
   const state = async () => (await client.call(endpoints.getBulk, { params: { id: bulk.bulkId } })).bulk;
@@ -43,7 +43,7 @@ export async function textsOf(client: Client, jobIds: readonly string[]): Promis
   return found;
 }
 
-/** The text waits so many seconds: its delay is closer to them than to any other that can be chosen. */
+/** Expects a delay of `seconds`: the text's wait is closer to it than to any other delay that can be chosen. */
 export function expectDelay(text: Text | undefined, seconds: number): void {
   const waits = (Date.parse(text?.dueAt ?? "") - Date.parse(text?.createdAt ?? "")) / 1000;
   const choices = [...Object.values(smsDelaySeconds), seconds].sort(
@@ -52,7 +52,7 @@ export function expectDelay(text: Text | undefined, seconds: number): void {
   expect(choices[0], `${text?.to} is due after ${waits} s`).toBe(seconds);
 }
 
-/** Follows the texts of these jobs until none waits: the clock goes to the time of the next one, again and again. */
+/** Moves the clock to the time of these jobs' next text until none waits; returns the texts. */
 export async function walkTexts(url: string, jobIds: readonly string[], seconds = 60): Promise<Text[]> {
   const deadline = Date.now() + seconds * 1000;
   let client = await signedIn(url);

@@ -1,5 +1,4 @@
-/** Candidate sources, as their systems use them. */
-
+/** Candidate sources, called as their systems call them. */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +10,7 @@ import type { Client } from "../clients/client.ts";
 import { jobWith } from "./batch.ts";
 import { strangers } from "./people.ts";
 
-/** The vendor's documented payload, with a number and an id of this test. */
+/** The vendor's documented payload with the test's values. */
 export const recorded = (file: string, values: Readonly<Record<string, string>>): string =>
   Object.entries(values).reduce(
     (text, [name, value]) => text.replaceAll(`{{${name}}}`, value),
@@ -25,7 +24,7 @@ interface LeverValues {
   readonly token: string;
 }
 
-/** Lever signs in the body. */
+/** Lever's signature is in the body. */
 export function leverWebhook(file: string, values: LeverValues, secret: string, at = now()): string {
   const signature = hmac(secret, `${values.token}${at}`);
   return recorded(file, { ...values, signature }).replace(`"{{triggeredAt}}"`, String(at));
@@ -51,7 +50,7 @@ export async function createSource(
   return client.call(endpoints.createSource, { body: given });
 }
 
-/** The status that the system gets. */
+/** Posts to a source as its system does; returns the status. */
 export async function postTo(
   origin: string,
   { source, secret }: NewSource,
@@ -66,8 +65,8 @@ export async function postTo(
 export const eventsOf = async (client: Client, { source }: NewSource) =>
   (await client.call(endpoints.listSourceEvents, { params: { id: source.id } })).events;
 
-export const statesOf = async (client: Client, of: NewSource) =>
-  (await eventsOf(client, of)).map(({ state }) => state).filter((state) => state !== "received");
+export const statesOf = async (client: Client, source: NewSource) =>
+  (await eventsOf(client, source)).map(({ state }) => state).filter((state) => state !== "received");
 
 export const patience = { timeout: 30_000, interval: 200 };
 

@@ -10,13 +10,13 @@ import { strangers } from "./people.ts";
 
 export type { RecordedText };
 
-/** Every text that a carrier has taken or got, in their order. */
+/** Every text that a carrier has accepted or received, in order. */
 export async function carrierTexts(url: string): Promise<RecordedText[]> {
   const { texts } = (await (await send(`${url}/sandbox/texts`)).json()) as { texts: RecordedText[] };
   return texts;
 }
 
-/** Those that a carrier took from us for these people. */
+/** The texts that a carrier accepted from us for these people. */
 export const textsTo = async (url: string, people: Iterable<string>): Promise<RecordedText[]> => {
   const wanted = new Set(people);
   return (await carrierTexts(url)).filter(({ direction, to }) => direction === "outbound" && wanted.has(to));
@@ -28,12 +28,12 @@ export async function write(url: string, from: string, to: string, body: string)
   expect(result).toMatchObject({ accepted: true, webhook: expect.stringContaining("/api/webhooks/") });
 }
 
-/** From now on the messages of these queues are all delivered twice at once. */
+/** Delivers each message of these queues twice at once from now on. */
 export async function deliverTwice(url: string, queues: readonly string[]): Promise<void> {
   expect((await post(url, "queues", { doubled: queues })).status).toBe(200);
 }
 
-/** Moves the clock to an instant; what has passed stays so. */
+/** Moves the clock to an instant; a past one changes nothing. */
 export async function moveTo(url: string, instant: string | number): Promise<void> {
   await post(url, "clock", { to: new Date(instant).toISOString() });
 }

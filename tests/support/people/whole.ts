@@ -24,7 +24,7 @@ interface Expected {
   readonly deadLetters?: number;
 }
 
-export async function expectWhole(url: string, jobId: string, expected: Expected): Promise<void> {
+export async function expectInvariants(url: string, jobId: string, expected: Expected): Promise<void> {
   await expectAtRest(url, expected.deadLetters);
   const client = await signedIn(url);
   const all = await allCandidates(client, jobId);
@@ -36,7 +36,7 @@ export async function expectWhole(url: string, jobId: string, expected: Expected
   await expectCountersHold(url, client, jobId, all);
 }
 
-/** Nothing is under way any more: no message is left, minutes add up, and nothing is held. */
+/** Nothing is under way: no message is left, minutes add up, and no lease is held. */
 export async function expectAtRest(url: string, deadLetters = 0): Promise<void> {
   await expectDrained(url, deadLetters);
   await expectMoneyAddsUp(url);
@@ -62,9 +62,9 @@ async function expectCountersHold(url: string, client: Client, jobId: string, al
     totalNotExecuted: 0,
   });
   // Deleted people leave their calls behind.
-  const isThere = new Set(all.map(({ _id }) => _id));
-  const theirs = calls.filter(({ candidateId }) => isThere.has(String(candidateId)));
-  expect(theirs).toHaveLength(all.reduce((sum, { totalCalls }) => sum + totalCalls, 0));
+  const ids = new Set(all.map(({ _id }) => _id));
+  const callsOfPresent = calls.filter(({ candidateId }) => ids.has(String(candidateId)));
+  expect(callsOfPresent).toHaveLength(all.reduce((sum, { totalCalls }) => sum + totalCalls, 0));
   const { pagination } = await client.call(endpoints.getLogsByJob, {
     params: { id: jobId },
     query: { page: 1, pageSize: 1 },
@@ -83,21 +83,21 @@ const wholeMinutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
 /** Every call that the provider carried has one row in the ledger, with its seconds; the meters equal the ledger. */
 export async function expectMoneyAddsUp(url: string): Promise<void> {
   const ledger = ledgerSchema.parse(await rows(url, "ledger"));
-  const settled = new Map(ledger.map((row) => [row.entryId, row]));
-  expect(settled.size).toBe(ledger.length);
+  const rowByEntryId = new Map(ledger.map((row) => [row.entryId, row]));
+  expect(rowByEntryId.size).toBe(ledger.length);
   for (const { metadata, durationSeconds, status } of await voiceCalls(url)) {
     if (status !== "ended" || durationSeconds === 0) continue;
-    const row = settled.get(metadata.callId ?? "");
+    const row = rowByEntryId.get(metadata.callId ?? "");
     expect(row, metadata.callId).toMatchObject({ billedSeconds: wholeMinutes(durationSeconds) });
   }
   for (const { userId, usedSeconds, allowedSeconds, remainingSeconds } of await rows(url, "meter")) {
-    const own = ledger.filter((row) => row.userId === userId && row.kind === "call");
-    expect(usedSeconds, String(userId)).toBe(own.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0));
+    const ownCalls = ledger.filter((row) => row.userId === userId && row.kind === "call");
+    expect(usedSeconds, String(userId)).toBe(ownCalls.reduce((sum, { billedSeconds }) => sum + billedSeconds, 0));
     expect(remainingSeconds, String(userId)).toBe(Number(allowedSeconds) - Number(usedSeconds));
   }
 }
 
-/** No line, run, job, tenant or number called thinks that a call is under way. */
+/** No line, run, job, tenant or called number holds a lease of a call. */
 async function expectNoLeases(url: string): Promise<void> {
   for (const entity of ["line", "run", "tally", "tenantmeter"])
     expect(
@@ -109,13 +109,14 @@ async function expectNoLeases(url: string): Promise<void> {
 }
 
 const isBusy = ({ depth, inFlight }: QueueDepth): boolean => depth + inFlight > 0;
-/** Without progress. */
+/** How long draining may make no progress. */
 const drainSeconds = 30;
+const clockStepMs = 900_000;
 
 const activeCalls = async (url: string) =>
   (await rows(url, "call")).filter(({ state }) => state !== "ended" && state !== "queued");
 
-/** Waits until no call is under way, whose report is in no queue yet, and no message is left, delayed ones included. */
+/** Waits until no call is under way (its report is in no queue yet) and no message is left, not even a delayed one. */
 async function expectDrained(url: string, deadLetters: number): Promise<void> {
   let [deadline, fewest] = [0, Number.POSITIVE_INFINITY];
   for (;;) {
@@ -129,13 +130,13 @@ async function expectDrained(url: string, deadLetters: number): Promise<void> {
       return;
     }
     if (Date.now() > deadline)
-      throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await whatWaits(url, all)}`);
-    if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + 900_000).toISOString() });
+      throw new Error(`Not drained, and no progress for ${drainSeconds} s: ${await describeRemaining(url, all)}`);
+    if (isIdle) await post(url, "clock", { to: new Date((await clockNow(url)) + clockStepMs).toISOString() });
     await new Promise((done) => setTimeout(done, 100));
   }
 }
 
-async function whatWaits(url: string, depths: readonly QueueDepth[]): Promise<string> {
+async function describeRemaining(url: string, depths: readonly QueueDepth[]): Promise<string> {
   const queued = (await rows(url, "call")).filter(({ state }) => state === "queued");
   const busy = depths.filter((queue) => isBusy(queue) || queue.delayed > 0);
   const active = await activeCalls(url);

@@ -1,4 +1,4 @@
-/** A bundled function in a process of its own, as Lambda runs it: loaded, and asked one event after the other. */
+/** Runs a bundled function in its own process, as Lambda does: loads it and sends it one event after the other. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
@@ -18,7 +18,7 @@ const reportSchema = z.object({
   answers: z.array(z.object({ statusCode: z.number(), body: z.string(), ms: z.number() })),
 });
 
-/** Cookies that an answer sets come with the next question, as from a browser; the log goes before the report, which is the last line. */
+/** Sends an answer's cookies with the next question, as a browser does; the report is the last line, after the log. */
 const script = `
   const [file, questions, host] = process.argv.slice(1);
   const { handler } = await import(file);
@@ -43,7 +43,7 @@ export async function askBundle(
   questions: readonly Question[],
   { node = process.execPath, host = "acme.localhost" } = {},
 ): Promise<z.infer<typeof reportSchema>> {
-  const words = ["--input-type=module", "-e", script, file, JSON.stringify(questions), host];
-  const { stdout } = await run(node, words, { maxBuffer: 2 ** 24 });
+  const args = ["--input-type=module", "-e", script, file, JSON.stringify(questions), host];
+  const { stdout } = await run(node, args, { maxBuffer: 2 ** 24 });
   return reportSchema.parse(JSON.parse(stdout.split("\n").at(-1) ?? ""));
 }

@@ -1,10 +1,10 @@
-/** Files in memory, for the tests of the domain. */
+/** A blob store in memory, for the tests of the domain. */
 import type { Blobs } from "@callwright/core/ports/blobs";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Only what keeps and reads whole files and parts of them. */
+/** Implements only storing and deleting files, and reading all or part of them. */
 export function memoryBlobs() {
   const files = new Map<string, Uint8Array>();
   const blobs = {

@@ -1,4 +1,4 @@
-/** Every function of the deployment as a bundle: what it may weigh, what it weighs, and what is in it. The gate and the bench read it here. */
+/** The bundle of each deployed function: its size limits, size and contents, for the gate and the bench. */
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { bundleOptions } from "../../../packages/config/lambda.ts";
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../../..");
 
 interface Weight {
   readonly entry: string;
-  /** The most that loads before the first event, and with all that may be loaded later; in KiB, minified. */
+  /** Limits in KiB, minified: what loads before the first event, and that with all that may load later. */
   readonly startKib: number;
   readonly allKib: number;
 }
@@ -36,9 +36,9 @@ export const functions = {
 } as const satisfies Record<string, Weight>;
 
 export interface Bundle {
-  /** The entry's own file, under the folder that was asked for. */
+  /** The entry's own file, in the requested folder. */
   readonly file: string;
-  /** What loads at once: the entry and all that it imports statically. */
+  /** What loads first: the entry and all that it imports statically. */
   readonly start: Part;
   readonly all: Part;
 }
@@ -46,11 +46,11 @@ export interface Bundle {
 interface Part {
   readonly files: readonly string[];
   readonly bytes: number;
-  /** The sources of which something is left. */
+  /** The sources of which the bundle contains something. */
   readonly modules: readonly string[];
 }
 
-/** Bundles an entry as the deployment does; into a folder where one is named. */
+/** Bundles an entry as the deployment does; writes it only if there is an `outdir`. */
 export async function bundle(entry: string, outdir?: string): Promise<Bundle> {
   const name = basename(entry, ".ts");
   const { metafile } = await build({

@@ -1,10 +1,10 @@
-/** A day on which people may be called: the tests of the engine begin on a Monday morning, whenever they run. */
+/** A day on which people may be called: the engine's tests start on a Monday morning, whenever they run. */
 import { setClockOffset } from "@callwright/core/kernel/clock";
 
 const dayMs = 86_400_000;
 const monday = 1;
 
-/** 10:00 in Berlin, in winter and in summer alike before 11:00. */
+/** 9:30 in Berlin in winter and 10:30 in summer. */
 function nextMonday(): number {
   const day = new Date();
   day.setUTCHours(8, 30, 0, 0);
@@ -14,11 +14,11 @@ function nextMonday(): number {
 
 let offset = 0;
 
-/** From now on the clock goes from that morning on. */
+/** Sets the clock to that morning, from which it goes on. */
 export function startDay(): void {
   offset = nextMonday() - Date.now();
   setClockOffset(offset);
 }
 
-/** So long after it began. */
+/** Sets the clock to this long after the start of the day. */
 export const moveClockTo = (ms: number): void => setClockOffset(offset + ms);

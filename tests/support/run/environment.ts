@@ -1,4 +1,4 @@
-/** The worker's environment, as it was before any test file set a variable of its own. */
+/** The worker's environment before any test file set a variable. */
 const initial = { ...process.env };
 
 export function restoreEnvironment(): void {

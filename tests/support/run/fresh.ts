@@ -1,4 +1,4 @@
-/** Files that share a worker begin at the real time and in its first environment, with nothing remembered of the files before. */
+/** Resets clock, environment, mocks and caches for each of the files that share a worker. */
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { resetLazyValues } from "@callwright/core/kernel/lazy";
 import { vi } from "vitest";

@@ -37,7 +37,7 @@ export function withLaggingIndex<T>(isHidden: (row: Row) => boolean, work: () =>
   return runAs({ database: { ...database, client } }, work);
 }
 
-/** Of each batch the busy table does only the first `most` reads or writes, and returns the others. */
+/** A busy table: of each batch it does only the first `most` reads or writes, and returns the others. */
 export function withBusyTable<T>(most: number, work: () => Promise<T>): Promise<T> {
   const { database } = context();
   const { table } = database;

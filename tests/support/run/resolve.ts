@@ -1,6 +1,6 @@
 /**
- * Resolves imports without asking Vitest, whose own hook reports each one to the main process, also those that a request
- * repeats. Nothing here mocks modules or watches files.
+ * Resolves imports without Vitest, whose own hook reports each one to the main process, repeated ones too. The tests
+ * mock no modules and watch no files.
  */
 import { type ResolveFnOutput, registerHooks } from "node:module";
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startWorld, type WorldOptions } from "./world.ts";
 
 interface FileOptions {
-  /** What the tests need of a server beyond the demo data; the second time of another one. */
+  /** Sets up what the tests need beyond the demo data; runs again for a second try's server. */
   readonly prepare?: () => Promise<void>;
-  /** For tests that build on what those before them did: the second try of one has the same server. */
+  /** For tests that build on the ones before: a second try keeps the server. */
   readonly isKept?: boolean;
 }
 
@@ -26,8 +26,8 @@ export const worldForFile = (options: FileOptions & WorldOptions = {}): (() => s
   startedForFile(options, () => startWorld(options));
 
 /**
- * Starts before the first test and stops after the last; answers the server's address. Recordings are silent by default.
- * A test's second try gets a server of its own, without what the first try left.
+ * Starts before the first test and stops after the last; returns the server's address. Recordings are silent by
+ * default. A test's second try gets a new server, without what the first try left.
  */
 function startedForFile(
   { prepare, isKept = false, dataDir }: FileOptions & Pick<TestServerOptions, "dataDir">,

@@ -13,12 +13,12 @@ import { createDatabase, type DatabaseConfig } from "@callwright/providers/aws/d
 import { afterAll, beforeAll } from "vitest";
 import { createMemoryDatabase } from "../../table/database.ts";
 
-/** Of what is done step by step only what went wrong is shown. */
+/** Prints only warnings and errors of the log. */
 setLogSink((line, level) => {
   if (level === "warn" || level === "error") process.stdout.write(`${line}\n`);
 });
 
-/** A port that a test does not use says so. */
+/** Throws for a port that the test did not provide. */
 const absent = (name: string): never => {
   throw new Error(`This test has no ${name}`);
 };
@@ -91,14 +91,14 @@ export function tableForFile(
     const database = embedded?.database ?? inMemory();
     const scope = { requestId: newId("req"), actor: { type: "public" }, tenantId, ports, database } as const;
     return runIn(scope, async () => {
-      await haveManyLines();
+      await resetVoiceAccount();
       return work();
     });
   };
 }
 
-/** The calls of a file's tests, few of which end, share one account; its pauses end with their test. */
-const haveManyLines = () => db().voiceAccount.put({ accountId: platformAccount, limit: 1_000 }).go();
+/** One account serves the calls of a file's tests, few of which end; writing its row anew also ends its pauses. */
+const resetVoiceAccount = () => db().voiceAccount.put({ accountId: platformAccount, limit: 1_000 }).go();
 
 export interface EmbeddedDatabase {
   readonly database: Database;

@@ -10,10 +10,10 @@ interface FullRunTest {
   each: typeof it.each;
 }
 
-/** A test of the full run alone: it repeats at length, or in another view, what a test of the change tier shows. */
+/** A test only of the full run: it repeats at length, or in another view, what a test of the change tier shows. */
 export const itInFull: FullRunTest = isFullRun ? it : unregistered;
 
-/** A group whose tests are all of the full run alone. */
+/** A group of tests only of the full run. */
 export const describeInFull: (name: string, tests: () => void) => void = isFullRun ? describe : unregistered;
 
 /** All in a full run, else the first: languages, views and seeds that repeat one test. */
@@ -24,6 +24,6 @@ const numberIn = (name: string): number | undefined => {
   return value === undefined ? undefined : Number(value);
 };
 
-/** How many malformed requests are sent, and by which seed: `FUZZ_REQUESTS=10000 FUZZ_SEED=7`. */
+/** How many malformed requests are sent, and from which seed: `FUZZ_REQUESTS=10000 FUZZ_SEED=7`. */
 export const requestCount = numberIn("FUZZ_REQUESTS");
 export const fuzzSeed = numberIn("FUZZ_SEED");

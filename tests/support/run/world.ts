@@ -1,4 +1,4 @@
-/** The whole product inside the test's own process. Worlds follow one another there: none inherits a clock, a port or a cache. */
+/** The whole product inside the test's own process; worlds follow one another and share no clock, port or cache. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
@@ -23,12 +23,12 @@ import { isFullRun } from "./tier.ts";
 
 export interface WorldOptions {
   readonly speed?: number;
-  /** Where it keeps its data, in the embedded database; absent: memory, but for the full run. */
+  /** Folder for the data of the embedded database; absent: in memory, except in the full run. */
   readonly dataDir?: string;
   readonly isSilent?: boolean;
-  /** Without the minute's sweeper: for tests of what has to happen without it. */
+  /** Without the sweeper: for tests of what must happen without it. */
   readonly isUnswept?: boolean;
-  /** When it begins (ISO 8601); a working morning by default. */
+  /** When the world begins (ISO 8601); a working morning by default. */
   readonly at?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A user of a tenant in Berlin at an instant at which the clock rests, with rows of billing as a test wants them. */
+/** A user of a tenant in Berlin, a stopped clock, and billing rows as a test sets them. */
 import { db, type Item } from "@callwright/core/db/service";
 import { setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
@@ -18,13 +18,13 @@ export const at = (ms: number): string => new Date(nowMs + ms).toISOString();
 
 /** Types of the messages sent. */
 export let sent: string[] = [];
-/** Their bodies. */
+/** Bodies of the messages sent. */
 export let bodies: string[] = [];
 export let mails: OutgoingMail[] = [];
-/** The mailer that is played: how many mails it fails to send next. */
+/** The simulated mailer: how many of the next mails it fails to send. */
 export const mailer = { failures: 0 };
 
-/** The played payments provider: what it was asked, and its next answer. */
+/** The simulated payments provider: what it was asked, and its next answer. */
 export const provider = {
   reported: [] as string[],
   counted: [] as unknown[],
@@ -106,15 +106,15 @@ export interface World {
   readonly subscription: (change: Partial<Item<"subscription">>) => Promise<unknown>;
 }
 
-/** As webhooks of the platform's own account arrive: without a tenant. */
+/** Runs work without a tenant, as for webhooks of the platform's own account. */
 export const asPlatform = <Result>(work: () => Promise<Result>): Promise<Result> => run(undefined, work);
 
-/** The user has ten minutes. */
+/** Runs work as a user with ten minutes. */
 export const world = (work: (here: World) => Promise<void>): Promise<void> =>
   run(undefined, async () => {
     const slug = newId("ten");
-    const place = { timezone: "Europe/Berlin", numberPicker: "required", hosts: [`${slug}.localhost`] } as const;
-    const tenantId = await Tenant.create({ slug, name: "Acme", ...place });
+    const settings = { timezone: "Europe/Berlin", numberPicker: "required", hosts: [`${slug}.localhost`] } as const;
+    const tenantId = await Tenant.create({ slug, name: "Acme", ...settings });
     await run(tenantId, async () => {
       const email = `${newId("user")}@acme.test`;
       const person = { name: "Ada", roles: [], userType: "subscription", companyName: "Acme" } as const;

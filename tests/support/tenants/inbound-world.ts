@@ -21,15 +21,15 @@ let dials = 0;
 const refusal: StartResult = { kind: "rejected", reason: "No such number", cause: "callee" };
 let isRefused = false;
 
-/** From now on each dial is refused for good. */
+/** Makes the provider refuse each dial for good from now on. */
 export function refuseDials(): void {
   isRefused = true;
 }
-/** Who answers at the provider, each time that it is set; undefined: it asks us. */
+/** Assistants set to answer at the provider, in order; undefined: the provider asks us. */
 export const answeringAtProvider: (string | undefined)[] = [];
 let isProviderDown = false;
 
-/** Whether the provider answers from now on. */
+/** Makes the provider fail or answer from now on. */
 export function setProviderDown(isDown: boolean): void {
   isProviderDown = isDown;
 }
@@ -111,7 +111,7 @@ export const report = (change: Partial<CallReport> = {}): CallReport => ({
   ...change,
 });
 
-/** The call of this world's person, dialled and missed, so that they may call back. */
+/** Calls this world's person, who misses the call and can call back. */
 export async function missedCall({ jobId, numberId, person }: World): Promise<void> {
   const { callId } = await Call.place({ parentId: jobId, candidateId: person.candidateId, numberId });
   await dispatch({ numberId, staleReads: 0 });
@@ -135,7 +135,7 @@ export const eventsOf = (voiceCallId: string, caller: string | undefined, ended 
 export const told = ({ numberId }: World, event: VoiceEvent | undefined) =>
   event && apply(event, undefined, { tenantId, numberId });
 
-/** A callback, from its answer to its report. */
+/** Runs a callback from its answer to its report; returns the call. */
 export async function answered(made: World, voiceCallId: string, ended: CallReport): Promise<Call.CallItem> {
   for (const event of eventsOf(voiceCallId, made.person.phoneNumber, ended)) await told(made, event);
   const { items } = await Call.listOfUser({ page: 1, pageSize: 50 });

@@ -1,4 +1,4 @@
-/** A tenant in Riyadh with one user, whose meter calls claim, refund and settle. */
+/** A tenant in Riyadh with one user, and calls that claim, release and settle minutes of their meter. */
 import * as Billing from "@callwright/core/billing/index";
 import { db } from "@callwright/core/db/service";
 import { transact } from "@callwright/core/db/transact";

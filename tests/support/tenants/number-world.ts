@@ -1,4 +1,4 @@
-/** A carrier's account and a voice provider in memory, and a process in front of them that can be killed at any step. */
+/** A carrier's account and a voice provider in memory, and a process that uses them and can be killed at any step. */
 import type { CarrierAccount, NumberCredentials } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import { db } from "@callwright/core/db/service";
@@ -21,25 +21,26 @@ export const theirs: SmsSettings = { smsUrl: "https://pbx.example/sms?secret=1" 
 const isOurs = ({ smsUrl = "" }: SmsSettings) => smsUrl.startsWith("https://callwright.test/");
 
 interface OutsideWorld {
-  /** The account's numbers with where their texts go. */
+  /** The account's numbers with their SMS settings. */
   readonly owned: Map<string, SmsSettings>;
   readonly optedOut: string[];
-  /** Texts to the account's numbers, and from when on its books show them. */
+  /** Texts to the account's numbers; the carrier lists each from `shownMs` on. */
   readonly received: (ReceivedText & { readonly shownMs?: number })[];
-  /** Requests for them that get no answer. */
+  /** How many of the next requests to list them fail. */
   unread: number;
-  /** How long each of them takes by the clock, and which ones were told. */
+  /** By how much each listed text advances the clock. */
   readMs: number;
+  /** Carrier ids of the texts that were listed. */
   readonly told: string[];
-  /** What waits in the queues. */
+  /** Bodies of the messages that were queued. */
   readonly letters: string[];
   /** Every order that the carrier took. */
   readonly orders: string[];
-  /** What the voice provider has: the number, and the secrets it dials with. */
+  /** The voice provider's numbers, and the secrets it dials with. */
   readonly registered: Map<string, { readonly phoneNumber: string; readonly secret: string }>;
-  /** The account's secret at the moment. */
+  /** The account's current secret. */
   secret: string;
-  /** What the next order is answered with, whatever comes of it. */
+  /** The answer to orders, whether the number is bought or not; absent: bought. */
   orderAnswer: PurchaseResult["kind"] | undefined;
   /** The voice provider's answer to the next registrations. */
   voice: "takes" | "rejects" | "silent";
@@ -63,26 +64,26 @@ export const fresh = (): OutsideWorld => ({
 });
 
 export let outside = fresh();
-let voiceIds = 0;
-/** Steps that the process still takes before it dies, and how many it took. */
-let left = Number.POSITIVE_INFINITY;
+let lastVoiceId = 0;
+/** Steps that the process still takes before it dies, and those that it has taken. */
+let stepsLeft = Number.POSITIVE_INFINITY;
 export let taken = 0;
 
 class KillError extends Error {}
 
 /**
- * One request to the outside, or to the table. A process that dies before one is found as one that died after the request
- * before it, so that one side is enough.
+ * One request to the outside or to the table. Dying before a step is the same as dying after the previous one, so only
+ * the first is simulated.
  */
 async function step<T>(work: () => Promise<T>): Promise<T> {
-  if (left <= 0) throw new KillError("killed");
-  left -= 1;
+  if (stepsLeft <= 0) throw new KillError("killed");
+  stepsLeft -= 1;
   taken += 1;
   return work();
 }
 
-/** Every method is a step. */
-const stepping = <T extends object>(port: T): T =>
+/** The port with each method as a step. */
+const withSteps = <T extends object>(port: T): T =>
   new Proxy(port, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -101,7 +102,7 @@ const unused = async (): Promise<never> => {
   throw new Error("Not used here");
 };
 
-/** Refuses other secrets than the account's, and says nothing while it is silent. */
+/** Refuses secrets other than the account's; is unavailable while the carrier is silent. */
 function guarded<R>(account: CarrierAccount, answer: () => R): R | typeof refused | typeof silent {
   if (outside.carrier === "silent") return silent;
   return secretOf(account) === outside.secret ? answer() : refused;
@@ -121,8 +122,8 @@ const carrier: Carrier = {
       if (!settings) return { kind: "not_owned" as const };
       return { kind: "settings" as const, settings, isOurs: isOurs(settings), host: "pbx.example" };
     }),
-  configureSms: async (account, number) => changed(account, number, () => ownSettings(number.numberId)),
-  restoreSms: async (account, number, before) => changed(account, number, (now) => (isOurs(now) ? before : now)),
+  configureSms: async (account, number) => setSms(account, number, () => ownSettings(number.numberId)),
+  restoreSms: async (account, number, before) => setSms(account, number, (old) => (isOurs(old) ? before : old)),
   listOptOuts: async () => outside.optedOut,
   searchNumbers: async (account) => guarded(account, () => ({ kind: "found" as const, numbers: [] })),
   buyNumber: async (account, { phoneNumber }) =>
@@ -158,16 +159,16 @@ const carrier: Carrier = {
   readEvent: (body) => ({ kind: "received", text: JSON.parse(body) }),
 };
 
-function changed(account: CarrierAccount, { phoneNumber }: CarrierNumber, change: (now: SmsSettings) => SmsSettings) {
+function setSms(account: CarrierAccount, { phoneNumber }: CarrierNumber, change: (old: SmsSettings) => SmsSettings) {
   return guarded(account, () => {
-    const now = outside.owned.get(phoneNumber);
-    if (!now) return { kind: "not_owned" as const };
-    outside.owned.set(phoneNumber, change(now));
+    const old = outside.owned.get(phoneNumber);
+    if (!old) return { kind: "not_owned" as const };
+    outside.owned.set(phoneNumber, change(old));
     return { kind: "done" as const };
   });
 }
 
-function register(credentials: NumberCredentials, id = `vn_${++voiceIds}`) {
+function register(credentials: NumberCredentials, id = `vn_${++lastVoiceId}`) {
   if (outside.voice === "silent")
     return { kind: "unavailable" as const, reason: refusal("voice_provider_unavailable") };
   if (outside.voice === "rejects")
@@ -201,13 +202,13 @@ export async function seal(form: unknown): Promise<string> {
     .encrypt(key);
 }
 
-/** What is told piece by piece cannot be made one step. */
-const steppingCarrier: Carrier = Object.assign(Object.create(stepping(carrier)), {
+/** A generator cannot be one step. */
+const steppingCarrier: Carrier = Object.assign(Object.create(withSteps(carrier)), {
   listReceived: carrier.listReceived,
 });
 const ports: Ports = Object.create(noPorts, {
   carrier: { value: () => steppingCarrier },
-  voice: { value: stepping(voice) },
+  voice: { value: withSteps(voice) },
   queue: {
     value: {
       async send(_queue: string, body: string) {
@@ -231,7 +232,7 @@ const ports: Ports = Object.create(noPorts, {
 
 const run = tableForFile(ports);
 
-/** Gives the file that calls it its tenant. */
+/** Creates the tenant before the tests of the file that calls it. */
 export function useNumberWorld(): void {
   beforeAll(() =>
     run(tenantId, () =>
@@ -242,7 +243,7 @@ export function useNumberWorld(): void {
   );
 }
 
-/** Work of the signed-in owner; every request to the table is a step as well. */
+/** Runs work as the signed-in owner; each request to the table is a step, too. */
 export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
   run(tenantId, () => {
     const { database } = context();
@@ -257,29 +258,29 @@ export const asOwner = <T>(work: () => Promise<T>): Promise<T> =>
     return runAs({ actor, database: { ...database, client } }, work);
   });
 
-/** Another outside, without any number; the process lives. */
+/** Resets the outside, and lets the process live. */
 export function begin(): void {
   outside = fresh();
-  left = Number.POSITIVE_INFINITY;
+  stepsLeft = Number.POSITIVE_INFINITY;
   taken = 0;
 }
 
-/** Runs work in a process that dies after so many steps; answers whether it came to that. */
+/** Runs work in a process that dies after `steps` steps; returns whether it died. */
 export async function killedAfter(steps: number, work: () => Promise<unknown>): Promise<boolean> {
-  left = steps;
+  stepsLeft = steps;
   try {
     await work();
     return false;
   } catch (error) {
-    if (left > 0) throw error;
+    if (stepsLeft > 0) throw error;
     return true;
   } finally {
-    left = Number.POSITIVE_INFINITY;
+    stepsLeft = Number.POSITIVE_INFINITY;
   }
 }
 
 /** The sweeper as the platform runs it. */
 export const sweep = () => run(undefined, () => PhoneNumber.sweep());
 
-/** The same of texts. */
+/** The texts' sweeper as the platform runs it. */
 export const sweepTexts = () => run(undefined, () => Text.sweep());

@@ -6,7 +6,7 @@ import { markSignedIn, takeSignedInMark } from "../lib/tab-session.ts";
 import { showPublicScreens } from "./public-screens.tsx";
 
 const user = { id: "user_1", name: "Nina", isOnboarded: true };
-const scenes: BootTarget[] = [];
+const bootTargets: BootTarget[] = [];
 let leave: (() => void) | undefined;
 let answers: Record<string, () => Response>;
 
@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sessionStorage.clear();
   takeSignedInMark();
-  scenes.length = 0;
+  bootTargets.length = 0;
   answers = {};
-  registerBoot((scene) => scenes.push(scene));
+  registerBoot((target) => bootTargets.push(target));
   vi.stubGlobal("fetch", async (path: string) => answers[path]?.() ?? Response.json({ success: true, message: "…" }));
   document.body.innerHTML ||= '<div id="root"></div>';
 });
@@ -26,22 +26,22 @@ afterEach(() => leave?.());
 
 const heading = () => document.querySelector("h1")?.textContent;
 const alert = () => document.querySelector("[role=alert]")?.textContent;
-/** Waits for a value, since React renders asynchronously. */
-async function seen(what: () => unknown) {
-  for (let look = 0; look < 300; look += 1) {
+/** Repeats a check until it passes, since React renders asynchronously. */
+async function until(check: () => unknown) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     try {
-      return what();
+      return check();
     } catch {}
   }
-  what();
+  check();
 }
 
 async function open(address: string, notice?: () => string) {
   history.pushState(null, "", address);
   takeSecretsFromAddress();
   leave = showPublicScreens({ kind: "public", notice }, async () => undefined);
-  await seen(() => expect(document.querySelector("main h1")).not.toBeNull());
+  await until(() => expect(document.querySelector("main h1")).not.toBeNull());
 }
 
 async function follow(words: string) {
@@ -66,16 +66,16 @@ async function signIn() {
 describe("the public screens", () => {
   it("link to one another and back, keep the wanted page and the address, and forget passwords", async () => {
     await open("/login?redirect=/logs");
-    await seen(() => expect(heading()).toBe("Sign in"));
+    await until(() => expect(heading()).toBe("Sign in"));
     await type("email", "nina@newcomers.test");
     await type("password", "violet-Ladder-42");
     await follow("Sign up");
-    await seen(() => expect(heading()).toBe("Create your account"));
+    await until(() => expect(heading()).toBe("Create your account"));
     expect(location.pathname + location.search).toBe("/signup?redirect=%2Flogs");
     expect(document.querySelector<HTMLInputElement>("[name=email]")?.value).toBe("nina@newcomers.test");
     expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("");
     history.back();
-    await seen(() => expect(heading()).toBe("Sign in"));
+    await until(() => expect(heading()).toBe("Sign in"));
     expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("");
   });
 
@@ -83,7 +83,7 @@ describe("the public screens", () => {
     answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: false });
     await open("/login?redirect=%2Flogs%3Fpage%3D2");
     await signIn();
-    await seen(() => expect(scenes).toEqual([{ kind: "app", user }]));
+    await until(() => expect(bootTargets).toEqual([{ kind: "app", user }]));
     expect(location.pathname + location.search).toBe("/logs?page=2");
   });
 
@@ -93,7 +93,7 @@ describe("the public screens", () => {
       answers["/api/login"] = () => Response.json({ success: true, user, requiresOnboarding: false });
       await open(`/login?${new URLSearchParams({ redirect })}`);
       await signIn();
-      await seen(() => expect(scenes).toHaveLength(1));
+      await until(() => expect(bootTargets).toHaveLength(1));
       expect(location.pathname + location.search).toBe("/dashboard");
     },
   );
@@ -103,9 +103,9 @@ describe("the public screens", () => {
     await open("/login?redirect=/logs");
     const timers = vi.spyOn(globalThis, "setTimeout");
     await signIn();
-    await seen(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Logged in successfully"));
-    expect(scenes).toEqual([]);
-    await seen(() => expect(scenes).toHaveLength(1));
+    await until(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Logged in successfully"));
+    expect(bootTargets).toEqual([]);
+    await until(() => expect(bootTargets).toHaveLength(1));
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 2_000);
     timers.mockRestore();
     expect(location.pathname + location.search).toBe("/onboarding?redirect=%2Flogs");
@@ -115,7 +115,7 @@ describe("the public screens", () => {
     markSignedIn();
     answers["/api/me"] = () => Response.json({ success: true, user });
     await open(address);
-    await seen(() => expect(scenes).toEqual([{ kind: "app", user }]));
+    await until(() => expect(bootTargets).toEqual([{ kind: "app", user }]));
     expect(location.pathname).toBe("/dashboard");
   });
 
@@ -123,28 +123,28 @@ describe("the public screens", () => {
     markSignedIn();
     answers["/api/me"] = () => Response.json({ success: true, user });
     await open("/reset-password?email=nina%40newcomers.test&token=a-token-of-a-mail");
-    await seen(() => expect(heading()).toBe("Choose a new password"));
+    await until(() => expect(heading()).toBe("Choose a new password"));
     expect(location.search).toBe("");
-    expect(scenes).toEqual([]);
+    expect(bootTargets).toEqual([]);
   });
 
   it("say why they are shown", async () => {
     await open("/login", () => "Session expired. Please log in again.");
-    await seen(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Session expired"));
+    await until(() => expect(document.querySelector("[role=status]")?.textContent).toContain("Session expired"));
   });
 
   it("sign in with Google's answer, at the page that was wanted before", async () => {
     answers["/api/auth/google"] = () => Response.json({ success: true, user, requiresOnboarding: false });
     sessionStorage.setItem("cw-google", JSON.stringify({ state: "s", nonce: "n".repeat(20), redirect: "/logs" }));
     await open("/login#id_token=a.token.of-google&state=s");
-    await seen(() => expect(scenes).toHaveLength(1));
+    await until(() => expect(bootTargets).toHaveLength(1));
     expect(location.pathname + location.hash).toBe("/logs");
   });
 
   it("say that Google sign-in failed, and accept no answer twice", async () => {
     await open("/login#id_token=a.token.of-google&state=of-another-departure");
-    await seen(() => expect(alert()).toBe("Google login failed. Please try again."));
+    await until(() => expect(alert()).toBe("Google login failed. Please try again."));
     expect(location.hash).toBe("");
-    expect(scenes).toEqual([]);
+    expect(bootTargets).toEqual([]);
   });
 });

@@ -24,13 +24,13 @@ const user: User = {
 };
 const Secret = () => <p>Secret</p>;
 
-it("a page without access stays closed by its address too: campaigns, and an enterprise user's subscription", async () => {
+it("a page without access cannot be opened by its address either: campaigns, and an enterprise user's subscription", async () => {
   const Campaigns = withAccess(Secret, hasCampaigns);
   const Subscription = withAccess(Secret, hasSubscription);
-  const show = async (one: User, Page: typeof Campaigns) => {
+  const show = async (viewer: User, Page: typeof Campaigns) => {
     await harness.show(
       <MemoryRouter>
-        <UserContext value={one}>
+        <UserContext value={viewer}>
           <Page />
         </UserContext>
       </MemoryRouter>,

@@ -69,7 +69,7 @@ const drawer = lazyLayer(async () => {
   return ({ isOpen }: { readonly isOpen: boolean }) => isOpen && <p>The drawer</p>;
 });
 
-function Drawn() {
+function TestDrawer() {
   const [isOpen, setOpen] = useState(false);
   const [closed, setClosed] = useState(0);
   const close = () => {
@@ -92,7 +92,7 @@ function Drawn() {
 it("a mounted drawer that fails to load stays silent until it is opened again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const closed = () => document.querySelector("output")?.textContent;
-  await harness.show(<Drawn />);
+  await harness.show(<TestDrawer />);
   expect([closed(), harness.text()]).toEqual(["0", "Open0Waiting"]);
   await harness.press("Open");
   await expect.poll(closed).toBe("1");
@@ -106,14 +106,14 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
   .map((file) => ({ file, text: readFileSync(join(src, file), "utf8") }));
 
-/** Their layers are inside the fence of the page or dialog that shows them. */
-const fencedAround =
+/** Files whose layers are inside the boundary of the page or dialog that shows them. */
+const boundedByParent =
   /no-access|profile-page|parents\/(detail\/(bulk-dialogs|call-drawer|candidates|parent-dialogs)|edit\/prompt-fields|lead\/lead-page|settings\/settings-drawer)|call\/call-view/;
 
-it("every dialog, drawer and menu that loads on demand is inside a fence", () => {
+it("every dialog, drawer and menu that loads on demand is inside a boundary", () => {
   const bare = sources.filter(({ text }) => /lazy\(async .*(dialog|drawer|menu|modal|palette)/.test(text));
   expect(bare.map(({ file }) => file)).toEqual([]);
-  const layers = sources.filter(({ file, text }) => text.includes(" = lazyLayer(") && !fencedAround.test(file));
+  const layers = sources.filter(({ file, text }) => text.includes(" = lazyLayer(") && !boundedByParent.test(file));
   expect(layers.length).toBeGreaterThan(15);
   expect(layers.filter(({ text }) => !/<(LayerBoundary|MenuSlot)/.test(text)).map(({ file }) => file)).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { useLeaving } from "./leave-guard.tsx";
 
 const harness = harnessForFile();
 
-function TestPage(begun: { readonly hasUnsaved: boolean }) {
+function TestPage(props: { readonly hasUnsaved: boolean }) {
   const navigate = useNavigate();
-  const [hasUnsaved, setAtStake] = useState(begun.hasUnsaved);
+  const [hasUnsaved, setHasUnsaved] = useState(props.hasUnsaved);
   const leaving = useLeaving(hasUnsaved, {
     onClose: () => void navigate("/", { replace: true }),
     staysAt: ({ search }) => search.includes("edit"),
@@ -17,15 +17,15 @@ function TestPage(begun: { readonly hasUnsaved: boolean }) {
     leaving.stopAsking();
     void navigate("/", { replace: true });
   };
-  const apply = () => setAtStake(false);
-  const type = () => setAtStake(true);
+  const apply = () => setHasUnsaved(false);
+  const type = () => setHasUnsaved(true);
   const { ask, stay, leave } = leaving;
-  const presses = { Close: ask, Stay: stay, Leave: leave, Save: save, Apply: apply, Type: type };
+  const buttons = { Close: ask, Stay: stay, Leave: leave, Save: save, Apply: apply, Type: type };
   return (
     <>
       {leaving.isAsking && "Discard?"}
-      {Object.entries(presses).map(([name, act]) => (
-        <button key={name} type="button" onClick={act}>
+      {Object.entries(buttons).map(([name, onPress]) => (
+        <button key={name} type="button" onClick={onPress}>
           {name}
         </button>
       ))}
@@ -46,7 +46,7 @@ async function open(hasUnsaved: boolean) {
     });
   return {
     back: () => go(() => router.navigate(-1)),
-    turn: (to: string) => go(() => router.navigate(to)),
+    goTo: (to: string) => go(() => router.navigate(to)),
     place: () => router.state.location.pathname + router.state.location.search,
   };
 }
@@ -65,8 +65,8 @@ it("Back asks before typed text is lost, and the answer decides", async () => {
 });
 
 it("closing asks as well, and another tab of the same dialog does not", async () => {
-  const { turn, place } = await open(true);
-  await turn("/?edit=1&tab=2");
+  const { goTo, place } = await open(true);
+  await goTo("/?edit=1&tab=2");
   expect([isAsked(), place()]).toEqual([false, "/?edit=1&tab=2"]);
   await harness.press("Close");
   expect([isAsked(), place()]).toEqual([true, "/?edit=1&tab=2"]);

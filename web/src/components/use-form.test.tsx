@@ -21,8 +21,8 @@ beforeEach(() => {
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
-/** Another press than the last one. */
-const later = () => vi.mocked(performance.now).mockReturnValue(performance.now() + 60_000);
+/** Lets the press window pass, so that the next submit counts. */
+const passPressWindow = () => vi.mocked(performance.now).mockReturnValue(performance.now() + 60_000);
 
 function Form({ saved }: { readonly saved: Values }) {
   const form = useForm({
@@ -72,7 +72,7 @@ it("a refusal lands on its field, and typed values survive", async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it("a refusal without a field of the form is said above it", async () => {
+it("a refusal of no field of the form is shown above it", async () => {
   send.mockRejectedValue(new ApiError(400, "invalid", "Not now", [{ path: "other", message: "Unknown" }]));
   await show();
   await harness.fill({ company: "Acne" });
@@ -80,7 +80,7 @@ it("a refusal without a field of the form is said above it", async () => {
   expect(harness.status()).toBe("Not now");
 });
 
-it("is saved once however often it is asked for within a second", async () => {
+it("is saved once when submitted twice within a second", async () => {
   send.mockImplementation(async (body) => ({ ...stored, ...body }));
   await show();
   for (const title of ["Doctor", "Surgeon"]) {
@@ -90,7 +90,7 @@ it("is saved once however often it is asked for within a second", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it("what is typed while saving stays, and is the next change", async () => {
+it("a value typed while saving stays, and is sent by the next save", async () => {
   const { promise, resolve } = Promise.withResolvers<Values>();
   send.mockReturnValueOnce(promise).mockResolvedValueOnce({ title: "Doctor", company: "Acme Health" });
   await show();
@@ -99,13 +99,13 @@ it("what is typed while saving stays, and is the next change", async () => {
   await harness.fill({ company: "Acme Health" });
   await act(async () => resolve({ title: "Doctor", company: "Acme" }));
   expect(harness.field("company").value).toBe("Acme Health");
-  later();
+  passPressWindow();
   await harness.submit();
   expect(send).toHaveBeenLastCalledWith({ company: "Acme Health" });
   expect(document.querySelector("output")?.textContent).toBe("clean");
 });
 
-it("what is saved elsewhere is adopted unless something is typed", async () => {
+it("a value saved elsewhere is adopted unless something is typed", async () => {
   await show();
   await show({ title: "Doctor", company: "Acme" });
   expect(harness.field("title").value).toBe("Doctor");

@@ -17,7 +17,7 @@ describe("a press", () => {
   it.each([
     ["a button", undefined, 500],
     ["a button that saves", SAVE_MS, 1_000],
-  ])("of %s counts at once, and those that follow within its time are one with it", async (_, windowMs, ms) => {
+  ])("of %s counts immediately, and further ones within its window are ignored", async (_, windowMs, ms) => {
     const act = vi.fn();
     await harness.show(<Button act={act} {...(windowMs && { windowMs })} />);
     vi.useFakeTimers({ toFake: ["performance"] });

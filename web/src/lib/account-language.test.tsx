@@ -4,13 +4,13 @@ import { adoptLanguage, chooseBeforeSignIn } from "./account-language.ts";
 import { getLocale, setLocale } from "./i18n/locale.ts";
 import { chooseLanguage } from "./user-language.ts";
 
-const stored: unknown[] = [];
+const savedChanges: unknown[] = [];
 
 beforeEach(() => {
-  stored.length = 0;
+  savedChanges.length = 0;
   setLocale("en");
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    stored.push([init.method, path, JSON.parse(String(init.body))]);
+    savedChanges.push([init.method, path, JSON.parse(String(init.body))]);
     return Response.json({ success: true });
   });
 });
@@ -22,27 +22,27 @@ describe("the interface's language", () => {
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("de");
     expect(document.documentElement.lang).toBe("de");
-    expect(stored).toEqual([]);
+    expect(savedChanges).toEqual([]);
   });
 
   it("stays the browser's for an account without one", () => {
     adoptLanguage(user());
     expect(getLocale()).toBe("en");
-    expect(stored).toEqual([]);
+    expect(savedChanges).toEqual([]);
   });
 
   it("chosen just before sign-in is saved to the account, once", () => {
     chooseBeforeSignIn("ar");
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("ar");
-    expect(stored).toEqual([["PUT", "/api/update", { language: "ar" }]]);
+    expect(savedChanges).toEqual([["PUT", "/api/update", { language: "ar" }]]);
     adoptLanguage(user("de"));
     expect(getLocale()).toBe("de");
   });
 
-  it("chosen inside is saved to the account", () => {
+  it("chosen after sign-in is saved to the account", () => {
     chooseLanguage("de");
     expect(getLocale()).toBe("de");
-    expect(stored).toEqual([["PUT", "/api/update", { language: "de" }]]);
+    expect(savedChanges).toEqual([["PUT", "/api/update", { language: "de" }]]);
   });
 });

@@ -14,7 +14,7 @@ const refusalsIn = { ar, de };
 type Handler = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 const sent: { path: string; init: RequestInit }[] = [];
-const scenes: { kind: BootTarget["kind"]; notice?: string | undefined }[] = [];
+const bootTargets: { kind: BootTarget["kind"]; notice?: string | undefined }[] = [];
 let handle: Handler;
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
@@ -23,11 +23,13 @@ const refused = (status: number, code: string, message: string) =>
 
 beforeEach(() => {
   sent.length = 0;
-  scenes.length = 0;
+  bootTargets.length = 0;
   clearAnswers();
   localStorage.clear();
   history.replaceState(null, "", "/logs?page=2");
-  registerBoot((scene) => scenes.push({ kind: scene.kind, ...("notice" in scene && { notice: scene.notice?.() }) }));
+  registerBoot((target) =>
+    bootTargets.push({ kind: target.kind, ...("notice" in target && { notice: target.notice?.() }) }),
+  );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     sent.push({ path, init });
     return await handle(path, init);
@@ -35,7 +37,7 @@ beforeEach(() => {
 });
 
 const colours = { primary: "#4253c5", secondary: "#4253c5" };
-const look = { title: "Acme", lightMode: colours, darkMode: colours };
+const themeBody = { title: "Acme", lightMode: colours, darkMode: colours };
 
 const headersOf = (index: number) => new Headers(sent[index]?.init.headers);
 
@@ -50,11 +52,11 @@ describe("the API client", () => {
   it("sends files beside their JSON part: an undefined one is omitted, null is sent empty", async () => {
     handle = () => json({ success: true });
     const logo = new File(["png"], "logo.png", { type: "image/png" });
-    await call("saveTheme", { body: look, files: { logo, favIcon: undefined } });
+    await call("saveTheme", { body: themeBody, files: { logo, favIcon: undefined } });
     await call("updateTheme", { params: { id: "thm_1" }, body: {}, files: { favIcon: null } });
     const [first, second] = sent.map(({ init }) => init.body);
     if (!(first instanceof FormData && second instanceof FormData)) throw new Error("No form was sent");
-    expect(JSON.parse(String(first.get("theme")))).toEqual(look);
+    expect(JSON.parse(String(first.get("theme")))).toEqual(themeBody);
     expect([...first.keys()]).toEqual(["theme", "logo"]);
     expect(first.get("logo")).toMatchObject({ name: "logo.png", size: 3 });
     expect(second.get("favIcon")).toMatchObject({ size: 0 });
@@ -78,11 +80,11 @@ describe("the API client", () => {
   });
 
   it("names the tenant of a local host, also when it renews the session", async () => {
-    const page = globalThis.location;
+    const originalLocation = globalThis.location;
     handle = (path) => (path === "/api/refresh" ? json({}) : refused(401, "session_expired", "Expired."));
     vi.stubGlobal("location", new URL("http://acme.localhost:3000/logs"));
     await call("me").catch(() => undefined);
-    vi.stubGlobal("location", page);
+    vi.stubGlobal("location", originalLocation);
     expect(sent.map(({ path }) => path)).toContain("/api/refresh");
     expect(sent.map((_, index) => headersOf(index).get("x-tenant-slug"))).toEqual(sent.map(() => "acme"));
   });
@@ -97,7 +99,7 @@ describe("the API client", () => {
     };
     await Promise.all([call("importedNumbers"), call("importedNumbers"), call("importedNumbers")]);
     expect(sent.filter(({ path }) => path === "/api/refresh")).toHaveLength(1);
-    expect(scenes).toEqual([]);
+    expect(bootTargets).toEqual([]);
   });
 
   it("does not renew twice for a request sent before the renewal", async () => {
@@ -124,21 +126,21 @@ describe("the API client", () => {
     handle = () => refused(401, "unauthenticated", "Please sign in.");
     const answers = await Promise.allSettled([call("me"), call("importedNumbers")]);
     expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(scenes).toEqual([{ kind: "public", notice: "Session expired. Please log in again." }]);
+    expect(bootTargets).toEqual([{ kind: "public", notice: "Session expired. Please log in again." }]);
     expect(location.pathname + location.search).toBe("/login?redirect=%2Flogs%3Fpage%3D2");
   });
 
   it("does not report an expired session to a visitor who never signed in", async () => {
     handle = () => refused(401, "unauthenticated", "Please sign in.");
     await expect(call("me")).rejects.toThrow();
-    expect(scenes).toEqual([{ kind: "public", notice: undefined }]);
+    expect(bootTargets).toEqual([{ kind: "public", notice: undefined }]);
   });
 
   it("signs out on a 403", async () => {
     handle = (path) => (path === "/api/logout" ? json({}) : refused(403, "forbidden", "No."));
     await expect(call("me")).rejects.toThrow();
     expect(sent.map(({ path }) => path)).toContain("/api/logout");
-    expect(scenes).toEqual([{ kind: "public", notice: "Access forbidden. Please sign in again." }]);
+    expect(bootTargets).toEqual([{ kind: "public", notice: "Access forbidden. Please sign in again." }]);
     expect(location.pathname + location.search).toBe("/login");
   });
 
@@ -147,7 +149,7 @@ describe("the API client", () => {
     const error = await callPublic("login", { body: { email: "a@b.cc", password: "x" } }).catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 401, code: "invalid_credentials" });
     expect(sent).toHaveLength(1);
-    expect(scenes).toEqual([]);
+    expect(bootTargets).toEqual([]);
   });
 
   it("returns the identical object on a 304", async () => {
@@ -190,7 +192,7 @@ describe("the message of a failure", () => {
     expect(messageOf(new Error("bug"), fallback)).toBe(fallback);
   });
 
-  it.each(["de", "ar"] as const)("are shown in %s, also at fields; unknown ones stay English", async (locale) => {
+  it.each(["de", "ar"] as const)("is shown in %s, also at a field; an unknown one stays English", async (locale) => {
     setLocale(locale);
     const { status, message } = errors.rate_limited;
     const issues = [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dropEarlyAnswers, takeEarlyAnswer } from "./early.ts";
 
-const asked = (answers: Record<string, Promise<Response | undefined>>) => vi.stubGlobal("cwEarly", answers);
+const stubEarlyAnswers = (answers: Record<string, Promise<Response | undefined>>) => vi.stubGlobal("cwEarly", answers);
 
 beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(1000));
 afterEach(() => {
@@ -9,27 +9,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("gives each answer once, and none that was not asked for", async () => {
+it("gives each answer once, and none that was not requested", async () => {
   const answer = new Response("{}");
-  asked({ "/api/me": Promise.resolve(answer) });
+  stubEarlyAnswers({ "/api/me": Promise.resolve(answer) });
   expect(await takeEarlyAnswer("/api/dashboard")).toBeUndefined();
   expect(await takeEarlyAnswer("/api/me")).toBe(answer);
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
 });
 
 it("gives nothing that failed, or is stale", async () => {
-  asked({ "/api/me": Promise.resolve(undefined), "/api/dashboard": Promise.resolve(new Response("{}")) });
+  stubEarlyAnswers({ "/api/me": Promise.resolve(undefined), "/api/dashboard": Promise.resolve(new Response("{}")) });
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
   vi.spyOn(performance, "now").mockReturnValue(31_000);
   expect(await takeEarlyAnswer("/api/dashboard")).toBeUndefined();
 });
 
-it("gives nothing where the page has asked for nothing", async () => {
+it("gives nothing where the page requested nothing", async () => {
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
 });
 
 it("gives nothing of a session that is over", async () => {
-  asked({ "/api/me": Promise.resolve(new Response("{}", { status: 401 })) });
+  stubEarlyAnswers({ "/api/me": Promise.resolve(new Response("{}", { status: 401 })) });
   dropEarlyAnswers();
   expect(await takeEarlyAnswer("/api/me")).toBeUndefined();
 });

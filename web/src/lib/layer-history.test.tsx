@@ -39,7 +39,7 @@ async function enter(search = "") {
 
 it("opening and closing leaves no extra history entries", async () => {
   const { place, go } = await enter();
-  for (const _ of ["once", "twice", "thrice"]) {
+  for (let round = 1; round <= 3; round += 1) {
     await harness.press("Open");
     await harness.press("Switch");
     expect(place()).toBe("/room?settings=logs");

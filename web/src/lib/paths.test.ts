@@ -4,7 +4,7 @@ import { isPublicPath, onboardingAt, safeTarget } from "./paths.ts";
 vi.stubGlobal("location", { origin: "https://app.example.com" });
 
 describe("the target after sign-in", () => {
-  it.each(["/logs?page=2", "/job/overview/job_1", "/logs#call"])("goes back to a place of our own: %s", (target) => {
+  it.each(["/logs?page=2", "/job/overview/job_1", "/logs#call"])("returns to a page of the app: %s", (target) => {
     expect(safeTarget(target)).toBe(target);
   });
 
@@ -20,7 +20,7 @@ describe("the target after sign-in", () => {
     "/\n/evil.test",
     "/logs\r\nSet-Cookie: a=b",
     "/logs\u2028",
-  ])("never leaves for %j", (target) => {
+  ])("never leaves the app for %j", (target) => {
     expect(safeTarget(target)).toBe("/dashboard");
   });
 

@@ -15,7 +15,7 @@ it("a link preloads the page's code after 100 ms of hover, and not before", asyn
     { path: "/jobs", handle, element: null },
   ]);
   await harness.show(<RouterProvider router={router} />);
-  // Faked frames would keep the window of this file for those after it.
+  // Only timeouts: faked animation frames would keep this file's window in later files.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   act(() => void document.querySelector("a")?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true })));
   vi.advanceTimersByTime(99);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parentLogsQuery } from "./page-queries.ts";
 import { logsQuery, minutesQuery } from "./queries.ts";
 
-it("call logs are polled every minute, a job's as all", () => {
+it("all call logs, and a job's, are polled every minute", () => {
   expect([logsQuery(1, 10).refetchInterval, parentLogsQuery("job_1", 1, 10).refetchInterval]).toEqual([60_000, 60_000]);
 });
 

@@ -3,7 +3,7 @@ import { forgetDraftsOfOthers, readDraft, saveDraft } from "./storage.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-it("a draft is private to its user, and removed when another user comes", () => {
+it("a draft is private to its user, and removed when another user signs in", () => {
   saveDraft("user_1", "job", { step: 1 });
   expect(readDraft("user_1", "job")).toEqual({ step: 1 });
   expect(readDraft("user_2", "job")).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The documentation's examples of answers and events are as the API would send them. */
+/** The documentation's example answers and events fit the API's schemas. */
 import type { Endpoint } from "@callwright/contracts";
 import { endpoints } from "@callwright/contracts";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";

@@ -14,7 +14,7 @@ beforeEach(() => {
   setLogSink((line) => lines.push(JSON.parse(line)));
 });
 
-/** Nothing but these is read of the context. */
+/** The fields of the context that a log line reads. */
 const scope: Pick<Context, "requestId" | "tenantId" | "actor"> = {
   requestId: "req_1",
   tenantId: "ten_1",
@@ -26,10 +26,10 @@ const report = (body: unknown, type: string) =>
     app.request("/api/csp-reports", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) }),
   );
 
-const old = (fields: object) => report({ "csp-report": fields }, "application/csp-report");
+const reportInOldFormat = (fields: object) => report({ "csp-report": fields }, "application/csp-report");
 
-it("a report becomes a warning that names rule, page and address, without what follows them", async () => {
-  await old({
+it("a report becomes a warning that names rule, page and address, without query or fragment", async () => {
+  await reportInOldFormat({
     "document-uri": "https://acme.example/reset-password?email=anna@acme.test&token=secret#x",
     "violated-directive": "script-src-elem 'self'",
     "blocked-uri": "https://evil.test/x.js?who=anna",
@@ -51,15 +51,15 @@ it("a report becomes a warning that names rule, page and address, without what f
   ]);
 });
 
-it("what a reader's browser extensions do is no fault of the page", async () => {
-  await old({ "document-uri": "https://acme.example/", "source-file": "moz-extension://1/x.js" });
+it("reports about browser extensions are not logged", async () => {
+  await reportInOldFormat({ "document-uri": "https://acme.example/", "source-file": "moz-extension://1/x.js" });
   await report([{ type: "csp-violation", body: { blockedURL: "chrome-extension://1/x" } }], "application/reports+json");
   expect(lines).toEqual([]);
 });
 
-it("reports of other kinds are not written, and of many alike a few", async () => {
+it("other kinds of reports are not logged, and repeated ones only a few times", async () => {
   await report([{ type: "deprecation", body: { id: "x" } }], "application/reports+json");
   expect(lines).toEqual([]);
-  for (let count = 0; count < 60; count += 1) await old({ "document-uri": "https://acme.example/" });
+  for (let count = 0; count < 60; count += 1) await reportInOldFormat({ "document-uri": "https://acme.example/" });
   expect(lines.length).toBeLessThan(60);
 });

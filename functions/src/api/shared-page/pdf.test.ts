@@ -1,4 +1,4 @@
-/** The words of a shared PDF are those that were written, in Arabic too. */
+/** The text of a shared PDF can be read back as it was written, in Arabic too. */
 import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
 import { createTextExtraction } from "@callwright/providers/pdfium/index";
@@ -11,29 +11,29 @@ import { sharedWords } from "./words.ts";
 const engineFile = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
 const colours = { primary: "#7a1fa2", secondary: "#123456" };
 const title = "شركة الأفق";
-const say = sharedWords.ar;
+const labels = sharedWords.ar;
 /** Letters that share a shape, lam with each alef, and Latin words between them. */
 const summary =
   "تمتلك المرشحة خبرة سبع سنوات في Java والإدارة، وتتوقع خمسة آلاف. لا تزال مهتمة لأن الشركة قريبة من منزلها";
 const content: SharedContent = {
   locale: "ar",
-  words: say,
+  words: labels,
   title: "مهندس برمجيات خلفية",
-  subtitle: say.people(3),
+  subtitle: labels.people(3),
   people: [
     {
       position: 0,
       name: "فاطمة الزهراء الأحمد",
-      score: say.score("4.2"),
-      coverage: say.coverage(5, 6),
+      score: labels.score("4.2"),
+      coverage: labels.coverage(5, 6),
       marks: [
         { text: "مناسب", tone: "good" },
-        { text: say.decisions.shortlist, tone: "neutral" },
-        { text: say.mustHaves.met, tone: "good" },
+        { text: labels.decisions.shortlist, tone: "neutral" },
+        { text: labels.mustHaves.met, tone: "good" },
       ],
       calledOn: undefined,
       summary,
-      contact: [{ label: say.phone, value: "+49 1511 2345678" }],
+      contact: [{ label: labels.phone, value: "+49 1511 2345678" }],
       hasRecording: false,
       answers: [],
     },
@@ -56,7 +56,7 @@ describe("a reader of PDFs finds", () => {
     },
   );
 
-  it("each letter of a ligature as a letter of its own, and nothing without a meaning", () => {
+  it("each letter of a ligature as its own character, and no glyph without one", () => {
     const maps = [...streamsOf(pdf)].filter((stream) => stream.includes("begincmap"));
     const meanings = maps.flatMap((map) => [...map.matchAll(/<([0-9a-f ]*)>(?=[\] ])/g)].map(([, code = ""]) => code));
     expect(meanings.length).toBeGreaterThan(50);
@@ -87,7 +87,7 @@ function* streamsOf(file: Buffer): Generator<string> {
     try {
       yield inflateSync(file.subarray(start, file.indexOf("endstream", start))).toString("latin1");
     } catch {
-      // Another "endstream", or an image.
+      // An image, or data that contains "endstream".
     }
   }
 }

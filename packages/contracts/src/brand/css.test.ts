@@ -49,7 +49,7 @@ describe("the shades of a brand", () => {
   });
 
   it.each(["red;}body{display:none", "</style><script>", "url(https://evil.test)", "", "#12"])(
-    "are colours whatever a row holds: %s",
+    "are colours even where the stored row holds %s",
     (hostile) => {
       const css = brandCss(coloursOf(hostile));
       expect(css.replace(/:root\[data-mantine-color-scheme="(light|dark)"\]/g, "")).toMatch(
@@ -58,12 +58,12 @@ describe("the shades of a brand", () => {
     },
   );
 
-  it.each(brands)("let the second colour %s be seen on either ground", (hex) => {
+  it.each(brands)("keep the secondary colour %s visible on both grounds", (hex) => {
     expect(contrast(ensureContrast(hex, "#ffffff", 3), "#ffffff")).toBeGreaterThanOrEqual(3);
     expect(contrast(ensureContrast(hex, "#1b1c1f", 3), "#1b1c1f")).toBeGreaterThanOrEqual(3);
   });
 
-  it("leave a colour that can be seen as it is", () => {
+  it("leave a visible colour as it is", () => {
     expect(ensureContrast("#4253c5", "#ffffff", 3)).toBe("#4253c5");
   });
 });

@@ -76,7 +76,7 @@ describe("a change of a job", () => {
 });
 
 describe("a new job", () => {
-  it("with short names, no experience and a range upside down is refused in the specification's words", () => {
+  it("with short names, no experience and a reversed range is refused in the specification's words", () => {
     const short = { companyName: "Ab", name: "R", title: "", location: " x " };
     const body = { ...demoJob, ...short, experience: 0, salaryRange: [90_000, 65_000] };
     expect(Object.fromEntries(refusals(endpoints.createJob.body, body))).toEqual({
@@ -100,16 +100,16 @@ describe("a new job", () => {
   });
 
   it("has a first sentence and a success evaluation within the specification's bounds", () => {
-    const of = (firstSentence: string, successEvaluation: string) => ({
+    const jobWith = (firstSentence: string, successEvaluation: string) => ({
       ...demoJob,
       prompt: { context: "Ask for experience.", firstSentence },
       successEvaluation,
     });
     const { body } = endpoints.createJob;
-    expect(pathsOf(body, of("Hey", "Fit?"))).toEqual(["prompt.firstSentence", "successEvaluation"]);
-    const long = wordsOf(body, of("Hello there", "x".repeat(1_211)));
+    expect(pathsOf(body, jobWith("Hey", "Fit?"))).toEqual(["prompt.firstSentence", "successEvaluation"]);
+    const long = wordsOf(body, jobWith("Hello there", "x".repeat(1_211)));
     expect(long).toEqual(["Success evaluation must be at most 1,200 characters"]);
-    expect(refusals(body, of("Hello", "x".repeat(1_210)))).toEqual([]);
+    expect(refusals(body, jobWith("Hello", "x".repeat(1_210)))).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe("a sign-up", () => {
 
   it.each([
     ["a name of one letter", { name: "N" }, "name", "Name must be at least 2 characters"],
-    ["what is no address", { email: "no address" }, "email", "Please enter a valid email address"],
+    ["an invalid address", { email: "no address" }, "email", "Please enter a valid email address"],
     [
       "a short password",
       { password: "short", confirmPassword: "short" },
@@ -153,7 +153,7 @@ describe("a sign-up", () => {
 it.each([
   ["companyName", { companyName: " " }],
   ["isOnboarded", { isOnboarded: false }],
-])("a person's own data refuses what cannot be: %s", (path, body) => {
+])("a user's own settings refuse an invalid %s", (path, body) => {
   expect(pathsOf(endpoints.updateUser.body, body)[0]).toBe(path);
 });
 
@@ -167,7 +167,7 @@ it.each([
 });
 
 it.each(["nonsense", "https://acme.com", "*.acme.com", "127.0.0.1", "a..b.com"])(
-  "a domain of one's own is not %s",
+  "a custom domain cannot be %s",
   (host) => {
     expect(pathsOf(endpoints.addDomain.body, { host })).toEqual(["host"]);
   },

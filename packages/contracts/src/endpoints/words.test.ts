@@ -14,21 +14,21 @@ interface Def {
 }
 
 /** Checks that only transform a text. */
-const changes = new Set(["overwrite"]);
+const transforms = new Set(["overwrite"]);
 const isText = ({ type }: Def) => type === "string" || type === "array" || type === "enum";
 
-/** Paths of checks without a message of their own. */
-function wordless(schema: unknown, path: string): string[] {
+/** The path and kind of each check of a text that has no message. */
+function silentChecks(schema: unknown, path: string): string[] {
   if (!isSchema(schema)) return [];
   const def: Def = { ...schema._zod.def };
-  const own = isText(def)
+  const found = isText(def)
     ? (def.checks ?? []).flatMap(({ _zod }) => {
         const check: Def = { ..._zod.def };
-        return check.error || changes.has(check.check ?? "") ? [] : [`${path}: ${check.check}`];
+        return check.error || transforms.has(check.check ?? "") ? [] : [`${path}: ${check.check}`];
       })
     : [];
-  if (def.type === "enum" && !def.error) own.push(`${path}: enum`);
-  return [...own, ...partsOf(def).flatMap(([name, part]) => wordless(part, name ? `${path}.${name}` : path))];
+  if (def.type === "enum" && !def.error) found.push(`${path}: enum`);
+  return [...found, ...partsOf(def).flatMap(([name, part]) => silentChecks(part, name ? `${path}.${name}` : path))];
 }
 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
@@ -57,8 +57,8 @@ describe("what an endpoint takes", () => {
     ["candidateInput", candidateInputSchema],
   ];
 
-  it.each(taken)("is refused in words of its own, whatever is wrong with a text of it: %s", (name, schema) =>
-    expect(wordless(schema, name)).toEqual([]),
+  it.each(taken)("has a message for every check of its texts: %s", (name, schema) =>
+    expect(silentChecks(schema, name)).toEqual([]),
   );
 
   it("is refused for what is wrong, not for something else", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createDoubleDecodingDetector } from "./encoding.ts";
 
-/** As a program leaves UTF-8 that it takes for another encoding. */
+/** UTF-8 as a program leaves it after decoding it with another encoding. */
 const misread = (text: string, encoding = "windows-1252") =>
   new TextDecoder(encoding).decode(new TextEncoder().encode(text));
 const inLatin1 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
@@ -23,7 +23,7 @@ describe("a file that was decoded twice", () => {
     ["macintosh", (text: string) => misread(text, "macintosh")],
     ["both ways", (text: string) => (text.length % 2 ? misread(text) : inLatin1(text))],
     ["three times", (text: string) => misread(misread(text))],
-  ])("by %s is as it was meant", (_, spoil) => {
+  ])("by %s is repaired", (_, spoil) => {
     expect(repair(["Ada", ...names.map(spoil)])).toEqual(["Ada", ...names]);
   });
 

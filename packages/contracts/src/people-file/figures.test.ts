@@ -56,7 +56,7 @@ describe("a salary", () => {
     ["50 bis 60 TEUR", 50_000],
     ["1.2-1.5m", 1_200_000],
     ["800 - 1000", 800],
-  ])("of the range %j its lower end, %j, is sure", (cell, amount) => {
+  ])("the range %j is read as its lower end, %j", (cell, amount) => {
     expect(amountOf(cell)).toBe(amount);
   });
 
@@ -76,7 +76,7 @@ describe("a salary", () => {
     "2025-03-01",
     "sixty thousand",
     "900 Mio",
-  ])("%j is not sure", (cell) => {
+  ])("%j is unclear", (cell) => {
     expect(readSalary(cell)).toEqual({ isUnclear: true });
   });
 
@@ -173,7 +173,7 @@ describe("years of experience", () => {
     "6 Wochen",
     "3 Java, 5 SAP",
     "viel",
-  ])("%j are not sure", (cell) => {
+  ])("%j are unclear", (cell) => {
     expect(readYears(cell)).toBe("unclear");
   });
 });

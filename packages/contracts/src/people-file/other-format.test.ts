@@ -50,12 +50,12 @@ describe("a file of another program is named", () => {
   ])("by its entries: %s", (names, format) => expect(archiveFormatOf(names)).toBe(format));
 });
 
-test("a cell that begins like one of them makes none", async () => {
+test("a CSV file whose cells begin like other formats stays a CSV file", async () => {
   const { profile } = await openCsv(new Blob(["firstname,lastname,phonenumber\n<b>Ada</b>,{x},+4915112345678\n"]));
   expect(profile.rows).toBe(1);
 });
 
-test("only what has no table is none", async () => {
+test("a blank file has no table, but is not of another format", async () => {
   await expect(openCsv(new Blob(["  \n"]))).rejects.not.toBeInstanceOf(OtherFormatError);
   await expect(openCsv(new Blob(["  \n"]))).rejects.toBeInstanceOf(NoTableError);
 });

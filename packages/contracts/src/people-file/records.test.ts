@@ -3,17 +3,17 @@ import { readSalary, readYears } from "./figures.ts";
 import { createProfiler } from "./file-profile.ts";
 import { createCsvReader } from "./records.ts";
 
-function cut(text: string, part = text.length): (readonly string[])[] {
+function recordsOf(text: string, partLength = text.length): (readonly string[])[] {
   const records: (readonly string[])[] = [];
   const csv = createCsvReader({ delimiter: "," }, ({ fields }) => records.push(fields));
-  for (let from = 0; from < text.length; from += part) csv.add(text.slice(from, from + part));
+  for (let from = 0; from < text.length; from += partLength) csv.add(text.slice(from, from + partLength));
   csv.end();
   return records;
 }
 
-test("a quote that never ends takes no empty quoted cell behind it along", () => {
+test("a quote that never ends does not swallow the empty quoted cells behind it", () => {
   const rows = ["name,note,phone", '"Ada,"",+4915111111111', 'Bob,"",+4915122222222', 'Cleo,"",+4915133333333'];
-  const found = cut(`${rows.join("\n")}\n`);
+  const found = recordsOf(`${rows.join("\n")}\n`);
   expect(found.slice(2)).toEqual([
     ["Bob", "", "+4915122222222"],
     ["Cleo", "", "+4915133333333"],
@@ -21,8 +21,8 @@ test("a quote that never ends takes no empty quoted cell behind it along", () =>
   expect(found[1]).toEqual(['"Ada', '""', "+4915111111111"]);
 });
 
-test("the first line with a quote that never ends is reported, and none where all end", () => {
-  const lookOf = (text: string) => {
+test("the first line with a quote that never ends is reported, and no line with other quotes", () => {
+  const unclosedLineOf = (text: string) => {
     const profile = createProfiler();
     const csv = createCsvReader({ delimiter: "," }, profile.add);
     csv.add(text);
@@ -30,22 +30,24 @@ test("the first line with a quote that never ends is reported, and none where al
     return profile.result()?.unclosedLine;
   };
   const header = "firstname,lastname,phonenumber\n";
-  expect(lookOf(`${header}Ada,Lovelace,+4915111111111\n"Bob,Hope,+4915122222222\nCleo,P,+4915133333333\n`)).toBe(3);
-  expect(lookOf(`${header}"Ada, ""the Countess""\nof",Lovelace,+4915111111111\n`)).toBeUndefined();
+  expect(
+    unclosedLineOf(`${header}Ada,Lovelace,+4915111111111\n"Bob,Hope,+4915122222222\nCleo,P,+4915133333333\n`),
+  ).toBe(3);
+  expect(unclosedLineOf(`${header}"Ada, ""the Countess""\nof",Lovelace,+4915111111111\n`)).toBeUndefined();
 });
 
-test("behind a quote that never ends cells are quoted as before, also where the file comes in parts", () => {
+test("quoted cells are read behind a quote that never ends, also where the file comes in parts", () => {
   const stray = `x,"5 inches,+4915100000000\n`;
   const filler = `x,y,+4915100000000\n`.repeat(6_000);
   const text = `${stray}${filler}x,"a, ""b""\nc",+4915111111111\n`;
-  for (const part of [text.length, 65_536, 1_000]) {
-    const found = cut(text, part);
+  for (const partLength of [text.length, 65_536, 1_000]) {
+    const found = recordsOf(text, partLength);
     expect(found).toHaveLength(6_002);
     expect(found.at(-1)).toEqual(["x", 'a, "b"\nc', "+4915111111111"]);
   }
 });
 
-// Each takes minutes where a part of the file is looked at again for each of its quotes.
+// Each takes minutes if the reader scans a part of the file again for each quote.
 test.each([
   ["quotes that never end, one in each cell", `"x,`.repeat(300_000), 1],
   ["quotes that never end, one in each line", `"x,y\n`.repeat(100_000), 100_000],
@@ -54,10 +56,10 @@ test.each([
   ["cells that hold quotes", `${`"a\n,"b`.repeat(100_000)}\n`, 100_001],
   ["quotes alone", `"`.repeat(900_000), 1],
 ])("a hostile file is cut in reasonable time: %s", (_, text, records) => {
-  for (const part of [text.length, 65_536]) expect(cut(text, part)).toHaveLength(records);
+  for (const partLength of [text.length, 65_536]) expect(recordsOf(text, partLength)).toHaveLength(records);
 });
 
-test.each(["1 ", "k$", "1,", "tEUR", "ab ", "-"])("a text of %s where a figure should stand is unclear", (piece) => {
+test.each(["1 ", "k$", "1,", "tEUR", "ab ", "-"])("a long text of %s in place of a figure is unclear", (piece) => {
   const cell = `${piece.repeat(100_000 / piece.length)} 5`;
   expect(readYears(cell)).toBe("unclear");
   expect(readSalary(cell)).toEqual({ isUnclear: true });

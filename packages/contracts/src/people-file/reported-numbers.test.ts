@@ -17,7 +17,7 @@ interface Case {
 }
 const cases: Readonly<Record<string, Case>> = JSON.parse(text("expected.json"));
 
-/** "as today": the digits behind a hyphen belong to the number. */
+/** The numbers that expected.json gives "as today": digits behind a hyphen belong to the number. */
 const asToday: Readonly<Record<string, string>> = { "slash-variants.csv": "+493012345612" };
 
 async function readNumbers(bytes: Blob, country: string | undefined) {
@@ -52,7 +52,7 @@ test.each(files)("the numbers of %s", async (name, { country, numbers = [] }) =>
   expect(read.doubts).not.toContain("ambiguous");
 });
 
-test("a slash behind an area code divides nothing", async () => {
+test("a slash behind an area code does not separate two numbers", async () => {
   const file = new Blob(["First Name,Last Name,Phone\nIda,Test,0171/1234567\n"]);
   expect((await readNumbers(file, "DE")).numbers).toEqual(["+491711234567"]);
 });
@@ -89,7 +89,7 @@ test("a row's country wins, by name, code or calling code", async () => {
   }
 });
 
-test("of several columns each row's first filled one counts, mobiles first, and numbers of others never", async () => {
+test("each row's first filled phone column counts, mobiles first, and other people's numbers never", async () => {
   const headers = "First Name,Last Name,Fax,Emergency Contact Phone,Recruiter Phone,Telefon privat,Mobilnummer";
   const file = new Blob([
     `${headers}\nA,Test,+493012345601,+493012345602,+493012345603,+493012345604,+491711234505\nB,Test,+493012345601,+493012345602,+493012345603,+493012345604,\nC,Test,+493012345601,+493012345602,+493012345603,,\n`,

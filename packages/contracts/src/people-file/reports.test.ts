@@ -1,4 +1,4 @@
-/** Files as users of other products reported them; what is asked about numbers is in the tests of numbers. */
+/** Files as users of other products reported them; reported-numbers.test.ts checks their phone numbers. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -27,8 +27,8 @@ async function readFile(name: string, country?: string) {
 test("placeholders and e-mail addresses are no names", async () => {
   const { names, bad } = await readFile("email-in-name.csv");
   expect(names).toEqual(["ANNA TEST"]);
-  const lacksLast = bad.filter((reason) => reason.endsWith("Last Name is required"));
-  expect(lacksLast).toEqual(["3 Last Name is required"]);
+  const withoutLastName = bad.filter((reason) => reason.endsWith("Last Name is required"));
+  expect(withoutLastName).toEqual(["3 Last Name is required"]);
   expect(bad.filter((reason) => reason.endsWith("First Name is required"))).toHaveLength(10);
 });
 
@@ -37,13 +37,13 @@ test("titles are no first names, and suffixes stay with the family name", async 
   expect(names.slice(0, 3)).toEqual(["Jörg Müller", "Anna-Lena von der Heide", "Hans Meier jun."]);
 });
 
-test("quotes within a cell follow a backslash", async () => {
+test("a quote within a cell may follow a backslash", async () => {
   const { names, bad } = await readFile("backslash-escape.csv");
   expect(names).toEqual(['Anna "Annie" Test', "Ben Test"]);
   expect(bad).toEqual([]);
 });
 
-test("text that was decoded twice is as it was meant, and the profile says so", async () => {
+test("text that was decoded twice is repaired, and the profile says so", async () => {
   const { names, profile } = await readFile("mojibake-utf8-as-1252.csv");
   expect(names).toEqual(["Jürgen Müller", "Zoë Weiß", "محمد أحمد"]);
   expect(profile.isRepaired).toBe(true);

@@ -5,7 +5,7 @@ const apiKeyId = "key_01KAJ3X7QZ4M5N6P7R8S9T0V1W";
 const userId = "user_01KAJ3X7QZ0000000000000000";
 
 describe("a key", () => {
-  it("says whose it is and which, and its secret fits its hash alone", () => {
+  it("names its user and its id, and its secret matches only its own hash", () => {
     const [one, other] = [generateKey(apiKeyId, userId), generateKey(apiKeyId, userId)];
     const parts = readKey(one.key);
     expect(parts).toMatchObject({ apiKeyId, userId });
@@ -14,7 +14,7 @@ describe("a key", () => {
     expect(one.secretHash).not.toContain(parts?.secret);
   });
 
-  it("is told from its neighbours by its beginning, which says nothing of its secret", () => {
+  it("is recognisable by its prefix, which reveals nothing of its secret", () => {
     expect(prefixOf(apiKeyId)).toBe("cw_live_01KAJ3X7QZ4M5N");
     expect(generateKey(apiKeyId, userId).key.startsWith(prefixOf(apiKeyId))).toBe(true);
   });

@@ -16,7 +16,7 @@ describe("a password", () => {
     expect(await verifyPassword("Callwright-demo-2", hash)).toBe(false);
   });
 
-  it("is the same in whichever way its accents were typed", async () => {
+  it("is the same however its accents are encoded", async () => {
     expect(await verifyPassword("e\u0301t\u00e9", await hashPassword("\u00e9te\u0301"))).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe("a password", () => {
     expect(await verifyPassword("Callwright-demo-1", undefined)).toBe(false);
   });
 
-  it("of older parameters is to be hashed again", () => {
+  it("hashed with older parameters needs a new hash", () => {
     expect(needsRehash("$argon2id$v=19$m=4096,t=1,p=1$AAAA$AAAA")).toBe(true);
   });
 });
@@ -36,7 +36,7 @@ describe("a password", () => {
     ...["1234512345", "11223344556", "147258369000", "0123456789101112", "Q1W2E3R4T5", "123456123456", "5432154321"],
     ...["marlboro2024!", "metallica99", "basketball", "Snickers-2025"],
     ...["1212121212", "iloveyou!!", "Liverpool1892", "welcomewelcome", "Callwright1!", "letmein123456"],
-  ])("that everybody tries is refused: %s", async (password) => {
+  ])("that is common is recognised: %s", async (password) => {
     expect(await isCommon(password)).toBe(true);
   });
 
@@ -44,25 +44,25 @@ describe("a password", () => {
     ...["violet-Ladder-42", "Callwright-demo-1", "correct horse battery staple", "kX9#mQ2$vL5"],
     ...["4915112345678", "2718281828459", "8315512345"],
     ...["سماء زرقاء جميلة", "grüne Wiesen im Mai"],
-  ])("of one's own is taken: %s", async (password) => {
+  ])("that is uncommon passes: %s", async (password) => {
     expect(await isCommon(password)).toBe(false);
   });
 
-  const ofOwner = (password: string, email: string, ...names: string[]) =>
+  const checkFor = (password: string, email: string, ...names: string[]) =>
     requireGoodPassword(password, { email, names }, "password");
 
-  it("must not hold the name of the mailbox, unless that is too short to say anything", async () => {
-    await expect(ofOwner("Its-RITA-here-1", "rita+jobs@acme.test")).rejects.toMatchObject({
+  it("must not contain the name of the mailbox, unless that name is very short", async () => {
+    await expect(checkFor("Its-RITA-here-1", "rita+jobs@acme.test")).rejects.toMatchObject({
       refusal: { code: "password_contains_email" },
     });
-    await expect(ofOwner("a-jo-very-long-one", "jo@acme.test")).resolves.toBeUndefined();
+    await expect(checkFor("a-jo-very-long-one", "jo@acme.test")).resolves.toBeUndefined();
   });
 
   it.each(["Recruiting-is-9-to-5", "my-Gl0bex-door-7", "Lovelace-was-here-1"])(
-    "must not hold a name of the person, the company or the tenant: %s",
+    "must not contain a name of the person, the company or the tenant: %s",
     async (password) => {
       const names = ["Ada Lovelace", "Acme Recruiting GmbH", "Globex"];
-      await expect(ofOwner(password, "jo@acme.test", ...names)).rejects.toMatchObject({
+      await expect(checkFor(password, "jo@acme.test", ...names)).rejects.toMatchObject({
         refusal: { code: "password_contains_name" },
       });
     },

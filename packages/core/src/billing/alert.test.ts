@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { reachedPercent } from "./alert.ts";
 
 it("alerts at exactly 80, 90 and 100 percent", () => {
-  const used = (usedSeconds: number) => reachedPercent({ allowedSeconds: 6_000, usedSeconds });
-  expect([0, 4_799, 4_800, 5_399, 5_400, 5_999, 6_000, 9_000].map(used)).toEqual([
+  const percentAt = (usedSeconds: number) => reachedPercent({ allowedSeconds: 6_000, usedSeconds });
+  expect([0, 4_799, 4_800, 5_399, 5_400, 5_999, 6_000, 9_000].map(percentAt)).toEqual([
     undefined,
     undefined,
     80,

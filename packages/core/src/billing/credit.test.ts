@@ -29,8 +29,8 @@ const full: Meter = {
 };
 const team: TenantMeter = { tenantId: "ten_1", usedSeconds: 0, remainingSeconds: 0, alertedPercent: 0 };
 
-/** "open", or why not. */
-async function answer(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
+/** "open", or the reason for the refusal. */
+async function answerFor(meter?: Partial<Meter>, tenant?: Partial<TenantMeter>): Promise<string> {
   const check = await creditOf(meter && { ...full, ...meter }, tenant && { ...team, ...tenant }, async () => "UTC");
   return check.kind === "open" ? "open" : check.refusal.why;
 }
@@ -54,7 +54,7 @@ describe("a call needs", () => {
     ["a trial that lasts", "open", { trialEndsAt: toIso(nowMs + 1) }, undefined],
     ["no trial that is over", "trial", { trialEndsAt: toIso(nowMs) }, undefined],
   ])("%s: %s", async (_, expected, meter, tenant) => {
-    expect(await answer(meter, tenant)).toBe(expected);
+    expect(await answerFor(meter, tenant)).toBe(expected);
   });
 
   it("one of the trial's calls of the day, and waits for the next day without one", async () => {
@@ -78,7 +78,7 @@ it("a reservation says whether the tenant's meter counts it and who pays", () =>
 });
 
 it("minutes are counted in shards only beyond eight hours, and never in a trial", () => {
-  const shardable = (remainingSeconds: number, of: { day?: string } = {}) =>
-    isShardable({ kind: "open", meter: { ...full, remainingSeconds }, ...of });
+  const shardable = (remainingSeconds: number, trial: { day?: string } = {}) =>
+    isShardable({ kind: "open", meter: { ...full, remainingSeconds }, ...trial });
   expect([shardable(28_800), shardable(28_801), shardable(28_801, { day })]).toEqual([false, true, false]);
 });

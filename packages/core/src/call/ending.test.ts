@@ -60,7 +60,7 @@ describe("the outcome of a call", () => {
     expect(outcome.summary).toBe("The line was busy.");
   });
 
-  const heard = (answeredBy: "machine" | "screener" | "menu") => ({
+  const analysisOf = (answeredBy: "machine" | "screener" | "menu") => ({
     ...analysis,
     successEvaluation: "Poor",
     outcome: "Candidate did not engage",
@@ -72,7 +72,7 @@ describe("the outcome of a call", () => {
     ["menu", "machine", "screened"],
     ["machine", "machine", "voicemail"],
   ] as const)("a %s that answered is never labelled as a candidate who did not engage", (answeredBy, party, miss) => {
-    const outcome = readOutcome({ cause: "customer-hung-up", analysis: heard(answeredBy) });
+    const outcome = readOutcome({ cause: "customer-hung-up", analysis: analysisOf(answeredBy) });
     expect(outcome).toMatchObject({ label: "Unanswered", bucket: "Unanswered", status: "Failed", party, miss });
     expect(outcome.summary).not.toBe("Talked.");
   });

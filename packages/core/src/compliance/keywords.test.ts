@@ -158,7 +158,7 @@ describe("opt-ins are recognised", () => {
   );
 });
 
-/** Processor time for repeated words of this length. */
+/** Processor time for texts of this length that repeat a word. */
 function matchingCost(length: number): number {
   const before = process.threadCpuUsage();
   for (const words of [

@@ -266,8 +266,8 @@ describe("an opt-out stated plainly", () => {
     ["with thanks", (text: string) => `Hi, ${text}. Thanks 🙏`],
     ["without punctuation", (text: string) => text.replace(/[.,!?]/g, "")],
     ["with a curly apostrophe", (text: string) => text.replaceAll("'", "’")],
-  ])("is one %s too", (_, changed) => {
-    expect(saysStop.filter((text) => keywordOf(changed(text)) !== "stop")).toEqual([]);
+  ])("is one %s too", (_, change) => {
+    expect(saysStop.filter((text) => keywordOf(change(text)) !== "stop")).toEqual([]);
   });
 });
 
@@ -284,17 +284,17 @@ describe("what only looks like one", () => {
 });
 
 describe("further sentences of both kinds", () => {
-  const by = (keyword: ReturnType<typeof keywordOf>, list: readonly string[]) =>
+  const textsWith = (keyword: ReturnType<typeof keywordOf>, list: readonly string[]) =>
     list.filter((text) => keywordOf(text) === keyword);
 
   it("stop or hold where they ask to be left out", () => {
-    const left = sentences.refusals.filter((text) => !["stop", "hold"].includes(String(keywordOf(text))));
-    expect(left).toEqual([]);
+    const missed = sentences.refusals.filter((text) => !["stop", "hold"].includes(String(keywordOf(text))));
+    expect(missed).toEqual([]);
   });
 
   it("stop nobody where they only look like it, and hold one of twenty at most", () => {
-    expect(by("stop", sentences.others)).toEqual([]);
-    expect(by("hold", sentences.others).length * 20).toBeLessThanOrEqual(sentences.others.length);
+    expect(textsWith("stop", sentences.others)).toEqual([]);
+    expect(textsWith("hold", sentences.others).length * 20).toBeLessThanOrEqual(sentences.others.length);
   });
 });
 

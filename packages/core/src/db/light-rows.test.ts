@@ -19,10 +19,10 @@ const { entities } = createService({
   table: "t",
 });
 
-test.each(Object.keys(lightRows) as RowName[])("ElectroDB gives the row %s the key that it is read by", (name) => {
+test.each(Object.keys(lightRows) as RowName[])("the row %s is read by the key that ElectroDB gives it", (name) => {
   const { pk, sk } = lightRows[name];
-  const wanted = Object.fromEntries(Object.entries(ids).filter(([id]) => [...pk, ...sk].some((own) => own === id)));
+  const keyIds = Object.fromEntries(Object.entries(ids).filter(([id]) => [...pk, ...sk].some((part) => part === id)));
   const entity = entities[name];
-  const query: { params: () => { Key: object } } = Reflect.apply(entity.get, entity, [wanted]);
+  const query: { params: () => { Key: object } } = Reflect.apply(entity.get, entity, [keyIds]);
   expect(rowKey(name, ids)).toEqual(query.params().Key);
 });

@@ -28,7 +28,7 @@ describe("facts from a job description", () => {
     for (const { evidence } of proposals) expect(text).toContain(evidence);
   });
 
-  it("are not what a candidate is asked, and one a topic", () => {
+  it("leave out questions to the candidate, and have one answer per topic", () => {
     expect(proposeFacts("Can you work remotely?\nTwo remote days.\nThree remote days.", "en")).toMatchObject([
       { answer: "Two remote days." },
     ]);

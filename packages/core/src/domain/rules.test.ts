@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { dnsRecords, hostRefusal, isApex, waitMs } from "./rules.ts";
 
 describe("a tenant's own domain", () => {
-  const own = ["callwright.example"];
+  const platformHosts = ["callwright.example"];
 
   it.each(["calls.acme.com", "acme.com", "callwright.example.com", "notcallwright.example"])("may be %s", (host) => {
-    expect(hostRefusal(host, own)).toBeUndefined();
+    expect(hostRefusal(host, platformHosts)).toBeUndefined();
   });
 
   it.each(["callwright.example", "a.b.callwright.example"])("is not at or below the platform's: %s", (host) => {
-    expect(hostRefusal(host, own)).toEqual(refusal("domain_not_yours"));
+    expect(hostRefusal(host, platformHosts)).toEqual(refusal("domain_not_yours"));
   });
 
   it("is not a parent of the platform's", () => {
@@ -18,11 +18,11 @@ describe("a tenant's own domain", () => {
   });
 
   it.each(["acme.localhost", "db.internal", "10.168.192.in-addr.arpa", "x.onion"])("is no local name: %s", (host) => {
-    expect(hostRefusal(host, own)).toEqual(refusal("domain_unreachable"));
+    expect(hostRefusal(host, platformHosts)).toEqual(refusal("domain_unreachable"));
   });
 
   it("leaves room for the TXT record's prefix", () => {
-    expect(hostRefusal(`${"a.".repeat(119)}com`, own)).toEqual(refusal("domain_too_long", { count: 240 }));
+    expect(hostRefusal(`${"a.".repeat(119)}com`, platformHosts)).toEqual(refusal("domain_too_long", { count: 240 }));
   });
 });
 
@@ -32,7 +32,7 @@ it.each([
   ["acme.co.uk", true],
   ["calls.acme.co.uk", false],
   ["acme.jobs.de", false],
-])("%s is a domain itself: %s", (host, expected) => {
+])("%s is an apex domain: %s", (host, expected) => {
   expect(isApex(host)).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ it("two records are needed: one proves the owner, the other routes the domain he
   ]);
 });
 
-it("a domain itself needs an ALIAS, since it cannot have a CNAME", () => {
+it("an apex domain needs an ALIAS, since it cannot have a CNAME", () => {
   expect(dnsRecords({ host: "acme.co.uk", proof: "abc", target: "edge.example" })[1]).toEqual({
     type: "ALIAS",
     name: "acme.co.uk",
@@ -55,6 +55,6 @@ it.each([
   [0, 60_000],
   [3_600_000, 360_000],
   [7 * 86_400_000, 3_600_000],
-])("after %i ms it is looked at again in %i ms", (age, wait) => {
+])("a domain added %i ms ago is checked again in %i ms", (age, wait) => {
   expect(waitMs(age, 60)).toBe(wait);
 });

@@ -10,6 +10,6 @@ it.each([
   expect(questionIdOf(one) === questionIdOf(other)).toBe(isSame);
 });
 
-it("a topic without words is none", () => {
+it("a topic without words has no id", () => {
   expect(questionIdOf("?!")).toBeUndefined();
 });

@@ -39,7 +39,7 @@ describe("the busy times of a calendar", () => {
     ).toEqual(["2026-12-02T23:00/2026-12-04T23:00"]);
   });
 
-  it("repeat with their series, its left out and moved dates, over a change of the clocks", () => {
+  it("repeat with their series, but for excluded and moved dates, across a clock change", () => {
     const series = ["UID:a", "DTSTART;TZID=Europe/Berlin:20260601T100000", "DTEND;TZID=Europe/Berlin:20260601T110000"];
     expect(
       busy(
@@ -58,13 +58,13 @@ describe("the busy times of a calendar", () => {
     ]);
   });
 
-  it("have an occurrence of after the span that was moved into it", () => {
+  it("include a later occurrence that was moved into the span", () => {
     const monthly = ["UID:a", "DTSTART:20260110T100000Z", "DURATION:PT1H", "RRULE:FREQ=MONTHLY"];
     const moved = ["UID:a", "RECURRENCE-ID:20270110T100000Z", "DTSTART:20261204T100000Z", "DURATION:PT1H"];
     expect(busy(monthly, moved)).toEqual(["2026-12-04T10:00/2026-12-04T11:00", "2026-12-10T10:00/2026-12-10T11:00"]);
   });
 
-  it("are refused where the file is none, or would take for ever", () => {
+  it("are refused if the file is no calendar or would take too long", () => {
     expect(() => busyIn("<html>Sign in</html>", span)).toThrow();
     expect(() => busy(["UID:a", "DTSTART:10010101T000000Z", "DURATION:PT1S", "RRULE:FREQ=DAILY"])).toThrow("too many");
   });
@@ -75,17 +75,17 @@ describe("the busy times of a calendar", () => {
     "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=DAILY;INTERVAL=7;BYDAY=MO",
     "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
-  ])("are not looked for where a rule might never find a date: %s", (rule) => {
+  ])("are refused if a rule might search forever: %s", (rule) => {
     expect(() => busy(["UID:a", "DTSTART:20260106T000000Z", "DURATION:PT1S", `RRULE:${rule}`])).toThrow("unusual");
   });
 
-  it("end where a rule never finds a date", () => {
+  it("are none if a rule never finds a date", () => {
     expect(
       busy(["UID:a", "DTSTART:20260130T000000Z", "DURATION:PT1H", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"]),
     ).toEqual([]);
   });
 
-  it("take no time zone that changes its clocks each second", () => {
+  it("are refused in a time zone that changes its clocks each second", () => {
     const zone = ["BEGIN:VTIMEZONE", "TZID:Mars", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0100"];
     const text = file(["UID:a", "DTSTART;TZID=Mars:20261201T090000", "DURATION:PT1H"]).replace(
       "BEGIN:VEVENT",

@@ -13,16 +13,16 @@ const rules = (change: Partial<InterviewRules> = {}): InterviewRules => ({
 const at = (text: string) => Date.parse(text);
 const local = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone);
 const monday = at("2026-11-30T06:00:00Z");
-const none = { busy: [], booked: [] };
+const nothingTaken = { busy: [], booked: [] };
 
 describe("free times", () => {
-  it("fill the hours of each day, from the first that has the notice", () => {
-    const times = freeTimes(rules({ lengthMinutes: 240, horizonDays: 1 }), "job", none, monday);
+  it("fill the hours of each day, from the first time after the notice", () => {
+    const times = freeTimes(rules({ lengthMinutes: 240, horizonDays: 1 }), "job", nothingTaken, monday);
     expect(times.map((ms) => new Date(ms).toISOString())).toEqual([
       "2026-11-30T08:00:00.000Z",
       "2026-11-30T12:00:00.000Z",
     ]);
-    const later = freeTimes(rules({ lengthMinutes: 240, horizonDays: 1, noticeHours: 3 }), "job", none, monday);
+    const later = freeTimes(rules({ lengthMinutes: 240, horizonDays: 1, noticeHours: 3 }), "job", nothingTaken, monday);
     expect(later).toEqual(times.slice(1));
   });
 
@@ -44,19 +44,20 @@ describe("free times", () => {
   });
 
   const zones = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Amman", "Asia/Riyadh"];
-  const changes = [...Array(12)].map((_, month) => Date.UTC(2027, month, 20));
+  const startDays = [...Array(12)].map((_, month) => Date.UTC(2027, month, 20));
   it("are within the hours, apart by their length and free, over every change of the clocks", () => {
     const span = fc
       .tuple(fc.integer({ min: 0, max: 47 }), fc.integer({ min: 1, max: 48 }))
       .map(([from, length]) => ({ from, to: Math.min(from + length, 47) }))
       .filter(({ from, to }) => from < to)
       .map(({ from, to }) => {
-        const text = (half: number) => `${String(half >> 1).padStart(2, "0")}:${half % 2 ? "30" : "00"}`;
+        const text = (halfHours: number) =>
+          `${String(Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 ? "30" : "00"}`;
         return { from: text(from), to: text(to) };
       });
     const world = fc.record({
       zone: fc.constantFrom(...zones),
-      start: fc.constantFrom(...changes),
+      start: fc.constantFrom(...startDays),
       hours: fc.array(span, { minLength: 1, maxLength: 3 }),
       lengthMinutes: fc.constantFrom(10, 15, 25, 30, 45, 60, 90, 240),
       busy: fc.array(fc.tuple(fc.integer({ min: 0, max: 21 * 24 }), fc.integer({ min: 1, max: 30 })), { maxLength: 6 }),
@@ -77,9 +78,9 @@ describe("free times", () => {
           expect(from).toBeGreaterThanOrEqual((times[index - 1] ?? 0) + lengthMinutes * 60_000);
           expect(taken.some((other) => from < other.to && other.from < to)).toBe(false);
           const [begins, ends] = [local(from, zone), local(to, zone)];
-          const wall = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: "minute" });
+          const wallTime = (time: Temporal.ZonedDateTime) => time.toPlainTime().toString({ smallestUnit: "minute" });
           expect(begins.toPlainDate().equals(ends.toPlainDate())).toBe(true);
-          expect(hours.some((one) => one.from <= wall(begins) && wall(ends) <= one.to)).toBe(true);
+          expect(hours.some((one) => one.from <= wallTime(begins) && wallTime(ends) <= one.to)).toBe(true);
         }
       }),
       { numRuns: 60 },
@@ -88,15 +89,15 @@ describe("free times", () => {
 
   it("skip an hour that the clocks skip, and offer a repeated one once", () => {
     const night = { hours: [{ day: "sun" as const, from: "01:00", to: "05:00" }], lengthMinutes: 60 };
-    const spring = freeTimes(rules(night), "job", none, at("2027-03-27T12:00:00Z"));
+    const spring = freeTimes(rules(night), "job", nothingTaken, at("2027-03-27T12:00:00Z"));
     expect(spring.map((ms) => local(ms, "Europe/Berlin").hour)).toEqual([1, 3, 4]);
-    const autumn = freeTimes(rules({ ...night, horizonDays: 2 }), "job", none, at("2026-10-24T12:00:00Z"));
+    const autumn = freeTimes(rules({ ...night, horizonDays: 2 }), "job", nothingTaken, at("2026-10-24T12:00:00Z"));
     expect(autumn.map((ms) => local(ms, "Europe/Berlin").hour)).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe("the times that are offered", () => {
-  const times = freeTimes(rules(), "job", none, monday);
+  const times = freeTimes(rules(), "job", nothingTaken, monday);
   it("are three, on different days where there are so many", () => {
     const chosen = chooseTimes(times, "Europe/Berlin");
     expect(chosen.map((ms) => local(ms, "Europe/Berlin").day)).toEqual([30, 1, 2]);

@@ -14,7 +14,7 @@ function refusal(schema: z.ZodMiniType, input: unknown): AppError {
 }
 
 describe("a refused input", () => {
-  it("is told in the schema's own words where it has some", () => {
+  it("gets the schema's message where it has one", () => {
     const { message, issues } = refusal(endpoints.createJob.body, {});
     expect(message).toBe("Company name is required (min-3 characters)");
     expect(issues).toContainEqual({
@@ -24,7 +24,7 @@ describe("a refused input", () => {
     });
   });
 
-  it("names the field and what was expected where it has none", () => {
+  it("names the field and what was expected where the schema has no message", () => {
     const schema = z.object({ page: z.number().check(z.minimum(1)), to: z.enum(["all", "busy"]) });
     expect(refusal(schema, { page: 0, to: "x" }).issues).toEqual([
       { path: "page", message: "page must be at least 1" },
@@ -33,7 +33,7 @@ describe("a refused input", () => {
     expect(refusal(schema, null).message).toBe("The request must be an object");
   });
 
-  it("is told what is wrong with the shape that was meant, where several are taken", () => {
+  it("gets the message for the shape that was meant, where several are accepted", () => {
     const chosen = endpoints.bulkCandidates.body.shape.selection;
     const leads = endpoints.batchCalls.body.shape.leads;
     const many = Array.from({ length: 1_001 }, () => "cand_1");

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { lazy } from "./lazy.ts";
 
-it("is made once, however many ask at once", async () => {
+it("is made once for simultaneous callers", async () => {
   const make = vi.fn(async () => ({}));
   const thing = lazy(make);
   const [one, other] = await Promise.all([thing(), thing()]);
@@ -10,7 +10,7 @@ it("is made once, however many ask at once", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it("a failure is everybody's who waited, and the next who asks has it tried again", async () => {
+it("a failure reaches all waiting callers, and the next call tries again", async () => {
   const make = vi.fn(async () => "made").mockRejectedValueOnce(new Error("gone"));
   const thing = lazy(make);
   const both = await Promise.allSettled([thing(), thing()]);

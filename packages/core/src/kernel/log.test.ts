@@ -15,9 +15,10 @@ function logged(words: string): unknown {
 }
 
 const user = { type: "user", tenantId: "ten_1", userId: "user_1", roles: [] } as const;
-const of = (actor: Actor) => ({ database: Object.create(null), ports: Object.create(null), requestId: "req_1", actor });
+const noPorts = { database: Object.create(null), ports: Object.create(null) };
+const contextOf = (actor: Actor) => ({ ...noPorts, requestId: "req_1", actor });
 
-describe("a line says by which request, for which tenant and who", () => {
+describe("a line names its request, tenant and actor", () => {
   it.each<[string, Actor, Record<string, string>]>([
     ["an anonymous caller", { type: "public" }, { actor: "public" }],
     ["a signed-in user", user, { actor: "user", userId: "user_1" }],
@@ -33,13 +34,13 @@ describe("a line says by which request, for which tenant and who", () => {
     ],
     ["work across tenants", { type: "platform", cause: "sweep" }, { actor: "platform", cause: "sweep" }],
   ])("%s", (_, actor, said) => {
-    runIn({ ...of(actor), tenantId: "ten_1" }, () => log.info("call.dialed", { callId: "call_1" }));
+    runIn({ ...contextOf(actor), tenantId: "ten_1" }, () => log.info("call.dialed", { callId: "call_1" }));
     expect(lines).toMatchObject([
       { level: "info", event: "call.dialed", requestId: "req_1", tenantId: "ten_1", callId: "call_1", ...said },
     ]);
   });
 
-  it("unless there is no tenant", () => {
+  it("has no tenant outside a request", () => {
     log.warn("worker.error", { queue: "events" });
     expect(Object.keys(lines[0] ?? {})).toEqual(["time", "level", "event", "queue"]);
   });
@@ -55,7 +56,7 @@ describe("foreign messages are logged without personal data", () => {
     ['Status code: 400\nBody: {\n  "name": "Lena"\n}', "Status code: 400\n<text>"],
   ])("%s", (words, said) => expect(logged(words)).toBe(said));
 
-  it("nor what a parser stumbled over", () => {
+  it("and without the text that a parser rejected", () => {
     const parse = () => JSON.parse('{"name": Lena Brandt}');
     expect(parse).toThrow("Lena");
     try {
@@ -73,7 +74,7 @@ describe("foreign messages are logged without personal data", () => {
     "after 60000 ms",
   ])("but ids and times stay: %s", (words) => expect(logged(words)).toBe(words));
 
-  it("and not at any length", () => {
+  it("and are cut to a length", () => {
     expect(describeError(new Error("x".repeat(10_000))).length).toBeLessThan(600);
   });
 });

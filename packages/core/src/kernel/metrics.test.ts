@@ -34,19 +34,19 @@ const embedded = z.looseObject({
 });
 const value = z.union([z.number(), z.array(z.number()).check(z.maxLength(100))]);
 
-function read(line = ""): Record<string, unknown> & z.infer<typeof embedded> {
-  const told = embedded.parse(JSON.parse(line));
-  for (const { Dimensions, Metrics } of told._aws.CloudWatchMetrics) {
-    for (const { Name } of Metrics) value.parse(told[Name]);
-    for (const name of Dimensions.flat()) z.string().parse(told[name]);
+function readLine(line = ""): Record<string, unknown> & z.infer<typeof embedded> {
+  const read = embedded.parse(JSON.parse(line));
+  for (const { Dimensions, Metrics } of read._aws.CloudWatchMetrics) {
+    for (const { Name } of Metrics) value.parse(read[Name]);
+    for (const name of Dimensions.flat()) z.string().parse(read[name]);
   }
-  return told;
+  return read;
 }
 
 const inTenants = async (...ids: string[]) => {
-  const nothing = { database: Object.create(null), ports: Object.create(null) };
+  const noPorts = { database: Object.create(null), ports: Object.create(null) };
   for (const tenantId of ids)
-    runIn({ ...nothing, requestId: "req_1", actor: { type: "public" }, tenantId }, () => measure("Dials"));
+    runIn({ ...noPorts, requestId: "req_1", actor: { type: "public" }, tenantId }, () => measure("Dials"));
 };
 
 it("all metrics at once make one line that CloudWatch reads", async () => {
@@ -54,12 +54,12 @@ it("all metrics at once make one line that CloudWatch reads", async () => {
     for (const name of metricNames) measure(name, 2);
   });
   expect(lines).toHaveLength(1);
-  const { _aws, ...line } = read(lines[0]);
+  const { _aws, ...line } = readLine(lines[0]);
   expect(_aws.CloudWatchMetrics).toMatchObject([{ Namespace: "Callwright/production", Dimensions: [[]] }]);
   expect(metricNames.every((name) => line[name] === 2)).toBe(true);
 });
 
-it("what happens more than once in a run is a sum, and how long things took are all their lengths", async () => {
+it("a run's counts are summed, and its durations are listed", async () => {
   await withMetrics("production", async () => {
     for (let times = 1; times <= 3; times += 1) {
       measure("Dials");
@@ -67,14 +67,14 @@ it("what happens more than once in a run is a sum, and how long things took are 
     }
     measure("WebhookLag", -5);
   });
-  expect(read(lines[0])).toMatchObject({ Dials: 3, WebhookLag: [10, 21, 31, 0] });
+  expect(readLine(lines[0])).toMatchObject({ Dials: 3, WebhookLag: [10, 21, 31, 0] });
 });
 
-it("a run that measures ever so much still makes a line that is read", async () => {
+it("a run with very many measurements still makes a readable line", async () => {
   await withMetrics("production", async () => {
     for (let times = 0; times < 1000; times += 1) measure("TextWait", times);
   });
-  expect(read(lines[0]).TextWait).toHaveLength(100);
+  expect(readLine(lines[0]).TextWait).toHaveLength(100);
 });
 
 it("a run in which nothing was measured writes nothing", async () => {
@@ -82,13 +82,13 @@ it("a run in which nothing was measured writes nothing", async () => {
   expect(lines).toEqual([]);
 });
 
-it("a run that fails has its line all the same", async () => {
+it("a run that fails still writes its line", async () => {
   const failing = withMetrics("production", async () => {
     measure("FailedRequests");
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect(read(lines[0])).toMatchObject({ FailedRequests: 1 });
+  expect(readLine(lines[0])).toMatchObject({ FailedRequests: 1 });
 });
 
 it("runs side by side do not mix", async () => {
@@ -99,14 +99,14 @@ it("runs side by side do not mix", async () => {
     });
   await Promise.all([run("Dials"), run("CallsEnded")]);
   expect(
-    lines.map((line) => Object.keys(read(line)).filter((key) => metricNames.some((name) => name === key))),
+    lines.map((line) => Object.keys(readLine(line)).filter((key) => metricNames.some((name) => name === key))),
   ).toEqual([["Dials"], ["CallsEnded"]]);
 });
 
-it("a tenant is a field that can be searched for where there is one, and no dimension", async () => {
+it("a tenant is a searchable field if the run has only one, and never a dimension", async () => {
   await withMetrics("production", () => inTenants("ten_1", "ten_1"));
   await withMetrics("production", () => inTenants("ten_1", "ten_2"));
-  const [one, several] = lines.map(read);
+  const [one, several] = lines.map((line) => readLine(line));
   expect(one).toMatchObject({ tenantId: "ten_1", Dials: 2 });
   expect(several).toMatchObject({ Dials: 2 });
   expect(several).not.toHaveProperty("tenantId");

@@ -6,7 +6,7 @@ import { render } from "./render.ts";
 
 const link = "https://jobs.acme.test/confirm-email?email=a%40b.test&token=abc";
 const when = "4 May 2030";
-const facts: MailParameters = {
+const parameters: MailParameters = {
   confirmation: { link },
   addressConfirmation: { name: "Rita", link },
   alreadyRegistered: { link, resetLink: "https://jobs.acme.test/forgot-password" },
@@ -34,15 +34,15 @@ const facts: MailParameters = {
   webhookStopped: { name: "Rita", url: "https://example.com/webhooks", isGone: false, link },
 };
 const brandOf = (name: string, look: Partial<Brand> = {}): Brand => ({ name, colour: "#4253c5", ...look });
-const names = Object.keys(facts) as (keyof MailParameters)[];
+const names = Object.keys(parameters) as (keyof MailParameters)[];
 
-describe.each(languages)("a letter in %s", (language) => {
+describe.each(languages)("a mail in %s", (language) => {
   it.each(names)(
     "has its brand, its link where it leads somewhere, and the same words as text and as HTML: %s",
     (name) => {
-      const { subject, text, html } = render(name, facts[name], { brand: brandOf("Acme & Sons"), language });
+      const { subject, text, html } = render(name, parameters[name], { brand: brandOf("Acme & Sons"), language });
       expect(subject).toContain("Acme & Sons");
-      if ("link" in facts[name]) {
+      if ("link" in parameters[name]) {
         expect(text).toContain(link);
         expect(html).toContain(`href="${link.replace("&", "&amp;")}"`);
       }
@@ -53,9 +53,9 @@ describe.each(languages)("a letter in %s", (language) => {
   );
 });
 
-it("says in which language who it is from", () => {
+it("names its sender in its language", () => {
   const subjects = languages.map(
-    (language) => render("reset", facts.reset, { brand: brandOf("Acme"), language }).subject,
+    (language) => render("reset", parameters.reset, { brand: brandOf("Acme"), language }).subject,
   );
   expect(subjects).toEqual(["Set a new password for Acme", "Neues Passwort für Acme", "كلمة مرور جديدة لدى Acme"]);
 });
@@ -72,7 +72,7 @@ it("shows a name with markup as it was typed, and keeps it out of the headers", 
 
 describe("the tenant's look", () => {
   const htmlOf = (look: Partial<Brand>) =>
-    render("reset", facts.reset, { brand: brandOf("Acme", look), language: "en" }).html;
+    render("reset", parameters.reset, { brand: brandOf("Acme", look), language: "en" }).html;
 
   it.each(["#000000", "#ffffff", "#ffe600", "#ff0000", "#00ffcc", "#0b7a4b"])(
     "keeps the button's words legible whatever the colour: %s",

@@ -13,13 +13,13 @@ const criterion = (id: string, question: string, more: Partial<Criterion> = {}):
   type: "text",
   ...more,
 });
-const asked = criterion("c1", "What have you led?");
+const leadership = criterion("c1", "What have you led?");
 
 const talk = (...lines: readonly (readonly ["assistant" | "user", string])[]): TranscriptLine[] =>
   lines.map(([role, message], index) => ({ role, message, secondsFromStart: index * 10 }));
 
-function check(transcript: readonly TranscriptLine[], answer: ProposedAnswer, of: Criterion = asked) {
-  return scorecardOf([of], { transcript, answers: { [of.id]: answer } }).answers[0];
+function check(transcript: readonly TranscriptLine[], answer: ProposedAnswer, question: Criterion = leadership) {
+  return scorecardOf([question], { transcript, answers: { [question.id]: answer } }).answers[0];
 }
 
 const strong = (quote: string): ProposedAnswer => ({ status: "answered", score: 5, reason: "Led a team", quote });
@@ -111,7 +111,7 @@ it.each<[CriterionType, unknown, unknown]>([
   ["text", "anything", undefined],
 ])("a value of type %s that is %j becomes %j", (type, value, expected) => {
   const proposed = { ...strong("a team"), value } as ProposedAnswer;
-  expect(check(talk(["user", "A team."]), proposed, { ...asked, type })?.value).toBe(expected);
+  expect(check(talk(["user", "A team."]), proposed, { ...leadership, type })?.value).toBe(expected);
 });
 
 describe("the total", () => {
@@ -155,7 +155,7 @@ describe("the total", () => {
     expect(cardOf({ c1: led }).mustHaves).toBe("unknown");
     expect(cardOf({ c1: led, c3: { ...poor, score: 2 } }).mustHaves).toBe("missed");
     expect(cardOf({ c1: led, c3: { ...poor, score: 3 } }).mustHaves).toBe("met");
-    expect(scorecardOf([asked], { transcript, answers: { c1: led } }).mustHaves).toBeUndefined();
+    expect(scorecardOf([leadership], { transcript, answers: { c1: led } }).mustHaves).toBeUndefined();
   });
 
   it.each<[CriterionType, number | string, unknown, string]>([
@@ -168,7 +168,7 @@ describe("the total", () => {
     ["notice", 8, 13, "missed"],
     ["date", "2027-02-01", "2027-02-01", "met"],
     ["date", "2027-02-01", "2027-02-02", "missed"],
-    // A threshold of an earlier type of answer.
+    // The threshold dates from when the question had another type.
     ["date", 5, "2027-02-01", "unknown"],
     ["text", 5, undefined, "met"],
   ])("a must-have of type %s with the threshold %s is compared with the value %s, whatever its score: %s", (...row) => {

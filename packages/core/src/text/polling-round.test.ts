@@ -26,8 +26,8 @@ async function round(
     putBehind: async (text) => void behind.push(text),
     isOver,
   });
-  const count = (all: readonly Text[], of: string) => all.filter(({ number }) => number === of).length;
-  return { asked, behind, askedOf: (of: string) => count(asked, of), behindOf: (of: string) => count(behind, of) };
+  const countIn = (list: readonly Text[]) => (wanted: string) => list.filter(({ number }) => number === wanted).length;
+  return { asked, behind, askedOf: countIn(asked), behindOf: countIn(behind) };
 }
 
 it("one number's texts are limited per round, and the rest moves behind the others", async () => {
@@ -46,16 +46,16 @@ it.each(["silent", "failed"] as const)(
 );
 
 it("a carrier that hangs delays only its own numbers", async () => {
-  let hangs = 0;
+  let hangingPolls = 0;
   const done: string[] = [];
   let release: () => void = () => undefined;
   const hanging = new Promise<PollResult>((resolve) => {
     release = () => resolve("silent");
   });
   const texts = [...textsOf("hangs", 5), ...Array.from({ length: 30 }, (_, n) => textsOf(`other${n}`, 2)).flat()];
-  const over = round(texts, async ({ number }) => {
+  const finished = round(texts, async ({ number }) => {
     if (number === "hangs") {
-      hangs += 1;
+      hangingPolls += 1;
       return hanging;
     }
     done.push(number);
@@ -63,8 +63,8 @@ it("a carrier that hangs delays only its own numbers", async () => {
   });
   await expect.poll(() => done.length).toBe(60);
   release();
-  await over;
-  expect(hangs).toBe(1);
+  await finished;
+  expect(hangingPolls).toBe(1);
 });
 
 it("a number's texts are polled one after the other, so no two match the same carrier message", async () => {

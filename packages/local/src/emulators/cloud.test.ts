@@ -78,11 +78,11 @@ describe("queues", () => {
     expect(await take()).toBe("later");
   });
 
-  it("set a message aside after its last delivery", async () => {
+  it("move a message to the dead letters after its last delivery", async () => {
     await sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }));
     for (let delivery = 1; delivery <= maxReceiveCount; delivery += 1) {
       const message = await receive();
-      // Given back at once, it is there again at once, and still counted.
+      // The message is visible again at once, and each delivery counts.
       expect(message?.Attributes?.ApproximateReceiveCount).toBe(String(delivery));
       const { ReceiptHandle } = message ?? {};
       await sqs().send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }));
@@ -198,8 +198,8 @@ describe("the key", () => {
 
   it("opens what it sealed, whatever the order of the context", async () => {
     const CiphertextBlob = await seal();
-    const turned = { numberId: "num_1", tenantId: "ten_1" };
-    const { Plaintext } = await kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: turned }));
+    const reordered = { numberId: "num_1", tenantId: "ten_1" };
+    const { Plaintext } = await kms().send(new DecryptCommand({ CiphertextBlob, EncryptionContext: reordered }));
     expect(Buffer.from(Plaintext ?? []).toString()).toBe("secret");
   });
 
@@ -226,7 +226,7 @@ describe("the key", () => {
 
 describe("mails", () => {
   const ses = () => new SESv2Client(client("SES_ENDPOINT"));
-  const letter = (subject: string, html: string, to = ["rita@acme.test"]) =>
+  const mailCommand = (subject: string, html: string, to = ["rita@acme.test"]) =>
     new SendEmailCommand({
       FromEmailAddress: "Acme <no-reply@callwright.test>",
       Destination: { ToAddresses: to },
@@ -236,7 +236,7 @@ describe("mails", () => {
     });
 
   async function send(subject: string, html: string) {
-    const { MessageId } = await ses().send(letter(subject, html));
+    const { MessageId } = await ses().send(mailCommand(subject, html));
     const [newest] = cloud.mails();
     expect(newest?.id).toBe(MessageId);
     return newest;
@@ -244,7 +244,7 @@ describe("mails", () => {
 
   it("without a recipient, or to an invalid address, is refused", async () => {
     for (const to of [[], ["rita"], ["<rita@acme.test"]])
-      await expect(ses().send(letter("x", "x", to))).rejects.toMatchObject({ name: "BadRequestException" });
+      await expect(ses().send(mailCommand("x", "x", to))).rejects.toMatchObject({ name: "BadRequestException" });
   });
 
   it("are in the inbox as soon as they are accepted, by the app's clock", async () => {
@@ -279,8 +279,8 @@ describe("the table", () => {
       await dynamo.send(new PutItemCommand({ TableName, Item }));
     }
     advance(120);
-    const left = async () => (await dynamo.send(new ScanCommand({ TableName }))).Items?.map(({ pk }) => pk?.S);
-    await expect.poll(left).toEqual(["long"]);
+    const remaining = async () => (await dynamo.send(new ScanCommand({ TableName }))).Items?.map(({ pk }) => pk?.S);
+    await expect.poll(remaining).toEqual(["long"]);
   });
 });
 

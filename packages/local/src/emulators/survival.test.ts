@@ -124,7 +124,7 @@ describe("after kill -9 and a new start", () => {
     const { Plaintext } = await after.kms.send(new DecryptCommand({ CiphertextBlob }));
     expect(Buffer.from(Plaintext ?? []).toString()).toBe("secret");
     expect(await receive(after.sqs, 4)).toEqual(["delayed", "in flight", "ready", "scheduled"]);
-  }, 30_000);
+  });
 
   it("no database process is left behind", async () => {
     const { child } = await start();

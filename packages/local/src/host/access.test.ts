@@ -11,41 +11,41 @@ import { countOperations, watchOperations } from "./operations.ts";
 const server = createServer((request, response) => {
   request.resume().on("end", () => response.setHeader("content-type", "application/x-amz-json-1.0").end("{}"));
 });
-let place = { region: "eu-west-1", endpoint: "" };
+let awsOptions = { region: "eu-west-1", endpoint: "" };
 beforeAll(async () => {
   watchOperations();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  place = { ...place, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  awsOptions = { ...awsOptions, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 });
 afterAll(() => void server.close());
 
 const queue = () => {
-  const urls = { recordings: `${place.endpoint}/0/recordings`, lists: `${place.endpoint}/0/lists` };
-  return createQueue({ ...place, urls: urls as Parameters<typeof createQueue>[0]["urls"] });
+  const urls = { recordings: `${awsOptions.endpoint}/0/recordings`, lists: `${awsOptions.endpoint}/0/lists` };
+  return createQueue({ ...awsOptions, urls: urls as Parameters<typeof createQueue>[0]["urls"] });
 };
-const as = <Answer>(name: string, work: () => Promise<Answer>) => countOperations(name, work)();
+const runAs = <Answer>(name: string, work: () => Promise<Answer>) => countOperations(name, work)();
 
 describe("a function", () => {
   it("sends to the queues of its role, and to no other", async () => {
-    // It arrives: this queue answers nothing that the SDK takes.
-    await expect(as("runs", () => queue().send("lists", "{}"))).rejects.toThrow("Checksum");
-    await expect(as("runs", () => queue().send("recordings", "{}"))).rejects.toThrow(
+    // The message is sent, but the SDK cannot verify this server's answer.
+    await expect(runAs("runs", () => queue().send("lists", "{}"))).rejects.toThrow("Checksum");
+    await expect(runAs("runs", () => queue().send("recordings", "{}"))).rejects.toThrow(
       "The function runs may not send to the queue recordings",
     );
   });
 
   it("reads and writes the folders of its role, and no other", async () => {
-    const blobs = createBlobs({ ...place, bucket: "blobs" });
-    await as("imports", () => blobs.put("imports/ten_a/rows", "x", "text/plain"));
-    await expect(as("imports", () => blobs.put("calls/ten_a/x", "x", "text/plain"))).rejects.toThrow(
+    const blobs = createBlobs({ ...awsOptions, bucket: "blobs" });
+    await runAs("imports", () => blobs.put("imports/ten_a/rows", "x", "text/plain"));
+    await expect(runAs("imports", () => blobs.put("calls/ten_a/x", "x", "text/plain"))).rejects.toThrow(
       "may not write calls/ten_a/x",
     );
-    await expect(as("lists", () => blobs.getText("runs/ten_a/x"))).rejects.toThrow("may not read runs/ten_a/x");
+    await expect(runAs("lists", () => blobs.getText("runs/ten_a/x"))).rejects.toThrow("may not read runs/ten_a/x");
   });
 
   it("opens what its role may open", async () => {
-    const vault = createVault({ ...place, keyId: "key" });
-    const open = (purpose: string) => as("billing", () => vault.open("eA==", { tenantId: "ten_a", purpose }));
+    const vault = createVault({ ...awsOptions, keyId: "key" });
+    const open = (purpose: string) => runAs("billing", () => vault.open("eA==", { tenantId: "ten_a", purpose }));
     await expect(open("smtp")).rejects.toThrow("The function billing may not Decrypt what belongs to mailServers");
     await expect(open("payments")).rejects.toThrow("without a plaintext");
   });
@@ -73,8 +73,8 @@ it("a secret is read by the functions whose roles name it", () => {
   );
 });
 
-it("reading another secret fails, and the function goes on", async () => {
+it("reading another secret fails, and the process lives on", async () => {
   const read = secretText("VAPI_API_KEY");
   process.env.AWS_REGION ??= "eu-west-1";
-  await expect(as("billing", read)).rejects.toThrow("The function billing may not read the secret VAPI_API_KEY");
+  await expect(runAs("billing", read)).rejects.toThrow("The function billing may not read the secret VAPI_API_KEY");
 });

@@ -14,7 +14,8 @@ let handler: Handler;
 let seen: APIGatewayProxyEventV2 | undefined;
 let url = "";
 
-const listener = getRequestListener((request) => serveByHandler(handler, request, "192.0.2.7", 0.2), {
+const limitSeconds = 0.2;
+const listener = getRequestListener((request) => serveByHandler(handler, request, "192.0.2.7", limitSeconds), {
   overrideGlobalObjects: false,
 });
 const server = createServer(listener);
@@ -62,14 +63,14 @@ describe("a request", () => {
     expect(event.headers).not.toHaveProperty("cookie");
   });
 
-  it("keeps every byte of a body that is no text", async () => {
+  it("keeps every byte of a body that is not text", async () => {
     const bytes = Buffer.from([0, 255, 128, 10, 13, 226, 130]);
     const event = await eventOf("/", { method: "POST", body: bytes, headers: { "content-type": "image/png" } });
     expect(event.isBase64Encoded).toBe(true);
     expect(Buffer.from(event.body ?? "", "base64").equals(bytes)).toBe(true);
   });
 
-  it("cannot claim another host or another address than it has", async () => {
+  it("cannot forge its host or its address", async () => {
     const headers = { "x-forwarded-host": "globex.localhost", "x-viewer-address": "203.0.113.9" };
     const event = await eventOf("/", { headers });
     expect(event.headers).toMatchObject({
@@ -118,10 +119,10 @@ describe("an answer", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it("may be empty or lead elsewhere", async () => {
+  it("may be empty or a redirect", async () => {
     expect((await answerOf({ statusCode: 304, headers: { etag: '"1"' } })).status).toBe(304);
-    const away = await answerOf({ statusCode: 302, headers: { location: "https://example.com/" } });
-    expect(away.headers.get("location")).toBe("https://example.com/");
+    const redirect = await answerOf({ statusCode: 302, headers: { location: "https://example.com/" } });
+    expect(redirect.headers.get("location")).toBe("https://example.com/");
   });
 
   const refusal = async (failing: Handler) => {

@@ -26,7 +26,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("routes", () => {
-  it("are left to the pages' function, and the built page is one", () => {
+  it("are left to the pages' function, as is the built page", () => {
     for (const path of ["/", "/login", "/job/overview/job_1", "/index.html"]) expect(ask(path)).toBeUndefined();
   });
 
@@ -35,7 +35,7 @@ describe("routes", () => {
   });
 });
 
-it("a page is compressed for those who take that, and stays as it is for others", async () => {
+it("a page is compressed for clients that accept it, and unchanged for others", async () => {
   const page = () => new Response("<!doctype html>".repeat(200), { headers: { "content-type": "text/html" } });
   const packed = compressPage(
     new Request("http://acme.localhost/", { headers: { "accept-encoding": "br, gzip" } }),
@@ -49,7 +49,7 @@ it("a page is compressed for those who take that, and stays as it is for others"
 });
 
 describe("files", () => {
-  it("answer reading only, under a policy of their own", () => {
+  it("answer GET and HEAD only, under a policy of their own", () => {
     expect(get("/assets/app-1a2b.js", {}, "POST").status).toBe(405);
     const file = get("/assets/app-1a2b.js", {}, "HEAD");
     expect(file.status).toBe(200);
@@ -60,7 +60,7 @@ describe("files", () => {
     expect(get("/assets/app-1a2b.js").headers.get("cache-control")).toContain("immutable");
   });
 
-  it("travel packed as the browser can unpack them, or as they are", async () => {
+  it("are sent in an encoding that the browser accepts, or as they are", async () => {
     const bytes = async (accepted: string) => {
       const file = get("/assets/app-1a2b.js", { "accept-encoding": accepted });
       return [file.headers.get("content-encoding"), Buffer.from(await file.arrayBuffer())] as const;
@@ -73,7 +73,7 @@ describe("files", () => {
     expect([none, plain.toString()]).toEqual([null, script]);
   });
 
-  it("that do not exist are no pages, and the build's own notes are no files", () => {
+  it("that do not exist answer 404, and so does the build's manifest", () => {
     expect(get("/assets/old.js").status).toBe(404);
     expect(get("/.vite/manifest.json").status).toBe(404);
     expect(get("/assets/old.js").headers.get("x-content-type-options")).toBe("nosniff");

@@ -12,7 +12,7 @@ let workers: Workers;
 let sqs: SQSClient;
 const doubled = createDoubled();
 
-/** What each queue's handler does; the tests say it before they send. */
+/** Each queue's handler; a test sets its own before it sends. */
 const handlers: Record<"events" | "dispatch" | "runs" | "mail", QueueHandler> = {
   events: async () => ({ batchItemFailures: [] }),
   dispatch: async () => ({ batchItemFailures: [] }),
@@ -56,15 +56,15 @@ function collecting(isBad: (record: SQSRecord) => boolean) {
 }
 
 describe("a queue's worker", () => {
-  it("hears of a message within moments", async () => {
+  it("receives a message within moments", async () => {
     const { bodies, handler } = collecting(() => false);
     handlers.mail = handler;
     await send("mail", "hello");
-    // Long before it would have asked again.
+    // Long before its next poll.
     await expect.poll(() => bodies, { interval: 5, timeout: 5_000 }).toEqual(["hello"]);
   });
 
-  it("hears of every message twice at once where that is chosen", async () => {
+  it("receives every message of a doubled queue twice", async () => {
     const { bodies, handler } = collecting(() => false);
     handlers.mail = handler;
     doubled.set(["mail"]);
@@ -75,7 +75,7 @@ describe("a queue's worker", () => {
     await expect.poll(() => bodies, { interval: 5 }).toEqual(["hello", "hello", "once"]);
   });
 
-  it("gets the failed message again, alone, and with its count", async () => {
+  it("receives the failed message again, alone, and with its count", async () => {
     const counts: string[] = [];
     const { bodies, handler } = collecting(({ body, attributes }) => {
       if (body === "bad") counts.push(attributes.ApproximateReceiveCount);
@@ -88,7 +88,7 @@ describe("a queue's worker", () => {
     await expect.poll(() => depth("events")).toMatchObject({ ...empty, deadLetters: 0 });
   });
 
-  it("that throws gets all of its batch again, and what always fails is set aside", async () => {
+  it("that throws receives its whole batch again, and a message that always fails becomes a dead letter", async () => {
     let deliveries = 0;
     handlers.dispatch = async () => {
       deliveries += 1;
@@ -99,7 +99,7 @@ describe("a queue's worker", () => {
     expect(deliveries).toBe(maxReceiveCount);
   });
 
-  it("that names a message which it was not given has done nothing", async () => {
+  it("that reports an unknown message receives its whole batch again", async () => {
     let deliveries = 0;
     handlers.runs = async () => {
       deliveries += 1;

@@ -5,14 +5,14 @@ import { createSimulators } from "./index.ts";
 import { VOICE_KEY, waitUntil } from "./test-world.ts";
 
 /** Ports that cannot be bound; the addresses show where webhooks go. */
-const [before, after] = ["http://127.0.0.1:1", "http://127.0.0.1:11"];
+const [oldOrigin, newOrigin] = ["http://127.0.0.1:1", "http://127.0.0.1:11"];
 const [account] = twilioAccounts;
 const statusPath = "/api/webhooks/twilio/status?tenant=t1";
 
-test("receipts of texts on their way find the port that is new, also of one that the carrier executes late", async () => {
+test("receipts of texts under way reach the new port, also for a text that the carrier executes late", async () => {
   const database = new DatabaseSync(":memory:");
   let nowMs = Date.parse("2027-11-09T08:05:00Z");
-  const at = (origin: string) =>
+  const simulatorsAt = (origin: string) =>
     createSimulators({
       database,
       now: () => nowMs,
@@ -22,13 +22,13 @@ test("receipts of texts on their way find the port that is new, also of one that
       isSilent: true,
     });
 
-  const first = at(before);
+  const first = simulatorsAt(oldOrigin);
   const send = (To: string) =>
     first.fetch(
-      new Request(`${before}/twilio/2010-04-01/Accounts/${account?.accountSid}/Messages.json`, {
+      new Request(`${oldOrigin}/twilio/2010-04-01/Accounts/${account?.accountSid}/Messages.json`, {
         method: "POST",
         headers: { authorization: `Basic ${btoa(`${account?.accountSid}:${account?.authToken}`)}` },
-        body: new URLSearchParams({ To, From: "+14155550111", Body: "Hello", StatusCallback: before + statusPath }),
+        body: new URLSearchParams({ To, From: "+14155550111", Body: "Hello", StatusCallback: oldOrigin + statusPath }),
       }),
     );
   expect((await send("+4915112345671")).status).toBe(201);
@@ -36,7 +36,7 @@ test("receipts of texts on their way find the port that is new, also of one that
   expect((await send("+4915112345672")).status).toBe(500);
   await first.stop();
 
-  const second = at(after);
+  const second = simulatorsAt(newOrigin);
   second.start();
   const receipts = () => second.deliveries().filter(({ type }) => type === "message.delivered");
   await waitUntil(() => {
@@ -44,6 +44,6 @@ test("receipts of texts on their way find the port that is new, also of one that
     second.clockMoved();
     return receipts().length === 2;
   });
-  expect(new Set(second.deliveries().map(({ url }) => url))).toEqual(new Set([after + statusPath]));
+  expect(new Set(second.deliveries().map(({ url }) => url))).toEqual(new Set([newOrigin + statusPath]));
   await second.stop();
 });

@@ -44,7 +44,7 @@ beforeEach(() => open());
 afterEach(() => world.close());
 
 describe("faults", () => {
-  test("429 and 500 strike before anything is done, as often as told", async () => {
+  test("429 and 500 strike before anything is done, as often as set", async () => {
     world.simulators.addFault({ provider: "vapi", kind: "429", count: 1, match: "/vapi/call" });
     expect((await outcome(dial("+4915112345671"))).statusCode).toBe(429);
     world.simulators.addFault({ kind: "500", count: 1 });
@@ -71,7 +71,7 @@ describe("faults", () => {
     await waitUntil(() => world.simulators.requests().filter(({ status }) => status === null).length === 2);
   });
 
-  test("webhooks are doubled, dropped and overtaken", async () => {
+  test("webhooks are doubled, dropped and reordered", async () => {
     world.simulators.addFault({ provider: "vapi", kind: "duplicate", match: "end-of-call-report" });
     world.simulators.addFault({ provider: "vapi", kind: "drop", match: "status-update", count: 1 });
     world.simulators.addFault({ provider: "vapi", kind: "reorder", match: "status-update", count: 1 });
@@ -83,7 +83,7 @@ describe("faults", () => {
     expect(world.simulators.deliveries().map(({ state }) => state)).toContain("dropped");
   });
 
-  test("are read as people write them", () => {
+  test("accept a number as their kind, and refuse unknown values", () => {
     expect(faultSchema.parse({ provider: "vapi", kind: 429, rate: 0.5 })).toEqual({
       provider: "vapi",
       kind: "429",
@@ -95,7 +95,7 @@ describe("faults", () => {
 });
 
 describe("a crash", () => {
-  test("ends no call: it goes on where it was, and only the webhook under way may be told again", async () => {
+  test("ends no call: it resumes where it was, and only the webhook under way may be sent again", async () => {
     await world.close();
     await open({ speed: 100 });
     const call = await dial("+4915112345671");
@@ -108,15 +108,15 @@ describe("a crash", () => {
   });
 
   test("loses no webhook that was not delivered", async () => {
-    let hold = true;
+    let isHeld = true;
     world.answerWith(async () => {
-      while (hold) await new Promise((later) => setTimeout(later, 5));
+      while (isHeld) await new Promise((resolve) => setTimeout(resolve, 5));
       return 200;
     });
     await dial("+4915112345676");
     await waitUntil(() => world.webhooks.length > 0);
     const crashed = world.crash();
-    hold = false;
+    isHeld = false;
     await crashed;
     await waitUntil(
       () =>
@@ -155,7 +155,7 @@ test("a hundred calls at once are carried, each once", async () => {
   ).toEqual(numbers.toSorted());
 });
 
-test("reset forgets faults and records, and neither calls under way nor numbers", async () => {
+test("reset forgets faults and records, but keeps calls under way and numbers", async () => {
   await dial("+4915112345678");
   await waitUntil(() => world.simulators.calls()[0]?.status === "ended");
   await dial("+4915112345671");
@@ -176,7 +176,7 @@ test("records are paged by id", async () => {
 });
 
 describe("the scenario table", () => {
-  test("tells every ending once, and a story for every number", () => {
+  test("lists every ending once, and has a story for every number", () => {
     const endings = scenarios.map(({ ending }) => ending);
     expect(new Set(endings).size).toBe(endings.length);
     for (let digits = 0; digits < 100; digits++) expect(scenarioOf(`+4915112345${digits}`).title).not.toBe("");
@@ -184,7 +184,7 @@ describe("the scenario table", () => {
     expect(scenarioOf("+4915112345621").id).toBe("good-fit");
   });
 
-  test("lets most arbitrary numbers have an everyday story", () => {
+  test("gives most numbers an everyday story", () => {
     const stories = Array.from({ length: 100 }, (_, index) =>
       scenarioOf(`+4915112345${String(index).padStart(2, "0")}`),
     );
@@ -194,7 +194,7 @@ describe("the scenario table", () => {
   });
 });
 
-test("a number or a key of no account does not open a door", async () => {
+test("an unknown provider's path is not found", async () => {
   const answer = await fetch(`${world.baseUrl}/paypal/v1`);
   expect(answer.status).toBe(404);
 });

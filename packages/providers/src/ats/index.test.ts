@@ -19,14 +19,14 @@ beforeEach(() => {
 
 const note = { personId: "57", text: "Phone call: good fit\n\n(evt_1)", reference: "evt_1" };
 
-it("a list of notes that is cut off is no list without the note: nothing is written", async () => {
+it("nothing is written when the list of notes is cut off, since it may hold the note", async () => {
   answer = (_, response) => response.end('{"data":[{"id":"note-1","fie');
   const result = await createAts({ baseUrl: origin() }).writeNote({ kind: "lever", key: "k" }, note);
   expect(result).toMatchObject({ kind: "failed", isFinal: false });
   expect(asked).toEqual(["GET /lever/v1/opportunities/57/notes?limit=100"]);
 });
 
-it("Greenhouse's next page is asked of its own host, whatever host the answer names", async () => {
+it("Greenhouse's next page is requested from its own host, whatever host the answer names", async () => {
   answer = ({ url }, response) => {
     if (url?.endsWith("/token")) response.end('{"access_token":"t"}');
     else if (url?.endsWith("?cursor=c2")) response.end('[{"body":"(evt_1)"}]');

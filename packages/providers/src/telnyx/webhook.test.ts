@@ -41,7 +41,7 @@ describe("a webhook of Telnyx's", () => {
   it.each([
     ["without a signature", { ...signed(), signature: undefined }, body, "unsigned"],
     ["without a time", { ...signed(), timestamp: undefined }, body, "unsigned"],
-    ["with a time that is none", { ...signed(), timestamp: "soon" }, body, "unsigned"],
+    ["with a time that is not a number", { ...signed(), timestamp: "soon" }, body, "unsigned"],
     ["with the time of another", { ...signed(), timestamp: String(Math.floor(now / 1000) + 1) }, body, "wrong"],
     ["signed with another account's key", signed(now, other.privateKey), body, "wrong"],
     ["with another body", signed(), body.replace("Grüße", "Gruss"), "wrong"],

@@ -11,7 +11,7 @@ const body = new URLSearchParams({
 }).toString();
 
 const fields = Object.fromEntries(new URLSearchParams(body));
-/** The vendor's own. */
+/** The signature that Twilio's SDK computes. */
 const signTwilio = (authToken: string, address: string) =>
   twilio.getExpectedTwilioSignature(authToken, address, fields);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toEndCause } from "./report.ts";
 import { readEvent } from "./translate.ts";
 
-/** A report as Vapi sends it today: the facts stand on the message, the call repeats some of them. */
+/** A report as Vapi sends it today: the facts are on the message, and the call repeats some of them. */
 const message = {
   type: "end-of-call-report",
   timestamp: 1774540000000,

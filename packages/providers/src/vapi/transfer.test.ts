@@ -32,7 +32,7 @@ describe("a transfer-update", () => {
     ["without a destination", update(undefined)],
     ["to no phone number", update({ type: "number", number: "reception" })],
     ["without a time", update(maria, null)],
-    ["at no time that a date has", update(maria, 1e20)],
+    ["at a time that no date can hold", update(maria, 1e20)],
   ])("%s is ignored", (_, body) => expect(readEvent(body).kind).toBe("other"));
 });
 
@@ -40,11 +40,11 @@ describe("a report", () => {
   it("tells what became of each transfer", () => {
     const statuses = ["connected", "completed", "cancelled", "no-answer", "busy", "voicemail", "failed", "of tomorrow"];
     const transfers = statuses.map((status) => ({ destination: maria, status }));
-    const about = { phoneNumber: "+4915100000001", name: "Maria" };
+    const colleague = { phoneNumber: "+4915100000001", name: "Maria" };
     const results = ["accepted", "accepted", "refused", ...Array(4).fill("unanswered")];
     expect(readReport([{ artifact: { transfers } } as never]).transfers).toEqual([
-      ...results.map((result) => ({ ...about, result })),
-      about,
+      ...results.map((result) => ({ ...colleague, result })),
+      colleague,
     ]);
     expect(readReport([{}] as never).transfers).toBeUndefined();
   });

@@ -55,7 +55,7 @@ describe("our keys", () => {
 });
 
 describe("a webhook's body", () => {
-  it("of a kind that we do not use is told by its type", () => {
+  it("of a kind that we do not use is named by its type", () => {
     expect(readEvent({ message: { type: "speech-update", status: "started", role: "user" } })).toEqual({
       kind: "other",
       type: "speech-update",
@@ -121,7 +121,7 @@ describe("a call looked up", () => {
 
   it.each([
     ["it was blocked on creation", { subscriptionLimits: { concurrencyBlocked: true } }, true],
-    ["it ended so", { endedReason: "call.start.error-subscription-concurrency-limit-reached" }, true],
+    ["it ended for that reason", { endedReason: "call.start.error-subscription-concurrency-limit-reached" }, true],
     ["lines were free", { subscriptionLimits: { concurrencyBlocked: false, remainingConcurrentCalls: 8 } }, false],
   ])("tells whether a free line was missing: %s", (_, more, expected) => {
     expect(isNeverStarted(callSchema.parse({ ...call, ...more }))).toBe(expected);

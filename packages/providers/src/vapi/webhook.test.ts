@@ -27,7 +27,7 @@ describe("a webhook is stored for its worker", () => {
   it.each([
     ["that a call is answered", { message: { type: "status-update", status: "in-progress" } }],
     ["the report of a call", { message: { type: "end-of-call-report" } }],
-    ["a message without a kind, for the worker to refuse aloud", { message: "?" }],
+    ["a message without a kind, which the worker refuses", { message: "?" }],
     ["nothing at all", []],
   ])("%s", (_, body) => expect(isHandled(body)).toBe(true));
 
@@ -46,10 +46,10 @@ it.each(["assistantOverrides", "assistant"])("names its call by the keys that th
   expect(readMessageRef(about({ tenantId: 7 }))).toBeUndefined();
 });
 
-describe("a call goes on under the request by which it was dialled", () => {
+describe("a call keeps the id of the request that dialled it", () => {
   const about = (requestId: unknown) => ({ metadata: { tenantId: "ten_1", callId: "call_1", requestId } });
 
-  it("which comes back with its keys", () => {
+  it("which comes back in its metadata", () => {
     const requestId = "req_01KAM7Y8Q4W2N9B3T5XZC6D1EF";
     expect(readCallRef(about(requestId))).toMatchObject({ callId: "call_1", requestId });
   });

@@ -34,11 +34,11 @@ describe("the sidebar", () => {
   it("marks a settings entry on its own page alone", () => {
     const entries = navGroups({ role: ["tenantOwner"], dashboardAccess: access })[3]?.entries ?? [];
     expect(entries.map(({ label }) => label)).toEqual(["Profile", "Subscription", "Api Keys"]);
-    const lit = (address: string) =>
+    const marked = (address: string) =>
       entries.filter(({ path, covers = [] }) => [path, ...covers].some((one) => address.startsWith(one)));
     for (const path of ["/settings/profile", "/profile"])
-      expect(lit(path).map(({ label }) => label)).toEqual(["Profile"]);
-    for (const path of ["/settings/users", "/settings/billing", "/do-not-call"]) expect(lit(path)).toEqual([]);
-    expect(lit("/api-keys").map(({ label }) => label)).toEqual(["Api Keys"]);
+      expect(marked(path).map(({ label }) => label)).toEqual(["Profile"]);
+    for (const path of ["/settings/users", "/settings/billing", "/do-not-call"]) expect(marked(path)).toEqual([]);
+    expect(marked("/api-keys").map(({ label }) => label)).toEqual(["Api Keys"]);
   });
 });

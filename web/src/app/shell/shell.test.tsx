@@ -34,7 +34,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-const askWhoAgain = () =>
+const refetchUser = () =>
   act(async () => {
     await queryClient.fetchQuery({ ...meQuery, retry: false, staleTime: 0 }).catch(() => undefined);
     // Observers are notified a moment later.
@@ -48,7 +48,7 @@ it("a failed refresh of the user keeps what is typed", async () => {
   if (!field) throw new Error("The room is not shown");
   field.value = "typed";
   harness.answerWith(() => errorResponse(503, "unavailable", "Try again later"));
-  await askWhoAgain();
+  await refetchUser();
   expect(queryClient.getQueryState(meQuery.queryKey)?.status).toBe("error");
   expect(document.querySelector("textarea")?.value).toBe("typed");
 });

@@ -6,7 +6,7 @@ import { CallView } from "./call-view.tsx";
 
 const harness = harnessForFile();
 
-it("of a person without calls shows every part empty, without a request", async () => {
+it("shows every part empty for a person without calls, without a request", async () => {
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <CallView callId={undefined} />
@@ -25,15 +25,15 @@ it.each([
   ["summary", []],
   ["recording", ["Recording"]],
   ["transcript", ["Transcript"]],
-] as const)("opens at its %s", async (part, scrolledTo) => {
-  const seen: (string | undefined)[] = [];
+] as const)("opens at the %s", async (part, scrolledTo) => {
+  const scrolledHeadings: (string | undefined)[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
-    seen.push(this.querySelector("h3")?.textContent);
+    scrolledHeadings.push(this.querySelector("h3")?.textContent);
   });
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <CallView callId={undefined} part={part} />
     </QueryClientProvider>,
   );
-  expect(seen).toEqual(scrolledTo);
+  expect(scrolledHeadings).toEqual(scrolledTo);
 });

@@ -1,4 +1,4 @@
-/** A recording's two channels are mixed to one, heard apart when chosen, and played as they are where pages may not use them. */
+/** How a recording plays: in mono, in stereo by choice, and unprocessed where its host forbids pages to read it. */
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { harnessForFile, okResponse } from "../../../test/harness.tsx";
@@ -34,35 +34,35 @@ function stubSound(): void {
   );
 }
 
-function Played() {
+function TestRecording() {
   return <Recording url="/recording" player={usePlayer()} seconds={30} />;
 }
 
 const audio = () => document.querySelector("audio") as HTMLAudioElement;
-const tell = (event: string) => act(async () => void audio().dispatchEvent(new Event(event)));
+const fire = (event: string) => act(async () => void audio().dispatchEvent(new Event(event)));
 
-it("is mono at both sides until it is to be heard apart", async () => {
+it("plays in mono on both sides until stereo is chosen", async () => {
   stubSound();
   harness.answerWith(() => okResponse({}));
-  await harness.show(<Played />);
+  await harness.show(<TestRecording />);
   expect(audio().crossOrigin).toBe("anonymous");
-  await tell("play");
-  await tell("play");
+  await fire("play");
+  await fire("play");
   expect(nodes).toMatchObject([{ channelCount: 1, gain: { value: 2 } }]);
   const stereo = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Stereo");
   await act(async () => stereo?.click());
   expect(nodes).toMatchObject([{ channelCount: 2, gain: { value: 1 } }]);
 });
 
-it("that its host gives to no page is played as it is, without a choice that does nothing", async () => {
+it("plays unprocessed, without the choice of stereo, where its host forbids pages to read it", async () => {
   stubSound();
   vi.spyOn(HTMLMediaElement.prototype, "load").mockImplementation(() => {});
   harness.answerWith(() => okResponse({}));
-  await harness.show(<Played />);
-  await tell("error");
-  await tell("error");
+  await harness.show(<TestRecording />);
+  await fire("error");
+  await fire("error");
   await expect.poll(() => audio().getAttribute("crossorigin")).toBeNull();
-  await tell("play");
+  await fire("play");
   expect(nodes).toEqual([]);
   expect(document.body.textContent).not.toContain("Stereo");
 });

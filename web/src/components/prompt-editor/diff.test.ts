@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DiffPart, diff, isRewritten, omitUnchanged } from "./diff.ts";
 
-const told = (parts: readonly DiffPart[]) =>
+const marked = (parts: readonly DiffPart[]) =>
   parts.map(({ kind, text }) => ({ same: text, gone: `[-${text}-]`, new: `[+${text}+]` })[kind]).join("");
 const without = (kind: DiffPart["kind"], parts: readonly DiffPart[]) =>
   parts
@@ -20,7 +20,7 @@ describe("a text diff", () => {
     ["Straße", "Strasse", "[-Straße-][+Strasse+]"],
     ["ما الراتب المتوقع؟", "ما الراتب المطلوب؟", "ما الراتب [-المتوقع-][+المطلوب+]؟"],
   ])("%j → %j reads %j", (before, after, words) => {
-    expect(told(diff(before, after))).toBe(words);
+    expect(marked(diff(before, after))).toBe(words);
   });
 
   it("contains both texts completely", () => {
@@ -57,7 +57,7 @@ describe("a text diff", () => {
     const parts = omitUnchanged(
       diff(`${"start ".repeat(60)}old${" end".repeat(60)}`, `${"start ".repeat(60)}new${" end".repeat(60)}`),
     );
-    expect(told(parts)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
-    expect(told(parts).length).toBeLessThan(180);
+    expect(marked(parts)).toMatch(/^… (start )+\[-old-\]\[\+new\+\]( end)+ …$/);
+    expect(marked(parts).length).toBeLessThan(180);
   });
 });

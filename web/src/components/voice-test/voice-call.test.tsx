@@ -15,10 +15,10 @@ const assistant: WebAssistant = {
   voice: "Lucy",
 };
 
-/** The provider's client in a room in which this error happens. */
-const roomThatFails = (failure: unknown) =>
+/** A stub of the provider's client whose call ends with this error. */
+const failingClient = (failure: unknown) =>
   class extends EventEmitter {
-    // Of the provider's settings none matters here.
+    // Ignores the provider's arguments.
     constructor(_token: string) {
       super();
     }
@@ -30,7 +30,7 @@ const roomThatFails = (failure: unknown) =>
 
 async function failureOf(load: Parameters<typeof openVoiceCall>[2]): Promise<string> {
   harness.answerWith(() => okResponse({ id: "call_1", webCallUrl: "/rooms/1" }));
-  const onFailed = vi.fn<(words: string) => void>();
+  const onFailed = vi.fn<(message: string) => void>();
   const unwanted = () => expect.unreachable();
   openVoiceCall(
     assistant,
@@ -46,8 +46,8 @@ describe("a voice call that fails", () => {
     ["Microphone lost", { type: "daily-error", error: { msg: "Microphone lost" } }],
     ["Call failed", { type: "unknown" }],
     ["Call failed", undefined],
-  ])("under way says Call error: %s", async (words, failure) => {
-    expect(await failureOf(async () => roomThatFails(failure))).toBe(`Call error: ${words}`);
+  ])("under way says Call error: %s", async (message, failure) => {
+    expect(await failureOf(async () => failingClient(failure))).toBe(`Call error: ${message}`);
   });
 
   it("to load its client says so in the specification's words", async () => {
@@ -55,19 +55,19 @@ describe("a voice call that fails", () => {
   });
 });
 
-const said = (speaker: SpokenText["speaker"], text: string, isFinal = true): SpokenText => ({ speaker, text, isFinal });
-const linesOf = (...spoken: SpokenText[]) =>
-  spoken
+const spoken = (speaker: SpokenText["speaker"], text: string, isFinal = true): SpokenText => ({ speaker, text, isFinal });
+const linesOf = (...texts: SpokenText[]) =>
+  texts
     .reduce<readonly TranscriptLine[]>(addSpokenText, [])
     .map(({ speaker, text, isFinal }) => `${speaker}: ${text}${isFinal ? "" : "…"}`);
 
 it("a partial line is replaced until it is final, and then stays", () => {
   expect(
     linesOf(
-      said("user", "I", false),
-      said("user", "I have", false),
-      said("user", "I have time."),
-      said("user", "Now."),
+      spoken("user", "I", false),
+      spoken("user", "I have", false),
+      spoken("user", "I have time."),
+      spoken("user", "Now."),
     ),
   ).toEqual(["user: I have time.", "user: Now."]);
 });
@@ -75,10 +75,10 @@ it("a partial line is replaced until it is final, and then stays", () => {
 it("an interruption leaves both speakers their own line", () => {
   expect(
     linesOf(
-      said("assistant", "May I", false),
-      said("user", "Yes", false),
-      said("assistant", "May I ask?"),
-      said("user", "Yes."),
+      spoken("assistant", "May I", false),
+      spoken("user", "Yes", false),
+      spoken("assistant", "May I ask?"),
+      spoken("user", "Yes."),
     ),
   ).toEqual(["assistant: May I ask?", "user: Yes."]);
 });
@@ -86,9 +86,9 @@ it("an interruption leaves both speakers their own line", () => {
 it("only transcripts are read from the provider's messages", () => {
   expect(
     readSpokenText({ type: "transcript", role: "assistant", transcriptType: "final", transcript: "Hello" }),
-  ).toEqual(said("assistant", "Hello"));
+  ).toEqual(spoken("assistant", "Hello"));
   expect(readSpokenText({ type: "transcript", role: "user", transcriptType: "partial", transcript: "Hel" })).toEqual(
-    said("user", "Hel", false),
+    spoken("user", "Hel", false),
   );
   expect(readSpokenText({ type: "speech-update", status: "started" })).toBeUndefined();
   expect(readSpokenText("playable")).toBeUndefined();

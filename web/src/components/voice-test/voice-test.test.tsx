@@ -26,10 +26,10 @@ const show = (voice = "Lucy") =>
   );
 const button = () => document.querySelector("button");
 
-/** A browser whose permission is this, and whose microphone fails so. */
-function playBrowser(state: PermissionState, fault: string) {
+/** Stubs the microphone's permission, and the error that opening it fails with. */
+function stubMicrophone(state: PermissionState, errorName: string) {
   const permission = Object.assign(new EventTarget(), { state });
-  const getUserMedia = () => Promise.reject(Object.assign(new Error("No"), { name: fault }));
+  const getUserMedia = () => Promise.reject(Object.assign(new Error("No"), { name: errorName }));
   vi.stubGlobal("navigator", {
     language: "en",
     languages: ["en"],
@@ -42,7 +42,7 @@ function playBrowser(state: PermissionState, fault: string) {
 
 describe("the microphone", () => {
   it("is checked on load: a blocked one disables the button until it is allowed", async () => {
-    const permission = playBrowser("denied", "NotAllowedError");
+    const permission = stubMicrophone("denied", "NotAllowedError");
     await show();
     expect(harness.text()).toContain("Microphone access required");
     expect(harness.text()).toContain("Microphone access is required for voice calls.");
@@ -61,16 +61,16 @@ describe("the microphone", () => {
     ["NotFoundError", "No microphone found."],
     ["NotReadableError", "Another program uses the microphone."],
     ["TypeError", "The microphone could not be opened."],
-  ])("that fails with %s is named, and no call is started", async (fault, words) => {
-    playBrowser("prompt", fault);
+  ])("that fails with %s is named, and no call is started", async (errorName, message) => {
+    stubMicrophone("prompt", errorName);
     await show();
     await harness.press("Talk to Assistant");
-    expect(harness.alert()).toContain(words);
+    expect(harness.alert()).toContain(message);
     expect(harness.requests).toEqual([]);
     expect(button()?.textContent).toBe("Talk to Assistant");
   });
 
-  it("is needed over https only, which is said", async () => {
+  it("is not offered without https, and the page says so", async () => {
     vi.stubGlobal("navigator", { language: "en", languages: ["en"], userAgent: "" });
     await show();
     await harness.press("Talk to Assistant");
@@ -79,7 +79,7 @@ describe("the microphone", () => {
 });
 
 it("a voice must be chosen before the call", async () => {
-  playBrowser("granted", "NotFoundError");
+  stubMicrophone("granted", "NotFoundError");
   await show("");
   await harness.press("Talk to Assistant");
   expect(harness.alert()).toBe("Please select a voice before starting the call");

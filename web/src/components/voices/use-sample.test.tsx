@@ -5,7 +5,7 @@ import { useSample } from "./use-sample.ts";
 
 const harness = harnessForFile();
 
-/** jsdom plays nothing. */
+/** Stands in for playback, which jsdom lacks. */
 function setPaused(element: HTMLMediaElement, paused: boolean) {
   Object.defineProperty(element, "paused", { value: paused, configurable: true });
   element.dispatchEvent(new Event(paused ? "pause" : "play"));
@@ -44,7 +44,7 @@ function Players() {
   );
 }
 
-it("a press plays or pauses a sample or a recording, and only one of all plays at a time", async () => {
+it("a press plays or pauses a sample or a recording, and only one of them plays at a time", async () => {
   await harness.show(<Players />);
   const states: (string | undefined)[] = [];
   for (const name of ["Lucy", "Emma", "Recording", "Lucy", "Recording", "Recording", "Emma", "Emma"]) {

@@ -10,8 +10,8 @@ const voice = (name: string, country: Voice["country"]): Voice => ({
   sample: `/voices/${name}.mp3`,
 });
 const all = [voice("Lucy", "GB"), voice("Sarah", "US"), voice("Jörg", "DE"), voice("Layla", "SA"), voice("Uta", "DE")];
-const names = { GB: "United Kingdom", US: "United States", DE: "Germany", SA: "Saudi Arabia" };
-const nameOf = (country: Voice["country"]) => names[country];
+const countryNames = { GB: "United Kingdom", US: "United States", DE: "Germany", SA: "Saudi Arabia" };
+const countryName = (country: Voice["country"]) => countryNames[country];
 const namesOf = (voices: readonly Voice[]) => voices.map(({ name }) => name);
 
 describe("the voice catalogue", () => {
@@ -23,7 +23,7 @@ describe("the voice catalogue", () => {
     expect(namesOf(sortVoices(all, language))).toEqual(order);
   });
 
-  it("tells the voices that do not speak the conversation's language", () => {
+  it("marks the voices that do not speak the conversation's language", () => {
     const others = (language: "en" | "de" | "ar") => namesOf(all.filter((voice) => !speaks(voice, language)));
     expect(others("de")).toEqual(["Lucy", "Sarah", "Layla"]);
     expect(others("ar")).not.toContain("Layla");
@@ -41,6 +41,6 @@ describe("the voice catalogue", () => {
     ["lucy", "DE", []],
     ["cy", "all", []],
   ] as const)("finds by the beginnings of words %j in %s", (search, country, result) => {
-    expect(namesOf(searchVoices(all, { search, country, countryName: nameOf }))).toEqual(result);
+    expect(namesOf(searchVoices(all, { search, country, countryName }))).toEqual(result);
   });
 });

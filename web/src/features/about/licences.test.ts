@@ -19,11 +19,11 @@ function manifestOf(name: string) {
   throw new Error(`${name} is not installed`);
 }
 
-/** They build the app, and nothing of them is in it. */
-const builds = new Set(["@inlang/plugin-message-format", "@vitejs/plugin-react", "lightningcss", "vite"]);
+/** They build the app and are no part of it. */
+const buildTools = new Set(["@inlang/plugin-message-format", "@vitejs/plugin-react", "lightningcss", "vite"]);
 
 it("the page About names every package in the browser with its licence", () => {
   const names = Object.keys(read(join(web, "package.json")).dependencies ?? {});
-  const foreign = names.filter((name) => !name.startsWith("@callwright/") && !builds.has(name)).sort();
-  expect(licences).toEqual(foreign.map((name) => [name, manifestOf(name).license]));
+  const thirdParty = names.filter((name) => !name.startsWith("@callwright/") && !buildTools.has(name)).sort();
+  expect(licences).toEqual(thirdParty.map((name) => [name, manifestOf(name).license]));
 });

@@ -25,7 +25,7 @@ const admin = {
   minutesLimits: { minutesUsed: 0, totalAllowed: 100, freeMinutes: 0, plan: "Enterprise" },
 };
 
-it("keeps the chosen tenant on the way into the rooms", async () => {
+it("keeps the chosen tenant in every link", async () => {
   harness.answerWith(() => errorResponse(404, "not_found", "No"));
   await harness.show(
     <QueryClientProvider client={queryClient}>

@@ -59,16 +59,7 @@ it.each([
 it('says "Failed to create user" where the server gives no reason', async () => {
   await show(<CreateUserPage />);
   harness.answerWith(() => errorResponse(500, "internal", "Something went wrong."));
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  await act(async () => {
-    for (const [name, value] of [
-      ["name", "Rita"],
-      ["email", "rita@acme.test"],
-    ] as const) {
-      set?.call(harness.field(name), value);
-      harness.field(name).dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  });
+  await harness.fill({ name: "Rita", email: "rita@acme.test" });
   await act(async () => document.querySelector("form")?.requestSubmit());
   await waitForText("Failed to create user");
 });

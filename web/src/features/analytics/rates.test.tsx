@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { bestHour, compare, meanInterval, rateInterval, rateText } from "./rates.ts";
 
+/** The hours of a week; `figures` are by "weekday hour". */
 const week = (figures: Readonly<Record<string, readonly [calls: number, reached: number]>>) =>
   [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     Array.from({ length: 24 }, (_, hour) => {
@@ -38,7 +39,7 @@ it("a rate's interval is Wilson's", () => {
   expect(rateInterval(0, 0)).toBeUndefined();
 });
 
-it("a mean's interval is normal, and none without a spread", () => {
+it("a mean's interval follows the normal distribution, and needs a spread", () => {
   const interval = meanInterval(300, 12_000, 10);
   expect(interval).toMatchObject({ value: 30 });
   expect(interval?.to).toBeCloseTo(30 + 1.96 * Math.sqrt(3_000 / 9 / 10), 6);
@@ -46,7 +47,7 @@ it("a mean's interval is normal, and none without a spread", () => {
   expect(meanInterval(30, 900, 1)).toBeUndefined();
 });
 
-it("few calls are too early to tell, apart intervals differ, others show no difference", () => {
+it("few calls are too early to tell, separate intervals differ, overlapping ones show no difference", () => {
   const side = (part: number, count: number) => ({ interval: rateInterval(part, count), count });
   expect(compare(side(1, 29), side(90, 100))).toBe("early");
   expect(compare(side(20, 100), side(60, 100))).toBe("differs");

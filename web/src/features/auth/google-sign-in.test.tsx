@@ -62,8 +62,8 @@ describe("Google sign-in", () => {
     ["without an attempt", answer({ id_token: token, state: attempt.state }), undefined],
     ["of another attempt", answer({ id_token: token, state: "another" }), attempt],
     ["without a token", answer({ error: "access_denied", state: attempt.state }), attempt],
-  ])("never asks the server with an answer %s", async (_, fields, left) => {
-    await expect(signInWith(fields, left)).rejects.toThrow();
+  ])("sends nothing to the server for an answer %s", async (_, fields, storedAttempt) => {
+    await expect(signInWith(fields, storedAttempt)).rejects.toThrow();
     expect(harness.requests).toEqual([]);
   });
 

@@ -11,23 +11,23 @@ const token = "a-token-of-a-mail";
 const linkTo = (path: string, isInvitation = false) => authProps({ path, link: { path, email, token, isInvitation } });
 const invalid = () => errorResponse(422, "link_invalid", "This link is no longer valid. Ask for a new one.");
 
-/** The notice that sign-in receives. */
+/** Where the screen led, and the notice that it passed. */
 const noticeOf = (go: ReturnType<typeof vi.fn>) => [go.mock.lastCall?.[0], go.mock.lastCall?.[1].notice.words()];
 
 describe("the confirmation link", () => {
-  const confirm = () => linkTo("/confirm-email");
+  const confirmationLink = () => linkTo("/confirm-email");
 
   it("confirms automatically and signs the owner of the new account in", async () => {
     const session = { success: true, user: { id: "user_1" }, message: "…", requiresOnboarding: true };
     harness.answerWith(() => Response.json({ success: true, message: "…", session }));
-    const props = confirm();
+    const props = confirmationLink();
     await harness.show(<ConfirmEmailPage {...props} />);
     expect(props.onSignedIn).toHaveBeenCalledWith(session);
     expect(props.go).not.toHaveBeenCalled();
   });
 
   it("that was used before leads to sign-in with a notice", async () => {
-    const props = confirm();
+    const props = confirmationLink();
     await harness.show(<ConfirmEmailPage {...props} />);
     expect(harness.requests).toEqual([{ path: "/api/confirm-email", body: { email, token } }]);
     expect(noticeOf(props.go)).toEqual(["/login", "Your email address is confirmed. You can now sign in."]);
@@ -36,7 +36,7 @@ describe("the confirmation link", () => {
 
   it("that has expired is sent again by one click", async () => {
     harness.answerWith(invalid);
-    await harness.show(<ConfirmEmailPage {...confirm()} />);
+    await harness.show(<ConfirmEmailPage {...confirmationLink()} />);
     expect(harness.alert()).toBe("This link is no longer valid. Ask for a new one.");
     harness.answerWith(() => Response.json({ success: true, message: "…" }));
     await harness.press("Resend confirmation email");
@@ -46,7 +46,7 @@ describe("the confirmation link", () => {
 
   it("is retried, not discarded, when the server is unreachable", async () => {
     harness.answerWith(() => Promise.reject(new TypeError("Failed to fetch")));
-    const props = confirm();
+    const props = confirmationLink();
     await harness.show(<ConfirmEmailPage {...props} />);
     expect(harness.alert()).toContain("The server cannot be reached");
     harness.answerWith(() => Response.json({ success: true, message: "…" }));

@@ -40,7 +40,7 @@ const active = {
   calls: { used: 1042, included: 1000, freeLeft: 0, overageCents: 26, forecast: 1391 },
   forecastMinutes: 560,
 };
-const none = { ...active, status: "none", plan: "", isActive: false, priceCents: 0, currentPeriodEnd: undefined };
+const noSubscription = { ...active, status: "none", plan: "", isActive: false, priceCents: 0, currentPeriodEnd: undefined };
 const card = { id: "pm_1", brand: "visa", last4: "4242", expMonth: 4, expYear: 2026, isDefault: true, isExpired: true };
 const invoice = {
   id: "in_1",
@@ -56,10 +56,10 @@ const invoice = {
   pdfUrl: "https://stripe.example/i/1/pdf",
 };
 
-const onSale = { "/api/plans": () => okResponse({ plans }) };
+const planAnswers = { "/api/plans": () => okResponse({ plans }) };
 
-const answers = (subscription: object) => ({
-  ...onSale,
+const billingAnswers = (subscription: object) => ({
+  ...planAnswers,
   "/api/current-subscription": () => okResponse({ data: [subscription] }),
   "/api/get-cards": () => okResponse({ cards: [card], hasData: true }),
   "/api/invoices": () => okResponse({ data: [invoice] }),
@@ -90,7 +90,7 @@ async function choose(plan: string) {
 
 describe("the pricing dialog", () => {
   it("shows the specification's plans, the most popular one and the free calls", async () => {
-    answerWith(onSale);
+    answerWith(planAnswers);
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(() => document.querySelectorAll("label").length).toBe(3);
     const [start, grow, scale] = [...document.querySelectorAll("label")].map(({ textContent }) => textContent);
@@ -119,9 +119,9 @@ describe("the pricing dialog", () => {
     expect(sentTo("/api/create-checkout-session")).toEqual([]);
   });
 
-  it("has the most popular plan chosen, and the first other one where that is the current one", async () => {
+  it("preselects the most popular plan, or the first other one if that is the current plan", async () => {
     const chosen = () => document.querySelector<HTMLInputElement>("input[name=plan]:checked")?.value;
-    answerWith(answers(active));
+    answerWith(billingAnswers(active));
     await show(<PricingDialog onClose={() => undefined} />);
     await expect.poll(chosen).toBe("Grow");
     await show(<SubscriptionPage />);
@@ -132,7 +132,7 @@ describe("the pricing dialog", () => {
     const assign = vi.fn();
     vi.stubGlobal("location", Object.assign(new URL(location.href), { assign }));
     answerWith({
-      ...onSale,
+      ...planAnswers,
       "/api/create-checkout-session": () => okResponse({ sessionId: "cs_1", url: "https://stripe.example/c/pay/cs_1" }),
     });
     await show(<PricingDialog onClose={() => undefined} />);
@@ -144,7 +144,7 @@ describe("the pricing dialog", () => {
 
   it("says that the subscription could not be processed where the server gives no reason", async () => {
     answerWith({
-      ...onSale,
+      ...planAnswers,
       "/api/create-checkout-session": () => errorResponse(500, "internal", "Something went wrong."),
     });
     await show(<PricingDialog onClose={() => undefined} />);
@@ -156,7 +156,7 @@ describe("the pricing dialog", () => {
 
 describe("the billing page", () => {
   it("shows plan, period, calls and minutes with a forecast, and the cards", async () => {
-    answerWith(answers(active));
+    answerWith(billingAnswers(active));
     await show(<BillingPage />);
     const text = () => harness.text();
     await expect.poll(text).toContain("GrowActive$249 per monthRenews on1 Dec 2026");
@@ -168,13 +168,13 @@ describe("the billing page", () => {
   });
 
   it('says "No plan selected" without one', async () => {
-    answerWith(answers(none));
+    answerWith(billingAnswers(noSubscription));
     await show(<BillingPage />);
     await expect.poll(() => harness.text()).toContain("No plan selected");
   });
 
-  it("says that an administrator gave the plan, which is no subscription", async () => {
-    answerWith(answers({ ...none, plan: "Scale" }));
+  it("says that an administrator set the plan, without a subscription", async () => {
+    answerWith(billingAnswers({ ...noSubscription, plan: "Scale" }));
     await show(<BillingPage />);
     await expect.poll(() => harness.text()).toContain("Scale, set by your administrator");
     expect(harness.text()).not.toContain("No subscription");
@@ -182,7 +182,7 @@ describe("the billing page", () => {
 
   it("cancels at the period's end after a confirmation, and undoes it", async () => {
     answerWith({
-      ...answers(active),
+      ...billingAnswers(active),
       "/api/cancel-subscription": () => okResponse({ data: [{ ...active, cancelsAtPeriodEnd: true }] }),
       "/api/undo-cancellation": () => okResponse({ data: [active] }),
     });
@@ -200,7 +200,7 @@ describe("the billing page", () => {
 
 it("the plan of a subscription changes only after its cost is shown", async () => {
   answerWith({
-    ...answers(active),
+    ...billingAnswers(active),
     "/api/preview-plan-change?plan=Scale": () =>
       okResponse({ amountDueCents: 16667, lines: [{ description: "Remaining time on Scale", amountCents: 16667 }] }),
     "/api/change-plan": () => okResponse({ data: [{ ...active, plan: "Scale" }] }),
@@ -214,7 +214,7 @@ it("the plan of a subscription changes only after its cost is shown", async () =
 });
 
 it("an invoice has its state, its amounts, what it contains, its PDF and its payment", async () => {
-  answerWith(answers(active));
+  answerWith(billingAnswers(active));
   await show(<InvoicesPage />);
   await expect.poll(() => harness.text()).toContain("AC-00011 Nov 2026Open$259.92$259.92Pay");
   expect(harness.text()).not.toContain("Calls beyond the plan");
@@ -258,7 +258,7 @@ describe("the return from the checkout", () => {
     await expect.poll(() => harness.text()).toContain("Activating your subscription…");
   });
 
-  it("says that an expired one charged nothing", async () => {
+  it("says that an expired checkout charged nothing", async () => {
     await open(() => okResponse({ status: "expired", isActive: false, interval: "monthly" }));
     await expect.poll(() => harness.text()).toContain("You have not been charged.");
   });

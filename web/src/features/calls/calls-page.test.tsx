@@ -37,24 +37,20 @@ const log = (callId: string, candidateName: string) => ({
   endReason: "completed",
   totalDuration: 61,
   sms: false,
-  ...{
-    callSummary: "",
-    outcomeLabel: "Not Executed",
-    callOutcome: "",
-    candidateId: "cand_1",
-    phoneNumber: "+4915112345678",
-  },
-  ...{
-    jobId: "job_1",
-    jobTitle: "Nurse",
-    createdAt: "2026-01-01T00:00:00.000Z",
-    createdAtFormatted: "01/01/2026 01:00 AM",
-    timezone: "Europe/Berlin",
-  },
+  callSummary: "",
+  outcomeLabel: "Not Executed",
+  callOutcome: "",
+  candidateId: "cand_1",
+  phoneNumber: "+4915112345678",
+  jobId: "job_1",
+  jobTitle: "Nurse",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  createdAtFormatted: "01/01/2026 01:00 AM",
+  timezone: "Europe/Berlin",
 });
 
 /** Serves twelve calls, ten per page; with `isBusy` only the first page succeeds. */
-const serve = (isBusy = false) =>
+const serve = ({ isBusy = false } = {}) =>
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith("/api/get-all-logs")) return errorResponse(404, "not_found", "There is none");
@@ -78,7 +74,7 @@ async function visit(...places: string[]) {
     </QueryClientProvider>,
   );
   return {
-    address: () => router.state.location.search,
+    search: () => router.state.location.search,
     place: () => router.state.location.pathname,
     back: () => act(() => router.navigate(-1)),
   };
@@ -125,7 +121,7 @@ describe("a call opened beside the history", () => {
 });
 
 it("a page that fails to load keeps the pager", async () => {
-  serve(true);
+  serve({ isBusy: true });
   await visit("/logs");
   await expect.poll(() => row("Ada")).toBeDefined();
   await harness.press("Next");
@@ -135,28 +131,28 @@ it("a page that fails to load keeps the pager", async () => {
   await expect.poll(() => row("Ada")).toBeDefined();
 });
 
-it("filters are in the address, keep with an opened call, and what they find continues by a token", async () => {
-  const asked: string[] = [];
+it("filters are in the address, stay with an opened call, and their results continue by a token", async () => {
+  const searches: string[] = [];
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (pathname !== "/api/search-calls") return errorResponse(404, "not_found", "There is none");
-    asked.push(searchParams.toString());
-    const isMore = searchParams.get("after") === "token_1";
+    searches.push(searchParams.toString());
+    const isSecondPage = searchParams.get("after") === "token_1";
     return okResponse(
-      isMore ? { logs: [log("call_2", "Ben Nevis")] } : { logs: [log("call_1", "Ada Lovelace")], next: "token_1" },
+      isSecondPage ? { logs: [log("call_2", "Ben Nevis")] } : { logs: [log("call_1", "Ada Lovelace")], next: "token_1" },
     );
   });
-  const { place, address } = await visit("/logs?outcome=good_fit&from=2026-11-01");
+  const { place, search } = await visit("/logs?outcome=good_fit&from=2026-11-01");
   await expect.poll(() => row("Ada")).toBeDefined();
-  expect(asked[0]).toContain("outcome=good_fit");
-  expect(asked[0]).toContain(encodeURIComponent("2026-10-31T23:00:00.000Z"));
+  expect(searches[0]).toContain("outcome=good_fit");
+  expect(searches[0]).toContain(encodeURIComponent("2026-10-31T23:00:00.000Z"));
   await harness.press("Show more");
   await expect.poll(() => row("Ben")).toBeDefined();
   await press(row("Ben"));
-  expect([place(), address()]).toEqual(["/logs/call_2", "?outcome=good_fit&from=2026-11-01"]);
+  expect([place(), search()]).toEqual(["/logs/call_2", "?outcome=good_fit&from=2026-11-01"]);
 });
 
-it("a mistyped day in the address is no filter", async () => {
+it("an invalid day in the address is no filter", async () => {
   serve();
   await visit("/logs?from=soon&to=2026-13-01");
   await expect.poll(() => row("Ada")).toBeDefined();

@@ -22,19 +22,20 @@ const visit = () =>
       </UserContext>
     </QueryClientProvider>,
   );
-const pause = () => act(() => new Promise((over) => setTimeout(over, 100)));
-const asked = (path: string) => harness.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
-const failures = () => harness.text().split("Try again").length - 1;
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+const requestCount = (path: string) =>
+  harness.requests.filter((request) => request.path.startsWith(`/api/${path}`)).length;
+const failureCount = () => harness.text().split("Try again").length - 1;
 
 it("a dashboard whose parts fail to load says so of each, and requests each once", async () => {
   harness.answerWith(() => errorResponse(429, "rate_limited", "Too many attempts. Wait a little and try again."));
   await visit();
   await pause();
-  expect(failures()).toBe(4);
-  expect([asked("get-jobs"), asked("get-all-logs"), asked("dashboard")]).toEqual([1, 1, 1]);
+  expect(failureCount()).toBe(4);
+  expect([requestCount("get-jobs"), requestCount("get-all-logs"), requestCount("dashboard")]).toEqual([1, 1, 1]);
 });
 
-it("a failed list leaves the other, and still shows its error while it is retried", async () => {
+it("a failed list leaves the other parts, and still shows its error while it is retried", async () => {
   harness.answerWith(({ path }) =>
     path.startsWith("/api/get-jobs")
       ? okResponse({ jobs: [], pagination: { total: 0, page: 1, limit: 5, totalPages: 0 } })
@@ -42,13 +43,13 @@ it("a failed list leaves the other, and still shows its error while it is retrie
   );
   await visit();
   await pause();
-  expect(failures()).toBe(3);
-  expect([asked("get-jobs"), asked("get-all-logs")]).toEqual([1, 1]);
+  expect(failureCount()).toBe(3);
+  expect([requestCount("get-jobs"), requestCount("get-all-logs")]).toEqual([1, 1]);
   const gate = Promise.withResolvers<Response>();
   harness.answerWith(() => gate.promise);
   await act(async () => void queryClient.refetchQueries({ queryKey: keys.logs }));
   await pause();
-  expect(asked("get-all-logs")).toBe(2);
+  expect(requestCount("get-all-logs")).toBe(2);
   expect(harness.text()).toContain("Not yet");
   gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
   await pause();

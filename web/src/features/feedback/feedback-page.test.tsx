@@ -17,10 +17,10 @@ it("feedback is sent once it says something, and the field is empty again", asyn
       <FeedbackPage />
     </QueryClientProvider>,
   );
-  const asked = () => harness.requests.filter(({ path }) => path === "/api/feedback").length;
+  const sentCount = () => harness.requests.filter(({ path }) => path === "/api/feedback").length;
   await send();
   expect(harness.text()).toContain("at least 5 characters");
-  expect(asked()).toBe(0);
+  expect(sentCount()).toBe(0);
   const field = document.querySelector("textarea");
   if (!field) throw new Error("No field");
   await act(async () => {
@@ -28,6 +28,6 @@ it("feedback is sent once it says something, and the field is empty again", asyn
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await send();
-  await expect.poll(asked).toBe(1);
+  await expect.poll(sentCount).toBe(1);
   await expect.poll(() => document.querySelector("textarea")?.value).toBe("");
 });

@@ -29,9 +29,9 @@ describe("an assistant's texts", () => {
   it("follow the language, except those that were edited", () => {
     const german = withLanguage(values, "de");
     expect(german).toMatchObject(inboundTemplate("general_assistant", "de"));
-    const own = withLanguage({ ...values, prompt: "Sell ice." }, "ar");
-    expect(own.prompt).toBe("Sell ice.");
-    expect(own.firstSentence).toBe(inboundTemplate("general_assistant", "ar").firstSentence);
+    const edited = withLanguage({ ...values, prompt: "Sell ice." }, "ar");
+    expect(edited.prompt).toBe("Sell ice.");
+    expect(edited.firstSentence).toBe(inboundTemplate("general_assistant", "ar").firstSentence);
   });
 });
 

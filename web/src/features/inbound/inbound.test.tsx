@@ -93,14 +93,14 @@ describe("the list of inbound assistants", () => {
 });
 
 describe("the editor of an inbound assistant", () => {
-  const answer = (rest: (path: string) => Response | Promise<Response> | undefined) =>
+  const answerWith = (respond: (path: string) => Response | Promise<Response> | undefined) =>
     harness.answerWith(({ path }) => {
       if (path.startsWith("/api/get-single")) return okResponse({ inbound: reception });
-      return rest(path) ?? okResponse({ voices: [] });
+      return respond(path) ?? okResponse({ voices: [] });
     });
 
   it("selects the template that the text equals, and keeps it while the text is edited", async () => {
-    answer(() => undefined);
+    answerWith(() => undefined);
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
     const selected = () => [...document.querySelectorAll("select")].map(({ value }) => value);
@@ -113,7 +113,7 @@ describe("the editor of an inbound assistant", () => {
     expect(areaOf("prompt")?.value).toBe("Sell ice.");
   });
 
-  it("selects General Assistant for a text of one's own", async () => {
+  it("selects General Assistant for the user's own text", async () => {
     harness.answerWith(({ path }) =>
       path.startsWith("/api/get-single")
         ? okResponse({ inbound: { ...reception, model: { messages: [{ role: "system", content: "Sell ice." }] } } })
@@ -125,7 +125,7 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("offers English and German, and Arabic beside them", async () => {
-    answer(() => undefined);
+    answerWith(() => undefined);
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
     const select = [...document.querySelectorAll("select")].find(({ value }) => value === "en");
@@ -137,7 +137,7 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("says that it is not live yet, and sends only what changed", async () => {
-    answer((path) => (path.startsWith("/api/update") ? okResponse({ inbound: reception }) : undefined));
+    answerWith((path) => (path.startsWith("/api/update") ? okResponse({ inbound: reception }) : undefined));
     await showAt("/inbound/overview/inb_1");
     await expectText("Not live yet");
     await type(areaOf("firstSentence"), "Hello.");
@@ -149,7 +149,7 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("asks for a missing text before it sends, and shows the server's refusal", async () => {
-    answer((path) => (path.startsWith("/api/update") ? errorResponse(500, "internal", "Internal") : undefined));
+    answerWith((path) => (path.startsWith("/api/update") ? errorResponse(500, "internal", "Internal") : undefined));
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
     await type(areaOf("lastSentence"), " ");
@@ -162,7 +162,7 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("has every field of the specification, with samples of voices and a chooser of templates", async () => {
-    answer(() => undefined);
+    answerWith(() => undefined);
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
     const labels = [...document.querySelectorAll("label")].map(({ textContent }) => textContent.replace(" *", ""));
@@ -173,9 +173,9 @@ describe("the editor of an inbound assistant", () => {
     await expectText("openingHours");
   });
 
-  it("shows that it is being updated, and reads the list and itself again", async () => {
+  it("shows that it is being updated, and reloads itself and the list", async () => {
     const late = Promise.withResolvers<Response>();
-    answer((path) => (path.startsWith("/api/update") ? late.promise : undefined));
+    answerWith((path) => (path.startsWith("/api/update") ? late.promise : undefined));
     queryClient.setQueryData([...keys.inbound, "list"], {});
     await showAt("/inbound/overview/inb_1");
     await expectText("Instructions");
@@ -185,13 +185,13 @@ describe("the editor of an inbound assistant", () => {
     await act(async () => late.resolve(okResponse({ inbound: reception })));
     await expectText("Inbound assistant updated successfully");
     expect(queryClient.getQueryState([...keys.inbound, "list"])?.isInvalidated).toBe(true);
-    const isRead = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-single")).length;
-    await expect.poll(isRead).toBeGreaterThan(1);
+    const readCount = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-single")).length;
+    await expect.poll(readCount).toBeGreaterThan(1);
   });
 
-  it("shows that it is being deleted, and reads the list again", async () => {
+  it("shows that it is being deleted, and reloads the list", async () => {
     const late = Promise.withResolvers<Response>();
-    answer((path) => {
+    answerWith((path) => {
       if (path.startsWith("/api/delete")) return late.promise;
       return path.startsWith("/api/get-inbound")
         ? okResponse({ inbound: [], pagination: { total: 0, totalPages: 1, page: 1, limit: 10 } })
@@ -210,10 +210,10 @@ describe("the editor of an inbound assistant", () => {
   });
 
   it("goes to the list after the deletion, and prefers the server's reason where it fails", async () => {
-    let isDown = true;
-    answer((path) => {
+    let isRefused = true;
+    answerWith((path) => {
       if (path.startsWith("/api/delete"))
-        return isDown ? errorResponse(409, "conflict", "The number is being set up.") : okResponse();
+        return isRefused ? errorResponse(409, "conflict", "The number is being set up.") : okResponse();
       return path.startsWith("/api/get-inbound")
         ? okResponse({ inbound: [], pagination: { total: 0, totalPages: 1, page: 1, limit: 10 } })
         : undefined;
@@ -226,7 +226,7 @@ describe("the editor of an inbound assistant", () => {
       act(async () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1)?.click());
     await confirm();
     await expectText("The number is being set up.");
-    isDown = false;
+    isRefused = false;
     await confirm();
     await expectText("Inbound assistant deleted successfully");
     expect(router.state.location.pathname).toBe("/inbound/overview");

@@ -88,17 +88,17 @@ describe("a failing server", () => {
   });
 });
 
-const row = (more: Partial<ImportedNumber>) => showNumbers({ ...number, ...more });
+const showNumber = (change: Partial<ImportedNumber>) => showNumbers({ ...number, ...change });
 
 describe("a number with a problem says why, and what to do", () => {
   it("while it is being set up at the voice provider", async () => {
-    await row({ registration: { isRegistered: false, status: "activating" } });
+    await showNumber({ registration: { isRegistered: false, status: "activating" } });
     await expectText("Activating");
     await expectText("The voice provider is setting it up.");
   });
 
   it("when its credentials are refused: it is reconnected, not imported again", async () => {
-    await row({ registration: { isRegistered: false, status: "reconnect" } });
+    await showNumber({ registration: { isRegistered: false, status: "reconnect" } });
     await expectText("Twilio rejects the stored credentials.");
     await harness.press("Reconnect");
     await expectText("They replace the stored credentials and must belong to the account that holds the number.");
@@ -109,19 +109,19 @@ describe("a number with a problem says why, and what to do", () => {
   });
 
   it("when it has no SMS, or replies do not arrive", async () => {
-    await row({ sms: { canSend: false, reason: "This number carries no texts." } });
+    await showNumber({ sms: { canSend: false, reason: "This number carries no texts." } });
     await expectText("Calls onlyThis number carries no texts.");
   });
 
   it("and before deletion, where its texts go then", async () => {
-    await row({ sms: { canSend: true, before: "crm.example.com" } });
+    await showNumber({ sms: { canSend: true, before: "crm.example.com" } });
     await chooseAction("Delete number");
     await expectText("go to \u2066crm.example.com\u2069 again, as before the import.");
   });
 });
 
-it("its calls at once are set within the carrier's limit", async () => {
-  await row({ concurrency: 3 });
+it("a number's concurrent calls are set within the carrier's limit", async () => {
+  await showNumber({ concurrency: 3 });
   await chooseAction("Concurrent calls");
   await expectText("1 to 50, as Twilio allows.");
   harness.answerWith(() => okResponse({ message: "Phone number updated", number: { ...number, concurrency: 3 } }));
@@ -132,24 +132,24 @@ it("its calls at once are set within the carrier's limit", async () => {
 });
 
 it("deletion asks for consent to lose queued texts, then settings, and proceeds after both", async () => {
-  const words = "Texts that wait to leave from this number: 3. They are dropped if you delete it.";
-  const lost = `Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.`;
+  const textsWarning = "Texts that wait to leave from this number: 3. They are dropped if you delete it.";
+  const settingsWarning = `Your carrier does not accept this number's credentials any more, so its settings cannot be given back. Connect it again first, or delete it without giving them back.`;
   harness.answerWith(({ path }) => {
     if (path.endsWith("/numbers/num_1"))
-      return errorResponse(409, "conflict", words, { issues: [{ path: "dropTexts", message: words }] });
+      return errorResponse(409, "conflict", textsWarning, { issues: [{ path: "dropTexts", message: textsWarning }] });
     if (path.endsWith("?dropTexts=true"))
-      return errorResponse(409, "conflict", lost, { issues: [{ path: "loseSettings", message: lost }] });
+      return errorResponse(409, "conflict", settingsWarning, { issues: [{ path: "loseSettings", message: settingsWarning }] });
     return errorResponse(500, "internal", "Internal server error");
   });
-  await row({});
+  await showNumber({});
   await chooseAction("Delete number");
   await expectText("The stored credentials are erased.");
   const confirm = () => [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
   await act(async () => confirm()?.click());
-  await expectText(words);
+  await expectText(textsWarning);
   expect(confirm()?.textContent).toBe("Delete number and cancel its SMS");
   await act(async () => confirm()?.click());
-  await expectText(lost);
+  await expectText(settingsWarning);
   expect(harness.requests.at(-1)?.path).toBe("/api/numbers/num_1?dropTexts=true");
   expect(confirm()?.textContent).toBe("Delete without giving back");
   await act(async () => confirm()?.click());

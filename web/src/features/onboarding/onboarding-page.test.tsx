@@ -26,7 +26,7 @@ const nina = {
   dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
   completedSteps: [],
 };
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 beforeEach(() => {
   queryClient.clear();
@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => setLocale("en")));
 
-/** A server that stores what it receives. */
-const keeping = ({ path, body }: SentRequest) =>
+/** Answers an update with the updated user. */
+const answerUpdates = ({ path, body }: SentRequest) =>
   Response.json({
     success: true,
     message: "…",
@@ -58,49 +58,42 @@ async function visit(address = "/onboarding") {
   return () => router.state.location.pathname;
 }
 
-/** React notices a value only if it is set as a browser does. */
-async function type(value: string) {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  await act(async () => {
-    set?.call(harness.field("companyName"), value);
-    harness.field("companyName").dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const typeCompany = (companyName: string) => harness.fill({ companyName });
 const choose = (value: string) =>
   act(async () => document.querySelector<HTMLElement>(`[name=callsFor][value=${value}]`)?.click());
 
 describe("onboarding", () => {
   it("is completed by a name and a click, and saves the guessed rest on the account", async () => {
-    harness.answerWith(keeping);
+    harness.answerWith(answerUpdates);
     const place = await visit();
     expect(harness.heading()).toContain("Nina");
     expect(harness.field("companyName").value).toBe("");
-    await type(" Newcomers Ltd ");
+    await typeCompany(" Newcomers Ltd ");
     await choose("candidates");
     await harness.submit();
     expect(harness.requests.at(-1)).toEqual({
       path: "/api/update",
-      body: { companyName: "Newcomers Ltd", timezone: here, language: "en", callsFor: "candidates", isOnboarded: true },
+      body: { companyName: "Newcomers Ltd", timezone: browserZone, language: "en", callsFor: "candidates", isOnboarded: true },
     });
     expect(place()).toBe("/dashboard");
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("leads callers to the campaigns, and all others back to the page they wanted", async () => {
-    harness.answerWith(keeping);
+  it("opens the campaigns for users who call leads, and for others the page they wanted", async () => {
+    harness.answerWith(answerUpdates);
     const place = await visit();
-    await type("Newcomers Ltd");
+    await typeCompany("Newcomers Ltd");
     await choose("leads");
     await harness.submit();
     expect(place()).toBe("/campaign/overview");
-    const back = await visit("/onboarding?redirect=/logs");
-    await type("Newcomers Ltd");
+    const placeOfRedirected = await visit("/onboarding?redirect=/logs");
+    await typeCompany("Newcomers Ltd");
     await harness.submit();
-    expect(back()).toBe("/logs");
+    expect(placeOfRedirected()).toBe("/logs");
   });
 
   it("requires the company before sending", async () => {
-    harness.answerWith(keeping);
+    harness.answerWith(answerUpdates);
     await visit();
     await harness.submit();
     expect(harness.text()).toContain("Company Name is required");
@@ -109,9 +102,9 @@ describe("onboarding", () => {
   });
 
   it("keeps the answers when the language changes", async () => {
-    harness.answerWith(keeping);
+    harness.answerWith(answerUpdates);
     await visit();
-    await type("Newcomers Ltd");
+    await typeCompany("Newcomers Ltd");
     await choose("leads");
     await act(async () => setLocale("de"));
     expect(harness.heading()).toContain("Willkommen");
@@ -120,9 +113,9 @@ describe("onboarding", () => {
   });
 
   it("keeps the answers over a reload, but not for another user", async () => {
-    harness.answerWith(keeping);
+    harness.answerWith(answerUpdates);
     await visit();
-    await type("Newcomers Ltd");
+    await typeCompany("Newcomers Ltd");
     await harness.show(null);
     await visit();
     expect(harness.field("companyName").value).toBe("Newcomers Ltd");
@@ -133,12 +126,12 @@ describe("onboarding", () => {
   });
 
   it("shows the specification's words when saving fails, and loses nothing", async () => {
-    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : keeping(sent)));
+    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : answerUpdates(sent)));
     const place = await visit();
-    await type("Newcomers Ltd");
+    await typeCompany("Newcomers Ltd");
     await harness.submit();
     expect(harness.alert()).toBe("Failed to update onboarding status");
-    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : keeping(sent)));
+    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : answerUpdates(sent)));
     await harness.submit();
     expect(harness.alert()).toBe("User not found");
     expect(harness.field("companyName").value).toBe("Newcomers Ltd");
@@ -146,7 +139,7 @@ describe("onboarding", () => {
   });
 
   it("can be skipped only where the tenant does not require it", async () => {
-    harness.answerWith(keeping);
+    harness.answerWith(answerUpdates);
     await visit();
     expect(harness.text()).not.toContain("Skip for now");
     await act(async () => applyTheme(themeWith({ isOnboarding: false })));
@@ -156,7 +149,8 @@ describe("onboarding", () => {
 
   it("is not shown again once answered", async () => {
     harness.answerWith(() => Response.json({ success: true, user: { ...nina, isOnboarded: true } }));
-    expect((await visit())()).toBe("/dashboard");
+    const place = await visit();
+    expect(place()).toBe("/dashboard");
   });
 });
 

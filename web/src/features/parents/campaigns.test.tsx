@@ -124,7 +124,7 @@ describe("creating a campaign", () => {
       Object.getOwnPropertyDescriptor(owner, "value")?.set?.call(field, value);
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
     });
-  const at = (path: string) => document.querySelector(`[data-path="${path}"]`);
+  const fieldAt = (path: string) => document.querySelector(`[data-path="${path}"]`);
   const template = () => document.querySelector('select:has(> option[value="survey"])');
 
   it("checks the fields, and sends the template with its texts and the variables", async () => {
@@ -137,9 +137,9 @@ describe("creating a campaign", () => {
     await harness.press("Create campaign");
     for (const fault of ["Title is required", "Key is required.", "Value is required."])
       expect(harness.text()).toContain(fault);
-    await type(at("title"), "Spring offer");
-    await type(at("dynamicVariables.0.key"), "offer");
-    await type(at("dynamicVariables.0.value"), "20%");
+    await type(fieldAt("title"), "Spring offer");
+    await type(fieldAt("dynamicVariables.0.key"), "offer");
+    await type(fieldAt("dynamicVariables.0.value"), "20%");
     await type(template(), "survey");
     await harness.press("Create campaign");
     await expect.poll(place).toBe("/campaign/overview/cmp_1");
@@ -154,13 +154,13 @@ describe("creating a campaign", () => {
     });
   });
 
-  it("brings one's own text back with the template that it comes from", async () => {
+  it("brings the user's own text back with the template it was written for", async () => {
     harness.answerWith(({ path }) =>
       path.startsWith("/api/create-agent") ? okResponse({ agent }) : okResponse({ voices: [] }),
     );
     const place = await visit("/create");
-    await type(at("title"), "Spring offer");
-    await type(at("prompt.firstSentence"), "Hello, this is the assistant of Acme.");
+    await type(fieldAt("title"), "Spring offer");
+    await type(fieldAt("prompt.firstSentence"), "Hello, this is the assistant of Acme.");
     await type(template(), "survey");
     await harness.press("Bring my text back");
     await harness.press("Create campaign");

@@ -48,12 +48,12 @@ const showPeople = (shown = person, scores?: ScoreColumn) =>
     />,
   );
 
-const heads = () => [...document.querySelectorAll("th")].map(({ textContent }) => textContent);
+const headings = () => [...document.querySelectorAll("th")].map(({ textContent }) => textContent);
 const cells = () => [...document.querySelectorAll("tbody td")].map(({ textContent }) => textContent);
 
 test("the columns are in the specification's order", async () => {
   await showPeople();
-  expect(heads()).toEqual([
+  expect(headings()).toEqual([
     "Name",
     "Contact",
     "Exp",
@@ -68,35 +68,34 @@ test("the columns are in the specification's order", async () => {
 });
 
 test("on a phone the number is below the name, and outcome and status come next", async () => {
-  const screen = window.matchMedia;
+  const originalMatchMedia = window.matchMedia;
   vi.stubGlobal("matchMedia", (media: string) =>
-    Object.assign(screen(media), { matches: media.includes("max-width") }),
+    Object.assign(originalMatchMedia(media), { matches: media.includes("max-width") }),
   );
   await showPeople();
-  expect(heads()).toEqual([
-    ...["Name", "Call Outcome", "Call Status", "Exp", "Salary", "Available from", "Pre Call SMS", "Actions"],
-  ]);
+  const order = ["Name", "Call Outcome", "Call Status", "Exp", "Salary", "Available from", "Pre Call SMS", "Actions"];
+  expect(headings()).toEqual(order);
   expect(cells().slice(0, 3)).toEqual(["Ada Lovelace+4915112345678", "Not Executed", "Call Not Executed"]);
 });
 
 test("a person on the do-not-call list cannot be called, and the button says why", async () => {
-  const callOf = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Call");
+  const callButton = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Call");
   await showPeople();
-  expect(callOf()?.disabled).toBe(false);
+  expect(callButton()?.disabled).toBe(false);
   await showPeople({ ...person, doNotCall: true });
-  expect(callOf()?.disabled).toBe(true);
-  expect(callOf()?.title).toBe("This number is on the do-not-call list");
+  expect(callButton()?.disabled).toBe(true);
+  expect(callButton()?.title).toBe("This number is on the do-not-call list");
   expect(cells()).toContain("Call Not ExecutedDo not call");
 });
 
 test("people of a job with criteria have a score with its coverage and the state of must-haves", async () => {
   const scorecard = { callId: "call_1", score: 4.2, answered: 3, of: 5, mustHaves: "missed" } as const;
   await showPeople({ ...person, scorecard }, scoreColumn);
-  expect(heads()).toContain("Score");
+  expect(headings()).toContain("Score");
   const cell = [...document.querySelectorAll("td")].find(({ textContent }) => textContent.includes("4.2 of 5"));
   expect(cell?.textContent).toBe("4.24.2 of 5, 3 of 5 questions answered, Must-have missed3 of 5");
   await showPeople(person);
-  expect(heads()).not.toContain("Score");
+  expect(headings()).not.toContain("Score");
 });
 
 test("a decision is marked below the outcome, with and without criteria", async () => {

@@ -11,7 +11,7 @@ import { SmsDialog } from "./sms-dialog.tsx";
 const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 // A closing dialog returns the focus a moment later.
-afterAll(() => new Promise((later) => setTimeout(later, 50)));
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 const text: TextDetail = {
   textId: "text_1",
@@ -46,15 +46,15 @@ const ada: Person = {
 };
 
 async function show(shown: TextDetail, person = ada) {
-  const heard = { onClose: vi.fn(), onMessages: vi.fn(), onCancelled: vi.fn() };
+  const callbacks = { onClose: vi.fn(), onMessages: vi.fn(), onCancelled: vi.fn() };
   harness.answerWith(() => okResponse({ text: shown }));
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <Notifications />
-      <SmsDialog person={person} zone="Europe/Berlin" {...heard} />
+      <SmsDialog person={person} zone="Europe/Berlin" {...callbacks} />
     </QueryClientProvider>,
   );
-  return heard;
+  return callbacks;
 }
 
 describe("the SMS view", () => {

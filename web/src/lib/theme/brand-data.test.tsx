@@ -20,21 +20,19 @@ const theme: Theme = {
 
 let root: Root | undefined;
 
-/** Loads the modules into a page as the server renders it. */
-async function arrive(brought?: Theme) {
+/** Loads the module into a page as the server renders it. */
+async function loadPage(embedded?: Theme) {
   document.head.innerHTML = `<title>x</title><link rel="icon" href="data:,">`;
   document.body.innerHTML = '<div id="root"></div>';
-  if (brought) {
+  if (embedded) {
     const data = document.createElement("script");
     data.id = "cw-brand";
     data.type = "application/json";
-    data.textContent = JSON.stringify(brought);
+    data.textContent = JSON.stringify(embedded);
     document.head.append(data);
   }
   vi.resetModules();
-  const data = await import("./brand-data.ts");
-  const { usePageTitle } = await import("./brand-data.ts");
-  return { ...data, usePageTitle };
+  return await import("./brand-data.ts");
 }
 
 interface TitledProps {
@@ -54,8 +52,8 @@ afterEach(async () => {
 });
 
 describe("the page's title", () => {
-  async function titleWith(brought: Theme | undefined, companyName?: string) {
-    const { usePageTitle } = await arrive(brought);
+  async function titleWith(embedded: Theme | undefined, companyName?: string) {
+    const { usePageTitle } = await loadPage(embedded);
     root = createRoot(document.getElementById("root") ?? document.body);
     await act(async () => root?.render(<Titled useTitle={usePageTitle} companyName={companyName} />));
     return document.title;
@@ -76,9 +74,9 @@ describe("the page's title", () => {
   });
 });
 
-describe("a changed theme", () => {
-  it("applies immediately to title, icon, colours and components", async () => {
-    const { applyTheme, tenantTheme } = await arrive(theme);
+describe("the theme", () => {
+  it("applies a change immediately to title, icon, colours and components", async () => {
+    const { applyTheme, tenantTheme } = await loadPage(theme);
     applyTheme({ ...theme, title: "New", favIcon: "", lightMode: { primary: "#123456", secondary: "#123456" } });
     expect(document.title).toBe("New");
     expect(tenantTheme()?.title).toBe("New");
@@ -87,9 +85,9 @@ describe("a changed theme", () => {
     expect(document.querySelector("link[rel=icon]")?.getAttribute("href")).toMatch(/^data:image\/svg\+xml,.*123456/);
   });
 
-  it("is requested without a change of the page while it is the same", async () => {
+  it("keeps its object when the server returns the same theme", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ success: true, data: theme }));
-    const { fetchTheme, tenantTheme } = await arrive(theme);
+    const { fetchTheme, tenantTheme } = await loadPage(theme);
     const before = tenantTheme();
     expect(await fetchTheme()).toEqual(theme);
     expect(tenantTheme()).toBe(before);

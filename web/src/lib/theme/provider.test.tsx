@@ -12,7 +12,7 @@ it("draws a plain button in the brand's button colours, text and background alik
   expect(button?.style.getPropertyValue("--button-hover")).toBe("var(--cw-button-hover)");
 });
 
-it("says in a list of options without a match that there is none, as an option that cannot be chosen", async () => {
+it("a list of options without a match says so in a disabled option", async () => {
   await harness.show(<Select data={[]} nothingFoundMessage="No one found" searchable dropdownOpened />);
   const options = [...document.querySelectorAll("[role='listbox'] [role='option']")];
   expect(options.map(({ textContent, ariaDisabled }) => [textContent, ariaDisabled])).toEqual([

@@ -7,13 +7,13 @@ afterEach(() => vi.restoreAllMocks());
 it("the theme is fresh for an hour, tried three times, and a failure is only logged", async () => {
   expect(themeQuery.staleTime).toBe(60 * 60 * 1000);
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Response.json({ success: false, code: "unavailable", message: "Busy", requestId: "r" }, { status: 503 });
   });
   const { initialData: _, ...query } = themeQuery;
   await expect(new QueryClient().fetchQuery({ ...query, retryDelay: 0 })).rejects.toThrow("Busy");
-  expect(asked).toEqual(["/api/theme", "/api/theme", "/api/theme"]);
+  expect(requestedPaths).toEqual(["/api/theme", "/api/theme", "/api/theme"]);
   expect(logged).toHaveBeenCalledTimes(3);
 });

@@ -4,14 +4,12 @@ import { graceEnd, isOverdue, isRunning, meterDeltas, nextGrant } from "./allowa
 
 const nextPeriod = "2026-12-19T10:00:00.000Z";
 const subscription: PaidSubscription = {
-  ...{
-    subscriptionId: "sub_1",
-    status: "active",
-    isOurs: true,
-    plan: "Start",
-    priceCents: 9_900,
-    cancelsAtPeriodEnd: false,
-  },
+  subscriptionId: "sub_1",
+  status: "active",
+  isOurs: true,
+  plan: "Start",
+  priceCents: 9_900,
+  cancelsAtPeriodEnd: false,
   createdAt: "2026-11-19T10:00:00.000Z",
   periodStart: "2026-11-19T10:00:00.000Z",
   periodEnd: nextPeriod,
@@ -53,7 +51,7 @@ describe("a plan's minutes", () => {
 it("a grant without minutes has those of its plan, and an unknown plan has none", () => {
   const minutesOf = (plan: string) => meterDeltas({ allowedSeconds: 0, usedSeconds: 0 }, undefined, `${plan} period`);
   expect(["Start", "Grow", "Scale", "Other"].map((plan) => minutesOf(plan)?.allowedSeconds)).toEqual([
-    ...[36_000, 180_000, 360_000, 0],
+    36_000, 180_000, 360_000, 0,
   ]);
 });
 

@@ -15,14 +15,12 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const subscription: PaidSubscription = {
-  ...{
-    subscriptionId: "sub_1",
-    status: "active",
-    isOurs: true,
-    plan: "Start",
-    priceCents: 9_900,
-    cancelsAtPeriodEnd: false,
-  },
+  subscriptionId: "sub_1",
+  status: "active",
+  isOurs: true,
+  plan: "Start",
+  priceCents: 9_900,
+  cancelsAtPeriodEnd: false,
   createdAt: at(-dayMs),
   periodStart: at(-dayMs),
   periodEnd: at(29 * dayMs),

@@ -49,9 +49,10 @@ describe("the next free line", () => {
 });
 
 it("a number waits from its request until five seconds after it was woken", () => {
-  const [asked, woken] = [waiting("a", "n1"), (ms: number) => waiting("a", "n1", { wokenMs: nowMs - ms })];
-  expect([asked, woken(4_999), woken(5_000)].map((turn) => isWaiting(turn, nowMs))).toEqual([true, true, false]);
-  expect(isWaiting({ ...asked, waitingSinceMs: undefined }, nowMs)).toBe(false);
+  const requested = waiting("a", "n1");
+  const woken = (ms: number) => waiting("a", "n1", { wokenMs: nowMs - ms });
+  expect([requested, woken(4_999), woken(5_000)].map((turn) => isWaiting(turn, nowMs))).toEqual([true, true, false]);
+  expect(isWaiting({ ...requested, waitingSinceMs: undefined }, nowMs)).toBe(false);
 });
 
 it("between numbers that are equal in all else the one that has waited longest is next, then the first by its id", () => {

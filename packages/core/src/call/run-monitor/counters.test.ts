@@ -4,14 +4,14 @@ import { addEnded, countsByHour, emptyCounters } from "./counters.ts";
 
 const minute = (iso: string) => Date.parse(iso) / 60_000;
 
-const facts = (of: Partial<EndedFacts>): EndedFacts => ({
+const facts = (overrides: Partial<EndedFacts>): EndedFacts => ({
   callId: "call_1",
   atMs: 0,
   dialedMinute: minute("2026-03-04T08:10:00Z"),
   party: "person",
   label: "Good Fit",
   cause: "customer-hung-up",
-  ...of,
+  ...overrides,
 });
 
 it("counts outcomes of dialled calls, reasons of missed ones, and undialled calls separately", () => {

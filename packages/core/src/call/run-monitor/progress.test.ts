@@ -60,7 +60,7 @@ describe("the estimated end", () => {
     expect(Math.round((Date.parse(etaAt) - now()) / 60_000)).toBe(170);
   });
 
-  it("begins where the announced one ended, and moves to the measured pace without a jump", () => {
+  it("begins at the expected duration, and moves to the measured pace without a jump", () => {
     const hour = 3600;
     const minutesLeft = (fields: Partial<RunItem>) => {
       const { etaAt = "" } = progressOf(run({ expectedSeconds: hour, ...fields }));
@@ -95,6 +95,6 @@ describe("the next attempt's time", () => {
   });
 });
 
-it("calls beyond those that the run lists are under way, too", () => {
+it("live calls that the run does not list are not done either", () => {
   expect(progressOf(run({ liveBeyond: 3 })).done).toBe(progressOf(run()).done - 3);
 });

@@ -3,23 +3,23 @@ import { now, toIso } from "../../kernel/clock.ts";
 import { countFailures, isTripped } from "./breaker.ts";
 import type { EndedFacts } from "./ended-list.ts";
 
-function ended(secondsAgo: number, of: Partial<EndedFacts> = {}): EndedFacts {
+function ended(secondsAgo: number, overrides: Partial<EndedFacts> = {}): EndedFacts {
   const atMs = now() - secondsAgo * 1000;
   const usual = { party: "none", label: "Connection Failed", cause: "provider-fault" } as const;
-  return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...usual, ...of };
+  return { callId: `call_${secondsAgo}`, atMs, dialedMinute: Math.floor(atMs / 60_000), ...usual, ...overrides };
 }
 const good = { party: "person", label: "Good Fit", cause: "customer-hung-up" } as const;
 const isOpen = (facts: EndedFacts[], run = {}) => isTripped(countFailures(facts, run));
 
 describe("the breaker opens", () => {
   it("when more than half of at least five calls failed within two minutes, with the most frequent reason", () => {
-    const three = [ended(1), ended(2), ended(3), ended(4, good), ended(5, good)];
-    expect(isOpen(three)).toBe(true);
-    expect(countFailures(three, {})).toEqual({ ended: 5, failed: 3, reason: "The voice provider had a fault." });
+    const threeOfFive = [ended(1), ended(2), ended(3), ended(4, good), ended(5, good)];
+    expect(isOpen(threeOfFive)).toBe(true);
+    expect(countFailures(threeOfFive, {})).toEqual({ ended: 5, failed: 3, reason: "The voice provider had a fault." });
   });
 });
 
-it("the window counts the newest forty, its own first moment, and the reason that is most frequent", () => {
+it("the window counts the newest forty calls since the run was resumed, and names the most frequent reason", () => {
   const busy = ended(3, { cause: "carrier-fault" });
   expect(countFailures([ended(1), busy, busy], {}).reason).toBe(countFailures([busy], {}).reason);
   expect(

@@ -14,12 +14,12 @@ const call = {
 
 const talked = { label: "Good Fit", cause: "customer-hung-up", party: "person" } as const;
 
-const kept = (facts: Partial<Parameters<typeof endedKeys>[1]>, of: Parameters<typeof endedKeys>[0] = call) =>
-  readEndedKey(endedKeys(of, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
+const readBack = (facts: Partial<Parameters<typeof endedKeys>[1]>, ended: Parameters<typeof endedKeys>[0] = call) =>
+  readEndedKey(endedKeys(ended, { ...talked, ...facts })?.dueKey.toLowerCase() ?? "");
 
 it("the counted facts are read back from a lower-case key", () => {
   for (const label of outcomeLabels)
-    expect(kept({ label })).toMatchObject({
+    expect(readBack({ label })).toMatchObject({
       callId: call.callId,
       label,
       party: "person",
@@ -30,11 +30,11 @@ it("the counted facts are read back from a lower-case key", () => {
 
 it("an undialled call was not answered, whatever its reason", () => {
   const { dialedAt: _, ...undialled } = call;
-  expect(kept({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "none" });
+  expect(readBack({ label: "Unknown" }, undialled)).toMatchObject({ dialedMinute: undefined, party: "none" });
 });
 
 it("a label that contains the separator does not break the key", () => {
-  expect(kept({ label: "A#B", cause: "busy" })).toMatchObject({ label: "A b", cause: "busy" });
+  expect(readBack({ label: "A#B", cause: "busy" })).toMatchObject({ label: "A b", cause: "busy" });
 });
 
 it("a key from before causes were stored reads with an unknown cause", () => {

@@ -16,7 +16,7 @@ describe("the cache of immutable files", () => {
     expect(loads).toEqual(["a"]);
   });
 
-  it("stays within its bytes: what was not used for longest goes", async () => {
+  it("stays within its bytes by dropping what was used least recently", async () => {
     const loads: string[] = [];
     const load = loader(loads);
     const cache = createCache(100);
@@ -26,7 +26,7 @@ describe("the cache of immutable files", () => {
     expect(loads).toEqual(["a", "b", "c", "b"]);
   });
 
-  it("gives what is larger than all of it, and keeps nothing else beside it", async () => {
+  it("returns a value larger than the cache, which the next one replaces", async () => {
     const cache = createCache(100);
     const load = loader([]);
     await cache.get("a", load("a", 40));

@@ -50,7 +50,7 @@ const details = {
   summary: optional(fc.constantFrom("They spoke.", 'A "quote"\nand a line')),
 };
 
-/** What people may have become since: some fields, changed or emptied; or gone. */
+/** Later changes of people: some fields changed or emptied, or the person deleted. */
 const patch: fc.Arbitrary<Patch> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Patch>({ isDeleted: true }) },
   {
@@ -71,30 +71,30 @@ const world = fc.record({
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
-const stored = (person: World["people"][number], ordinal: number): StoredRow => ({
+const storedRow = (person: World["people"][number], ordinal: number): StoredRow => ({
   ...person,
   candidateId: idOf(ordinal),
   createdAt: "2026-01-01T00:00:00.000Z",
   totalCalls: 0,
 });
 
-/** The list as it is kept, and everybody as they are. */
-function build({ people, chunkSize, patches, newcomers }: World): { snapshot: Snapshot; everybody: StoredRow[] } {
-  const rows = people.map((person, index) => stored(person, index + 1));
+/** The stored list, and the current row of each person in it. */
+function build({ people, chunkSize, patches, newcomers }: World): { snapshot: Snapshot; currentRows: StoredRow[] } {
+  const rows = people.map((person, index) => storedRow(person, index + 1));
   const chunks: { id: string; columns: Columns }[] = [];
   for (let from = 0; from < rows.length; from += chunkSize)
     chunks.push({ id: `c${from}`, columns: writeChunk(rows.slice(from, from + chunkSize)).columns });
   const base = createBase(chunks.map((chunk) => structuredClone(chunk)));
   const byId = new Map(patches.map(([ordinal, one]) => [idOf(ordinal), one]));
-  const late = newcomers.map((person, index) => stored(person, people.length + index + 1));
+  const addedRows = newcomers.map((person, index) => storedRow(person, people.length + index + 1));
   const entries = new Map([
     ...entriesOf(base, byId),
-    ...late.map((row) => [row.candidateId, entryOfNewPerson(row)] as const),
+    ...addedRows.map((row) => [row.candidateId, entryOfNewPerson(row)] as const),
   ]);
-  const stayed = rows
+  const keptRows = rows
     .filter(({ candidateId }) => !byId.get(candidateId)?.isDeleted)
     .map((row) => applyPatch(row, byId.get(row.candidateId)));
-  return { snapshot: { base, entries }, everybody: [...stayed, ...late] };
+  return { snapshot: { base, entries }, currentRows: [...keptRows, ...addedRows] };
 }
 
 const seldom = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 5 });
@@ -142,7 +142,7 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
   outcome: ({ outcomeLabel }) => outcomeLabel && fold(outcomeLabel),
   status: ({ callStatus }) => (callStatus === "not_executed" ? undefined : fold(callStatus)),
   called: ({ calledAt }) => calledAt,
-  // Hundredths of the share: below a tenth of a score.
+  // Equal scores are ordered by the share of answered questions, in hundredths.
   score: ({ scorecard }) =>
     scorecard?.score === undefined
       ? undefined
@@ -151,7 +151,7 @@ const keyOf: Record<CandidateSort, (person: StoredRow) => string | number | unde
 
 type Answers = Omit<View, "search" | "status" | "callStatus">;
 
-function hasAnswers({ scorecard, decision, experience, salary }: StoredRow, wanted: Answers): boolean {
+function matchesAnswers({ scorecard, decision, experience, salary }: StoredRow, wanted: Answers): boolean {
   const { minScore, maxNotice = 999, startBy = "9999", minYears, maxSalary } = wanted;
   if (wanted.mustHaves && scorecard?.mustHaves !== wanted.mustHaves) return false;
   if (wanted.decision && (decision ?? "none") !== wanted.decision) return false;
@@ -163,32 +163,30 @@ function hasAnswers({ scorecard, decision, experience, salary }: StoredRow, want
   return minScore === undefined || (scorecard?.score !== undefined && scorecard.score >= minScore);
 }
 
-/** The same by looking at everybody. */
-function naive(
-  everybody: readonly StoredRow[],
+/** What `find` must return, computed from all rows. */
+function expectedIds(
+  currentRows: readonly StoredRow[],
   { search, status, callStatus, ...answers }: View,
   { sort, order }: Order,
 ): string[] {
-  const shown = everybody.filter(
+  const shown = currentRows.filter(
     (person) =>
       (status === "all" || status.split(",").includes(outcomeFilterOf(person.outcomeLabel))) &&
       (callStatus === "all" || person.callStatus === callStatus) &&
-      hasAnswers(person, answers) &&
+      matchesAnswers(person, answers) &&
       searchTermsOf(search).every((term) => term.some((part) => searchTextOf(person).includes(part))),
   );
   const value = keyOf[sort];
-  const [withValue, without] = [
-    shown.filter((one) => value(one) !== undefined),
-    shown.filter((one) => value(one) === undefined),
-  ];
+  const withValue = shown.filter((person) => value(person) !== undefined);
+  const withoutValue = shown.filter((person) => value(person) === undefined);
   const sign = order === "asc" ? 1 : -1;
-  const below = (a: StoredRow, b: StoredRow) => ((value(a) ?? "") < (value(b) ?? "") ? -sign : sign);
-  const sorted = withValue.sort((a, b) => (value(a) === value(b) ? 0 : below(a, b)));
-  return [...sorted, ...without].map(({ candidateId }) => candidateId);
+  const compareValues = (a: StoredRow, b: StoredRow) => ((value(a) ?? "") < (value(b) ?? "") ? -sign : sign);
+  const sorted = withValue.sort((a, b) => (value(a) === value(b) ? 0 : compareValues(a, b)));
+  return [...sorted, ...withoutValue].map(({ candidateId }) => candidateId);
 }
 
 describe("a list", () => {
-  it("shows in any view and order exactly whom one finds by looking at everybody, any page of them", () => {
+  it("finds in any view and order exactly what a scan of all rows finds, on any page", () => {
     fc.assert(
       fc.property(
         world,
@@ -197,28 +195,28 @@ describe("a list", () => {
         fc.nat(20),
         fc.integer({ min: 1, max: 9 }),
         (given, asked, sorted, page, size) => {
-          const { snapshot, everybody } = build(given);
-          const expected = naive(everybody, asked, sorted);
+          const { snapshot, currentRows } = build(given);
+          const expected = expectedIds(currentRows, asked, sorted);
           const { total, labels, people } = find(snapshot, asked, sorted);
           expect(total).toBe(expected.length);
-          const ofAll = naive(everybody, { ...asked, status: "all" }, sorted);
-          const labelOf = new Map(everybody.map((person) => [person.candidateId, person.outcomeLabel]));
-          const counts = Map.groupBy(ofAll, (id) => labelOf.get(id));
+          const ofAnyStatus = expectedIds(currentRows, { ...asked, status: "all" }, sorted);
+          const labelOf = new Map(currentRows.map((person) => [person.candidateId, person.outcomeLabel]));
+          const counts = Map.groupBy(ofAnyStatus, (id) => labelOf.get(id));
           expect(labels).toEqual(new Map([...counts].map(([label, ids]) => [label, ids.length])));
           expect([...people()].map(({ candidateId }) => candidateId)).toEqual(expected);
           const [from, to] = [page * size, (page + 1) * size];
           expect([...people(from, to)].map(({ candidateId }) => candidateId)).toEqual(expected.slice(from, to));
-          expect(countAll(snapshot)).toBe(everybody.length);
+          expect(countAll(snapshot)).toBe(currentRows.length);
         },
       ),
       { numRuns: 400 },
     );
   });
 
-  it("knows where everybody's row is, with all that it says", () => {
+  it("knows the place of each row, and reads it in full", () => {
     fc.assert(
       fc.property(world, ({ people, ...given }) => {
-        const rows = people.map((person, index) => stored(person, index + 1));
+        const rows = people.map((person, index) => storedRow(person, index + 1));
         const { rows: bytes, columns } = writeChunk(rows);
         expect(readRows(bytes, columns)).toEqual(JSON.parse(JSON.stringify(rows)));
         const { snapshot } = build({ people, ...given });
@@ -230,7 +228,7 @@ describe("a list", () => {
     );
   });
 
-  it("is in the same order whatever language the machine speaks: folded letters by their code", () => {
+  it("has the same order in any locale of the machine: folded letters by their code", () => {
     const people = ["Zoë", "Ärmel", "arno", "Éclair", "Łukasz", "moritz"].map((firstName, index) => ({
       ...baseRow,
       candidateId: idOf(index + 1),

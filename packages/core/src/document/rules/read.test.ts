@@ -208,11 +208,11 @@ it("a bullet is not part of its line", () => {
 
 /** Processor time for hostile texts with lines of this length. */
 function readingCost(length: number): number {
-  const busy = ["Aa ", "1.000", "5 - ", "experience ", "GmbH ", "شركة ", "((((", "Skills: , ", "m/w/"].map((word) =>
+  const hostile = ["Aa ", "1.000", "5 - ", "experience ", "GmbH ", "شركة ", "((((", "Skills: , ", "m/w/"].map((word) =>
     `${word.repeat(length).slice(0, length)}\n`.repeat(3),
   );
   const before = process.threadCpuUsage();
-  for (const text of [...busy, busy.join(""), "Aa Bb 5 years\n".repeat(length / 8)]) readByRules(text);
+  for (const text of [...hostile, hostile.join(""), "Aa Bb 5 years\n".repeat(length / 8)]) readByRules(text);
   return process.threadCpuUsage(before).user;
 }
 

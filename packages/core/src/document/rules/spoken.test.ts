@@ -83,7 +83,7 @@ it.each(cases)("%s: “%s” is asked as “%s”", (language, text, question) =
   expect(spokenQuestion(text, language)?.question).toBe(question);
 });
 
-const asked = (text: string) =>
+const requirementsOf = (text: string) =>
   requirementsIn(splitLines(text)).map(({ value, evidence }) => [value.text, value.importance, evidence]);
 
 it("a paragraph below a heading is taken apart like bullets, each with its sentence", () => {
@@ -92,7 +92,7 @@ You have a nursing degree, at least three years of experience in intensive care 
 German at B2 level is required. Experience with AWS would be a plus, e.g. from a project.
 Benefits
 You have 30 days of holiday.`;
-  expect(asked(text)).toEqual([
+  expect(requirementsOf(text)).toEqual([
     ["You have a nursing degree", "plain", expect.stringContaining("You have a nursing degree, at least")],
     ["at least three years of experience in intensive care", "plain", expect.any(String)],
     ["a driving licence", "plain", expect.any(String)],
@@ -110,7 +110,7 @@ it("prose without a heading tells what it asks by its words, across wrapped line
 St. Mary is a hospital in Manchester with 900 beds and a long history of good care, founded in
 1897. We are looking for someone who has a nursing degree. A driving licence is
 mandatory. You speak fluent German. Apply now with your CV, which must be a PDF!`;
-  expect(asked(text).map(([words, importance]) => [words, importance])).toEqual([
+  expect(requirementsOf(text).map(([words, importance]) => [words, importance])).toEqual([
     ["We are looking for someone who has a nursing degree", "plain"],
     ["A driving licence", "must"],
     ["You speak fluent German", "plain"],
@@ -129,7 +129,7 @@ it.each([
   ["رخصة قيادة إلزامية", "رخصة قيادة", "must"],
   ["يفضل خبرة في SAP", "خبرة في SAP", "plus"],
 ])("“%s” asks for “%s”: %s", (line, text, importance) => {
-  expect(asked(`Requirements\n• ${line}`)).toEqual([[text, importance, line]]);
+  expect(requirementsOf(`Requirements\n• ${line}`)).toEqual([[text, importance, line]]);
 });
 
 it.each([
@@ -141,11 +141,11 @@ it.each([
   "Job type: Full-time",
   "Salary: £28,000 - £32,000 per year",
 ])("“%s” asks for nothing", (line) => {
-  expect(asked(`Requirements\n• ${line}`)).toEqual([]);
+  expect(requirementsOf(`Requirements\n• ${line}`)).toEqual([]);
 });
 
-it("what is a plus, and not required, is a plus", () => {
-  const [found] = asked("Anforderungen\n• Ein Führerschein ist von Vorteil, aber nicht zwingend erforderlich");
+it("a wish that is said not to be required is a plus", () => {
+  const [found] = requirementsOf("Anforderungen\n• Ein Führerschein ist von Vorteil, aber nicht zwingend erforderlich");
   expect(found?.slice(0, 2)).toEqual(["Ein Führerschein", "plus"]);
 });
 
@@ -158,23 +158,25 @@ it.each([
   ["Das solltest du mitbringen:", "Von Vorteil"],
   ["المؤهلات المطلوبة", "مزايا إضافية"],
 ])("the headings “%s” and “%s” are known", (heading, wish) => {
-  expect(asked(`${heading}\n• SQL\n• Python\n${wish}\n• AWS`).map(([text, importance]) => [text, importance])).toEqual([
+  const found = requirementsOf(`${heading}\n• SQL\n• Python\n${wish}\n• AWS`);
+  expect(found.map(([text, importance]) => [text, importance])).toEqual([
     ["SQL", "plain"],
     ["Python", "plain"],
     ["AWS", "plus"],
   ]);
 });
 
-it("a salary in a paragraph takes nothing else along", () => {
+it("a salary in a paragraph is left out without its neighbours", () => {
   const text =
     "We are hiring. You must hold a valid forklift licence. You are reliable. Salary £28,000 - £32,000 per year.";
-  expect(asked(text).map(([words]) => words)).toEqual(["You must hold a valid forklift licence", "You are reliable"]);
+  const found = requirementsOf(text).map(([words]) => words);
+  expect(found).toEqual(["You must hold a valid forklift licence", "You are reliable"]);
 });
 
 it("parts of a sentence have their own importance", () => {
   const text =
     "Requirements\nFluent English is required, and Spanish is a plus. You must have a car licence and two years of experience in sales.";
-  expect(asked(text).map(([words, importance]) => [words, importance])).toEqual([
+  expect(requirementsOf(text).map(([words, importance]) => [words, importance])).toEqual([
     ["Fluent English", "must"],
     ["Spanish", "plus"],
     ["You must have a car licence", "must"],
@@ -183,13 +185,11 @@ it("parts of a sentence have their own importance", () => {
 });
 
 it("brackets are not taken apart", () => {
-  expect(asked("Profil\n• Gute Deutschkenntnisse in Wort und Schrift (mind. B2)").map(([text]) => text)).toEqual([
-    "Gute Deutschkenntnisse in Wort und Schrift (mind. B2)",
-  ]);
+  const found = requirementsOf("Profil\n• Gute Deutschkenntnisse in Wort und Schrift (mind. B2)");
+  expect(found.map(([text]) => text)).toEqual(["Gute Deutschkenntnisse in Wort und Schrift (mind. B2)"]);
 });
 
-it("a section of what is nice to have is a plus", () => {
-  expect(asked("Requirements\n• SQL\nNice to have\n• AWS\n• Terraform").map(([, importance]) => importance)).toEqual([
-    ...["plain", "plus", "plus"],
-  ]);
+it("a section of wishes holds pluses", () => {
+  const found = requirementsOf("Requirements\n• SQL\nNice to have\n• AWS\n• Terraform");
+  expect(found.map(([, importance]) => importance)).toEqual(["plain", "plus", "plus"]);
 });

@@ -7,7 +7,7 @@ import { cleanImage, type ImageName } from "./clean.ts";
 
 const folder = join(import.meta.dirname, "fixtures");
 const fixture = (name: string): Buffer => readFileSync(join(folder, name));
-const still = readdirSync(folder).filter((name) => !/^(moving|print)/.test(name));
+const stillImages = readdirSync(folder).filter((name) => !/^(moving|print)/.test(name));
 
 const clean = async (bytes: Uint8Array, name: ImageName = "favIcon") =>
   Buffer.from((await cleanImage(name, bytes)).bytes);
@@ -54,7 +54,7 @@ function png({ width = 4, height = 4, depth = 8, colourType = 2, interlace = 0, 
   ]);
 }
 
-describe.each(still)("%s", (name) => {
+describe.each(stillImages)("%s", (name) => {
   it("is recognised by its content, and cleaning is idempotent", async () => {
     const once = await clean(fixture(name));
     expect(await clean(once)).toEqual(once);

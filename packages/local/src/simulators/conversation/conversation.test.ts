@@ -31,12 +31,12 @@ const write = (number: string, language: Language = "en", change: object = {}): 
     maxDurationSeconds: 600,
     ...change,
   });
-const all = (language: Language) =>
+const scriptsOfAllEndings = (language: Language) =>
   Array.from({ length: 100 }, (_, index) => write(`+49151123456${String(index).padStart(2, "0")}`, language));
 
 describe.each(["en", "de", "ar"] as const)("in %s", (language) => {
   test("speakers take turns, and conversations with good fits take 20 to 180 seconds", () => {
-    for (const { lines, talkSeconds, story } of all(language)) {
+    for (const { lines, talkSeconds, story } of scriptsOfAllEndings(language)) {
       for (const [index, line] of lines.entries()) {
         expect(line.end).toBeGreaterThan(line.start);
         expect(line.start).toBeGreaterThanOrEqual(lines[index - 1]?.end ?? 0);
@@ -48,7 +48,7 @@ describe.each(["en", "de", "ar"] as const)("in %s", (language) => {
     }
   });
 
-  test("the same number always tells the same", () => {
+  test("the same number always has the same conversation", () => {
     expect(write("+4915112345671", language)).toEqual(write("+4915112345671", language));
     expect(write("+4915112345671", language)).not.toEqual(write("+4915112344671", language));
   });
@@ -91,7 +91,7 @@ test("an evaluation follows its rubric and is always text", () => {
 });
 
 describe("structured data", () => {
-  const heard = (number: string) => ({
+  const conversationWith = (number: string) => ({
     script: write(number),
     number,
     variables,
@@ -99,7 +99,7 @@ describe("structured data", () => {
   });
   const schema = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: "object", properties });
 
-  test("is found under the names that people give it", () => {
+  test("is found under the field names that people choose", () => {
     const asked = schema({
       years_of_experience: { type: "integer" },
       expectedSalary: { type: "number" },
@@ -109,7 +109,7 @@ describe("structured data", () => {
       details: schema({ currency: { type: "string" } }),
       favouriteColour: { type: "string" },
     });
-    expect(extract(heard("+4915112345671"), asked)).toEqual({
+    expect(extract(conversationWith("+4915112345671"), asked)).toEqual({
       years_of_experience: expect.any(Number),
       expectedSalary: expect.any(Number),
       isInterested: true,
@@ -119,35 +119,37 @@ describe("structured data", () => {
     });
   });
 
-  test("says none where no word of the list fits", () => {
+  test('is "none" where no value of the list fits', () => {
     const asked = schema({ outcome: { type: "string", enum: ["Not Interested", "none"] } });
-    expect(extract(heard("+4915112345670"), asked)).toEqual({ outcome: "none" });
-    expect(extract(heard("+4915112345675"), asked)).toEqual({ outcome: "Not Interested" });
+    expect(extract(conversationWith("+4915112345670"), asked)).toEqual({ outcome: "none" });
+    expect(extract(conversationWith("+4915112345675"), asked)).toEqual({ outcome: "Not Interested" });
   });
 
-  test("names the time of a call back where its instructions say that the person is, over a change of clocks too", () => {
+  test("has a callback's time in the zone that its instructions name, over a clock change too", () => {
     const asked = schema({ callbackAt: { type: "string", format: "date-time" } });
-    const told = (content: string) => {
+    const dataFrom = (content: string) => {
       const structuredDataPlan = { enabled: true, schema: asked, messages: [{ role: "system", content }] };
-      return analyse(heard("+4915112345683"), { structuredDataPlan }).structuredData;
+      return analyse(conversationWith("+4915112345683"), { structuredDataPlan }).structuredData;
     };
-    expect(told("The call was at 11:00 (Europe/Berlin).")).toEqual({ callbackAt: "2026-03-29T15:00:00+02:00" });
-    expect(told("The call was at 10:00Z.")).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
-    expect(extract(heard("+4915112345683"), asked)).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
+    expect(dataFrom("The call was at 11:00 (Europe/Berlin).")).toEqual({ callbackAt: "2026-03-29T15:00:00+02:00" });
+    expect(dataFrom("The call was at 10:00Z.")).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
+    expect(extract(conversationWith("+4915112345683"), asked)).toEqual({ callbackAt: "2026-03-29T15:00:00+00:00" });
     const evening = Date.parse("2026-11-20T23:00:00Z");
     expect(tomorrowAtThree("America/New_York", evening)).toBe("2026-11-21T15:00:00-05:00");
   });
 });
 
 test("with fewer messages than the threshold there is no analysis", () => {
-  const heard = { script: write("+4915112345671"), number: "+49", variables, startedMs: 0 };
-  expect(analyse(heard, { minMessagesThreshold: 99 })).toEqual({});
-  expect(analyse(heard, { summaryPlan: { enabled: false }, successEvaluationPlan: { enabled: false } })).toEqual({});
+  const conversation = { script: write("+4915112345671"), number: "+49", variables, startedMs: 0 };
+  expect(analyse(conversation, { minMessagesThreshold: 99 })).toEqual({});
+  expect(analyse(conversation, { summaryPlan: { enabled: false }, successEvaluationPlan: { enabled: false } })).toEqual(
+    {},
+  );
 });
 
 describe("questions about the job", () => {
   const plan = { structuredDataPlan: { enabled: true, schema: { properties: { unanswered: { type: "array" } } } } };
-  const readOf = (script: Script) =>
+  const unansweredIn = (script: Script) =>
     analyse({ script, number: "+4915112345652", variables, startedMs: 0 }, plan).structuredData?.unanswered;
   const section = (question: string, language: Language) =>
     factsIn(factsSection([{ id: "f1", question, answer: "Eight people." }], language));
@@ -158,13 +160,13 @@ describe("questions about the job", () => {
     const script = write("+4915112345652", language, { promptFacts });
     const texts = script.lines.map(({ text }) => text);
     expect(texts).toContain("Eight people.");
-    const [open] = readOf(script) as [{ question: string }];
-    expect(texts).toContain(open.question);
+    const [reported] = unansweredIn(script) as [{ question: string }];
+    expect(texts).toContain(reported.question);
   });
 
   test("that a fact answers are not reported", () => {
     const promptFacts = section("Can I work from home?", "en");
-    expect(readOf(write("+4915112345653", "en", { promptFacts }))).toBeUndefined();
-    expect(readOf(write("+4915112345653", "en"))).toHaveLength(1);
+    expect(unansweredIn(write("+4915112345653", "en", { promptFacts }))).toBeUndefined();
+    expect(unansweredIn(write("+4915112345653", "en"))).toHaveLength(1);
   });
 });

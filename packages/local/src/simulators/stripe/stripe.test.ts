@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function prices() {
+async function createPrices() {
   const meter = await stripe.billing.meters.create({
     display_name: "Calls",
     event_name: "ai_call",
@@ -63,7 +63,7 @@ const card = (number: string) => ({ number, expiry: "12 / 30", cvc: "123", name:
 
 describe("Stripe", () => {
   test("a checkout becomes a subscription that renews with its usage by the clock", async () => {
-    const { flat, used } = await prices();
+    const { flat, used } = await createPrices();
     const customer = await stripe.customers.create({ email: "ada@acme.test", metadata: { userId: "u1" } });
     const session = await stripe.checkout.sessions.create({
       mode: "subscription",

@@ -60,7 +60,7 @@ describe("numbers", () => {
 });
 
 describe("messages", () => {
-  test("are cut into ten parts at most, by an alphabet without the euro", async () => {
+  test("are cut into at most ten parts, which hold fewer characters outside the GSM alphabet", async () => {
     expect(await send("+4915112345671", { text: "€".repeat(71) })).toMatchObject({ data: { parts: 2 } });
     const long = await refusal(send("+4915112345671", { text: "م".repeat(671) }));
     expect(long).toMatchObject({ status: 400, error: { errors: [{ code: "40302" }] } });
@@ -99,7 +99,7 @@ describe("messages", () => {
     expect(event.data.payload).toMatchObject({ to: [{ status: "delivery_failed" }], errors: [{ code: "40008" }] });
   });
 
-  test("events are tried three times, each with its attempt and a signature of its own", async () => {
+  test("events are tried three times, each with its attempt and its own signature", async () => {
     world.answerWith((_webhook, count) => (count < 3 ? 500 : 200));
     await send("+4915112345690");
     await waitUntil(() => world.webhooks.length === 3);

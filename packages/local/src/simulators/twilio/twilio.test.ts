@@ -35,7 +35,7 @@ const send = (to: string, change: object = {}) => sdk.messages.create({ to, from
 const forms = () => world.webhooks.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
 describe("numbers", () => {
-  test("wrong credentials are refused as this vendor does", async () => {
+  test("wrong credentials are refused with Twilio's own code", async () => {
     const stranger = sdkOf(northwind.accountSid, "0".repeat(32));
     expect(await refusal(stranger.numbers.list())).toMatchObject({ status: 401, code: 20003 });
   });
@@ -136,7 +136,7 @@ describe("messages", () => {
     expect(world.webhooks).toHaveLength(0);
   });
 
-  test("leave at one segment a second, longer alphabets take more", async () => {
+  test("leave at one segment a second, and Arabic takes more segments", async () => {
     const arabic = await send("+4915112345671", { body: "مرحبا ".repeat(20) });
     expect(arabic.numSegments).toBe("2");
     const slow = await openWorld({ speed: 10 });

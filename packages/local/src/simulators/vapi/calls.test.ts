@@ -179,7 +179,7 @@ describe("webhooks", () => {
     );
   });
 
-  test("of a line of talk come to those who ask for them", async () => {
+  test("for each line of a conversation come to assistants that ask for them", async () => {
     const serverMessages: Vapi.CreateAssistantDtoServerMessagesItem[] = [
       "conversation-update",
       "transcript",

@@ -31,7 +31,7 @@ describe("control", () => {
     expect((await control(call.monitor?.controlUrl, { type: "end-call" })).status).toBe(400);
   });
 
-  test("ends a ringing call before anybody picks up", async () => {
+  test("ends a ringing call before it is answered", async () => {
     await open({ speed: 5 });
     const call = await create("+4915112345676");
     await control(call.monitor?.controlUrl, { type: "end-call" });
@@ -53,7 +53,7 @@ describe("control", () => {
     expect(artifact?.messages.at(-1)).toMatchObject({ role: "bot", message: "I have to go. Goodbye." });
   });
 
-  test("puts a word in, and the talk goes on behind it", async () => {
+  test("says a sentence, after which the conversation goes on", async () => {
     await open({ speed: 100 });
     const call = await create("+4915112345671");
     await talking();

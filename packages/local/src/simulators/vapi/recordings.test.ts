@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function finished(number: string, language: string): Promise<{ id: string; seconds: number }> {
+async function finishedCall(number: string, language: string): Promise<{ id: string; seconds: number }> {
   const call = (await vapi.calls.create({
     phoneNumberId,
     customer: { number },
@@ -46,11 +46,11 @@ async function finished(number: string, language: string): Promise<{ id: string;
   return { id: call.id, seconds: ended.durationSeconds };
 }
 
-const ask = (id: string, channel: string) =>
+const requestRecording = (id: string, channel: string) =>
   fetch(`${world.baseUrl}/vapi/call/${id}/${channel}-recording`, { headers: { authorization }, redirect: "manual" });
 
 async function linkOf(id: string, channel: string): Promise<string> {
-  const answer = await ask(id, channel);
+  const answer = await requestRecording(id, channel);
   expect(answer.status).toBe(302);
   return answer.headers.get("location") ?? "";
 }
@@ -64,7 +64,7 @@ interface Sound {
   readonly energy: readonly number[];
 }
 
-async function listen(url: string): Promise<Sound> {
+async function readSound(url: string): Promise<Sound> {
   const response = await fetch(url);
   expect(response.headers.get("content-type")).toBe("audio/wav");
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -84,34 +84,34 @@ async function listen(url: string): Promise<Sound> {
 test.each(["en", "de", "ar"])(
   "a talk in %s is heard in mono, and with a speaker on each side in stereo",
   async (language) => {
-    const { id, seconds } = await finished("+4915112345671", language);
-    const mono = await listen(await linkOf(id, "mono"));
+    const { id, seconds } = await finishedCall("+4915112345671", language);
+    const mono = await readSound(await linkOf(id, "mono"));
     expect(mono).toMatchObject({ channels: 1, bits: 16 });
     expect(mono.seconds).toBeCloseTo(seconds, 1);
     expect(mono.energy[0]).toBeGreaterThan(500);
-    const stereo = await listen(await linkOf(id, "stereo"));
+    const stereo = await readSound(await linkOf(id, "stereo"));
     expect(stereo).toMatchObject({ channels: 2, bits: 16 });
     expect(stereo.seconds).toBeCloseTo(seconds, 1);
     expect(Math.min(...stereo.energy)).toBeGreaterThan(300);
-    const assistant = await listen(await linkOf(id, "assistant"));
+    const assistant = await readSound(await linkOf(id, "assistant"));
     expect(assistant.energy[0]).toBeCloseTo(stereo.energy[1] ?? 0, 3);
   },
 );
 
-test("who never speaks is silent on the person's side", async () => {
-  const { id } = await finished("+4915112345682", "en");
-  const { energy } = await listen(await linkOf(id, "stereo"));
+test("a person who never speaks has a silent channel", async () => {
+  const { id } = await finishedCall("+4915112345682", "en");
+  const { energy } = await readSound(await linkOf(id, "stereo"));
   expect(energy[0]).toBe(0);
   expect(energy[1]).toBeGreaterThan(200);
 });
 
 test("an unanswered call has no recording", async () => {
-  const { id } = await finished("+4915112345676", "en");
-  expect((await ask(id, "mono")).status).toBe(404);
+  const { id } = await finishedCall("+4915112345676", "en");
+  expect((await requestRecording(id, "mono")).status).toBe(404);
 });
 
-test("a link gives parts of the file, and opens with its signature and in its time only", async () => {
-  const { id } = await finished("+4915112345687", "en");
+test("a link serves parts of the file, and only with its signature and before it expires", async () => {
+  const { id } = await finishedCall("+4915112345687", "en");
   const link = await linkOf(id, "mono");
   const whole = Buffer.from(await (await fetch(link)).arrayBuffer());
   const part = await fetch(link, { headers: { range: "bytes=100-199" } });

@@ -40,7 +40,7 @@ async function listen(room: string) {
   }
   return {
     next,
-    /** The next transcript of the assistant, whose sentence is played to its end. */
+    /** Plays the assistant's next sentence to its end and returns its transcript. */
     async hear(): Promise<unknown> {
       let said: unknown;
       for (;;) {
@@ -84,7 +84,7 @@ describe("a room of a voice test", () => {
     expect(roles).not.toContain("user");
   });
 
-  test("its script is plain JavaScript, and an unknown room has nothing", async () => {
+  test("its script is plain JavaScript, and an unknown room is not found", async () => {
     const room = await openRoom();
     const script = await (await ask(`${room}/call-machine.js`)).text();
     expect(() => new Function(script)).not.toThrow();

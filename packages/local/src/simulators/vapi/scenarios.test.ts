@@ -91,7 +91,7 @@ describe("every scenario", () => {
     ]);
   });
 
-  test("93 loses every webhook; asking tells the end", async () => {
+  test("93 loses every webhook; a request still shows the end", async () => {
     const call = await create("+4915112345693");
     await waitUntil(() => world.simulators.deliveries().filter(({ subject }) => subject === call.id).length === 4);
     expect(world.webhooks).toHaveLength(0);

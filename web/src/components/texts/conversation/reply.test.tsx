@@ -33,70 +33,70 @@ const showReply = () =>
     </QueryClientProvider>,
   );
 
-const area = () => {
+const textArea = () => {
   const found = document.querySelector("textarea");
-  if (!found) throw new Error("There is nowhere to type");
+  if (!found) throw new Error("There is no text area");
   return found;
 };
 
 async function type(value: string) {
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area(), value);
-    area().dispatchEvent(new Event("input", { bubbles: true }));
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(textArea(), value);
+    textArea().dispatchEvent(new Event("input", { bubbles: true }));
   });
 }
 
-/** Sends a reply whose answer the test releases. */
-async function sending(words: string) {
+/** Sends a reply and returns the function that answers the request. */
+async function startSending(text: string) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   harness.answerWith(() => promise);
   await showReply();
-  await type(words);
+  await type(text);
   await harness.submit();
   return (answer = okResponse({ text: { textId: "text_1" } })) =>
     act(async () => {
       resolve(answer);
-      await new Promise((later) => setTimeout(later, 10));
+      await new Promise((resolveWait) => setTimeout(resolveWait, 10));
     });
 }
 
-async function reopened() {
+async function reopen() {
   await harness.show(null);
   await showReply();
-  return area().value;
+  return textArea().value;
 }
 
 it("the draft of a sent reply is removed, that of a failed one is kept", async () => {
-  const refuse = await sending("Yes, at 10");
-  await refuse(errorResponse(503, "unavailable", "The service is busy."));
-  expect([area().value, await reopened()]).toEqual(["Yes, at 10", "Yes, at 10"]);
-  const arrive = await sending("Yes, at 10");
-  await arrive();
-  expect([area().value, await reopened()]).toEqual(["", ""]);
+  const answerWith = await startSending("Yes, at 10");
+  await answerWith(errorResponse(503, "unavailable", "The service is busy."));
+  expect([textArea().value, await reopen()]).toEqual(["Yes, at 10", "Yes, at 10"]);
+  const succeed = await startSending("Yes, at 10");
+  await succeed();
+  expect([textArea().value, await reopen()]).toEqual(["", ""]);
 });
 
 it("text typed while a reply is being sent stays", async () => {
-  const arrive = await sending("Yes, at 10");
+  const succeed = await startSending("Yes, at 10");
   await type("Yes, at 10 PS bring your papers");
-  await arrive();
-  expect([area().value, await reopened()]).toEqual(["PS bring your papers", "PS bring your papers"]);
+  await succeed();
+  expect([textArea().value, await reopen()]).toEqual(["PS bring your papers", "PS bring your papers"]);
 });
 
 it("text typed into the reopened conversation survives the reply being sent", async () => {
-  const arrive = await sending("Yes, at 10");
-  await reopened();
+  const succeed = await startSending("Yes, at 10");
+  await reopen();
   await type("And bring your papers");
-  await arrive();
-  expect([area().value, await reopened()]).toEqual(["And bring your papers", "And bring your papers"]);
+  await succeed();
+  expect([textArea().value, await reopen()]).toEqual(["And bring your papers", "And bring your papers"]);
 });
 
 it("a conversation reopened while a reply is being sent waits for it, sends it once, and removes its draft", async () => {
-  const arrive = await sending("Yes, at 10");
-  const asked = harness.requests.length;
-  expect(await reopened()).toBe("Yes, at 10");
+  const succeed = await startSending("Yes, at 10");
+  const sentCount = harness.requests.length;
+  expect(await reopen()).toBe("Yes, at 10");
   expect(document.querySelector("[type=submit]")?.hasAttribute("data-loading")).toBe(true);
   await harness.submit();
-  await arrive();
-  expect(harness.requests.filter(({ path }) => path === "/api/conversation").length).toBe(asked);
-  expect([area().value, await reopened()]).toEqual(["", ""]);
+  await succeed();
+  expect(harness.requests.filter(({ path }) => path === "/api/conversation").length).toBe(sentCount);
+  expect([textArea().value, await reopen()]).toEqual(["", ""]);
 });

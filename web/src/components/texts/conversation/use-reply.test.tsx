@@ -14,11 +14,11 @@ function TestPage() {
     </button>
   );
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       {button("Yes")}
       {button("No")}
       {reply.opening?.place}
-    </QueryClientProvider>
+    </>
   );
 }
 
@@ -29,7 +29,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-const keyOf = (place: number) => (harness.requests[place]?.body as { key: string } | undefined)?.key;
+const sentKey = (index: number) => (harness.requests[index]?.body as { key: string } | undefined)?.key;
 
 it("reuses the idempotency key for the same text after a failure, and takes a new one otherwise", async () => {
   await show();
@@ -40,11 +40,11 @@ it("reuses the idempotency key for the same text after a failure, and takes a ne
   await harness.press("No");
   await harness.press("Yes");
   expect(harness.requests.map(({ path }) => path)).toEqual(Array(4).fill("/api/conversation"));
-  expect(keyOf(1)).toBe(keyOf(0));
-  expect(new Set([1, 2, 3].map(keyOf)).size).toBe(3);
+  expect(sentKey(1)).toBe(sentKey(0));
+  expect(new Set([1, 2, 3].map(sentKey)).size).toBe(3);
 });
 
-it("learns from a refusal when the person may be texted", async () => {
+it("takes from a refusal when the person may be texted", async () => {
   await show();
   const opening = { rule: "hours", at: "2026-11-25T08:00:00.000Z", timezone: "Europe/Berlin", place: "Berlin" };
   harness.answerWith(() => errorResponse(422, "not_now", "Not now", { opening }));

@@ -11,7 +11,7 @@ const harness = harnessForFile();
 const user = { id: "user_1", timezone: "Europe/Berlin", role: [] };
 const ada = user as Partial<User> as User;
 
-it("a day that is none in the address is no filter", async () => {
+it("an invalid day in the address is no filter", async () => {
   harness.answerWith(() => okResponse({ entries: [] }));
   await harness.show(
     <QueryClientProvider client={queryClient}>

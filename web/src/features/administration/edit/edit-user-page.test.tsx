@@ -10,6 +10,7 @@ import { toast } from "../../../lib/toast.ts";
 import { EditUserPage } from "./edit-user-page.tsx";
 
 const harness = harnessForFile();
+const { fill } = harness;
 const toasts: string[] = [];
 
 beforeEach(() => {
@@ -73,17 +74,6 @@ async function open(onSave: () => Response = () => okResponse({ user })) {
   await expect.poll(() => document.querySelector("[name=name]")).not.toBeNull();
 }
 
-/** Types into fields that React controls. */
-async function fill(values: Readonly<Record<string, string>>) {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  await act(async () => {
-    for (const [name, value] of Object.entries(values)) {
-      set?.call(harness.field(name), value);
-      harness.field(name).dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  });
-}
-
 const saveButton = () => [...document.querySelectorAll("button")].find(({ type }) => type === "submit");
 const saves = () => harness.requests.filter(({ path }) => path === "/api/edit-recruiter").map(({ body }) => body);
 
@@ -92,22 +82,22 @@ async function tick(label: string) {
   await act(async () => box?.click());
 }
 
-const rest = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 describe("the page", () => {
   it("shows a skeleton while the user loads", async () => {
     let answer: (response: Response) => void = () => undefined;
     harness.answerWith(() => new Promise<Response>((done) => (answer = done)));
     await show();
-    await rest(250);
+    await wait(250);
     expect(document.querySelector(".mantine-Skeleton-root")).not.toBeNull();
     await act(async () => answer(okResponse({ user })));
-    await rest(400);
+    await wait(400);
     expect(document.querySelector("[name=name]")).not.toBeNull();
     expect(document.querySelector(".mantine-Skeleton-root")).toBeNull();
   });
 
-  it("says that loading failed, that there is no such user, and that the id is missing", async () => {
+  it("says that loading failed, and that there is no such user", async () => {
     harness.answerWith(() => errorResponse(400, "bad_request", "No"));
     await show();
     await waitFor(() => expect(harness.text()).toContain("Error loading user data. Please try again."));
@@ -117,7 +107,7 @@ describe("the page", () => {
     await waitFor(() => expect(harness.text()).toContain("User not found."));
   });
 
-  it("without a user's id says so", async () => {
+  it("says that the user's id is missing", async () => {
     await show("/edit-user");
     expect(harness.text()).toContain("User ID is missing. Please try again.");
     expect(harness.requests).toEqual([]);
@@ -160,7 +150,7 @@ describe("saving", () => {
     ]);
     toasts.length = 0;
     await fill({ name: "Rita R" });
-    await rest(SAVE_MS);
+    await wait(SAVE_MS);
     await harness.submit();
     expect(toasts).toEqual(["success: User updated successfully"]);
   });
@@ -173,7 +163,7 @@ describe("saving", () => {
     expect(toasts).toEqual(["info: No changes detected"]);
   });
 
-  it("is disabled while nothing is changed or a value is wrong, and reads Saving... meanwhile", async () => {
+  it("is disabled while nothing is changed or a value is wrong, and reads Saving... while it saves", async () => {
     let answer: (response: Response) => void = () => undefined;
     await open();
     expect(saveButton()?.disabled).toBe(true);
@@ -213,7 +203,7 @@ describe("saving", () => {
     expect(harness.alert()).toContain("Failed to update user");
   });
 
-  it("refused since another administrator saved first shows what they changed, and keeps what was typed", async () => {
+  it("after another administrator saved first, shows what they changed and keeps what was typed", async () => {
     await open();
     await fill({ name: "Rita R" });
     const latest = {

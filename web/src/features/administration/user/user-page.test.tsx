@@ -92,10 +92,10 @@ describe("a user's page", () => {
   });
 
   it("lists the people of each job and campaign in pages, each leading to the lead's page in the panel", async () => {
-    const person = (place: number) => ({
-      _id: `cand_${place}`,
+    const person = (n: number) => ({
+      _id: `cand_${n}`,
       firstName: "Person",
-      lastName: String(place),
+      lastName: String(n),
       callStatus: "Completed",
     });
     const item = {
@@ -131,8 +131,8 @@ describe("a user's page", () => {
     const leads = [...document.querySelectorAll("a")].filter(({ textContent }) => textContent.startsWith("Person"));
     expect(leads.map((link) => link.getAttribute("href"))).toEqual(
       [1, 2, 3].map(
-        (place) =>
-          `/administrator-panel/user-detail/camp_1/lead/cand_${place}?campaignId=camp_1&agentId=camp_1&tenant=tenant_1&user=user_2`,
+        (n) =>
+          `/administrator-panel/user-detail/camp_1/lead/cand_${n}?campaignId=camp_1&agentId=camp_1&tenant=tenant_1&user=user_2`,
       ),
     );
   });

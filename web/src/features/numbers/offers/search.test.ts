@@ -52,7 +52,7 @@ describe("the address", () => {
     expect(savedSearch(params, accounts)).toBeUndefined();
   });
 
-  it("without a search starts the form at the place of the user's numbers", () => {
+  it("without a search starts the form in the country of the user's numbers", () => {
     const draft = initialDraft(new URLSearchParams(), accounts, [number("num_1")]);
     expect(draft).toMatchObject({ account: "num_1", country: "DE", kind: "local", needsSms: false });
     expect(initialDraft(new URLSearchParams({ country: "XX" }), [], [])).toMatchObject({

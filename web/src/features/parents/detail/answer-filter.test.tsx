@@ -7,8 +7,8 @@ import { readView } from "./people-view.ts";
 const harness = harnessForFile();
 
 const fieldOf = (label: string) => {
-  const named = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
-  const field = named && document.getElementById(named.htmlFor);
+  const labelElement = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+  const field = labelElement && document.getElementById(labelElement.htmlFor);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(`No field ${label}`);
   return field;
 };
@@ -22,14 +22,14 @@ const choose = (label: string, value: string) =>
   });
 
 const answersOf = (address: string) => readView(new URLSearchParams(address)).answers;
-const scoredOf = (address: string) => {
-  const { decision: _, ...scored } = answersOf(address);
-  return scored;
+const scoreFiltersOf = (address: string) => {
+  const { decision: _, ...scoreFilters } = answersOf(address);
+  return scoreFilters;
 };
 
 async function open(address: string) {
   const onApply = vi.fn();
-  await harness.show(<AnswerForm answers={scoredOf(address)} onApply={onApply} />);
+  await harness.show(<AnswerForm answers={scoreFiltersOf(address)} onApply={onApply} />);
   return onApply;
 }
 
@@ -48,7 +48,7 @@ it("Clear removes all filters", async () => {
   expect(fieldOf("Score from").value).toBe("3");
   await harness.press("Clear");
   const cleared = Object.entries(onApply.mock.calls[0]?.[0] ?? {});
-  expect(cleared.map(([name]) => name).sort()).toEqual(Object.keys(scoredOf("")).sort());
+  expect(cleared.map(([name]) => name).sort()).toEqual(Object.keys(scoreFiltersOf("")).sort());
   expect(cleared.every(([, value]) => value === undefined)).toBe(true);
 });
 

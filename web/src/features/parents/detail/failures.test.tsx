@@ -112,7 +112,7 @@ describe("an export", () => {
 });
 
 describe("an edit in the table", () => {
-  const beside = () => document.querySelector("output")?.textContent;
+  const cellMessage = () => document.querySelector("output")?.textContent;
 
   it.each([
     [{ firstName: "Ada", lastName: "King" }, "Error updating name"],
@@ -120,7 +120,7 @@ describe("an edit in the table", () => {
   ])("of %j that failed says: %s", async (change, words) => {
     await showInPage(<Edit change={change} />);
     await harness.press("Save");
-    await expect.poll(beside).toBe(words);
+    await expect.poll(cellMessage).toBe(words);
     await expectText(words);
   });
 
@@ -128,7 +128,7 @@ describe("an edit in the table", () => {
     harness.answerWith(() => errorResponse(409, "conflict", "This phone number is in the job already"));
     await showInPage(<Edit change={{ phoneNumber: "+4915199988877" }} />);
     await harness.press("Save");
-    await expect.poll(beside).toBe("This phone number is in the job already");
+    await expect.poll(cellMessage).toBe("This phone number is in the job already");
     await expectText("Error updating phone number");
   });
 });

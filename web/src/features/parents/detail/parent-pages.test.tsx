@@ -33,7 +33,7 @@ const person = (firstName: string) => ({
 });
 
 /** Serves a job with `count` people, five per page; with `isBusy`, only the first page succeeds, and no search. */
-function serve(count: number, isBusy = false) {
+function serve(count: number, { isBusy = false } = {}) {
   harness.answerWith(({ path }) => {
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (!pathname.startsWith("/api/get-job")) return errorResponse(404, "not_found", "There is none");
@@ -76,12 +76,12 @@ const poll = () =>
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-const textSoon = async () => {
-  await act(() => new Promise((later) => setTimeout(later, 10)));
+const settledText = async () => {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   return harness.text();
 };
-const shows = (words: string) => expect.poll(textSoon, { interval: 1 }).toContain(words);
-const failed = "Error fetching job!";
+const expectText = (words: string) => expect.poll(settledText, { interval: 1 }).toContain(words);
+const loadError = "Error fetching job!";
 
 it("a page beyond the last opens again once it has people", async () => {
   serve(6);
@@ -89,39 +89,39 @@ it("a page beyond the last opens again once it has people", async () => {
   expect(harness.text()).toContain("Finn");
   serve(5);
   await poll();
-  await shows("Emil");
+  await expectText("Emil");
   serve(6);
   await poll();
   await harness.press("Next");
-  await shows("Finn");
+  await expectText("Finn");
   expect(harness.text()).not.toContain("Emil");
 });
 
 describe("a page that fails to load", () => {
   it("leaves the screen unchanged, with a message in the table's place until it loads", async () => {
-    serve(6, true);
+    serve(6, { isBusy: true });
     await visit("?size=5");
     await harness.press("Next");
     expect(harness.heading()).toBe("Nurse");
-    expect(harness.alert()).toContain(failed);
+    expect(harness.alert()).toContain(loadError);
     expect(harness.alert()).toContain("Too many attempts. Wait a little and try again.");
     expect(document.querySelector("[data-page-search]")).not.toBeNull();
     expect(harness.text()).not.toContain("Emil");
-    // Nothing flickers during a retry.
+    // The message stays during a retry.
     const gate = Promise.withResolvers<Response>();
     harness.answerWith(() => gate.promise);
     await harness.press("Try again");
-    expect(harness.alert()).toContain(failed);
+    expect(harness.alert()).toContain(loadError);
     gate.resolve(errorResponse(429, "rate_limited", "Not yet"));
-    await shows("Not yet");
+    await expectText("Not yet");
     serve(6);
     await harness.press("Try again");
-    await shows("Finn");
+    await expectText("Finn");
     expect(harness.alert()).toBeUndefined();
   });
 
   it("can be left for the previous one", async () => {
-    serve(6, true);
+    serve(6, { isBusy: true });
     await visit("?size=5&page=1");
     await harness.press("Next");
     await harness.press("Previous");
@@ -130,14 +130,14 @@ describe("a page that fails to load", () => {
   });
 
   it("keeps what is typed into the search", async () => {
-    serve(6, true);
+    serve(6, { isBusy: true });
     await visit("?size=5");
     const field = document.querySelector<HTMLInputElement>("[data-page-search]");
     await act(async () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Finn");
       field?.dispatchEvent(new Event("input", { bubbles: true }));
     });
-    await shows(failed);
+    await expectText(loadError);
     expect(document.querySelector("[data-page-search]")).toBe(field);
     expect(field?.value).toBe("Finn");
   });
@@ -151,7 +151,7 @@ describe("a page that fails to load", () => {
     expect(harness.text()).not.toContain("Emil");
     expect(harness.text()).not.toContain("Not up to date");
     await act(async () => onlineManager.setOnline(true));
-    await shows("Finn");
+    await expectText("Finn");
     expect(harness.alert()).toBeUndefined();
   });
 });
@@ -161,32 +161,32 @@ it("a job that fails to load stays failed during retries, which back off", async
   harness.answerWith(() => errorResponse(429, "rate_limited", "Not yet"));
   await visit("");
   expect(harness.text()).toContain("Not yet");
-  const asked = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
-  const before = asked();
+  const requestCount = () => harness.requests.filter(({ path }) => path.startsWith("/api/get-job/")).length;
+  const before = requestCount();
   const gate = Promise.withResolvers<Response>();
   harness.answerWith(() => gate.promise);
   await act(async () => vi.advanceTimersByTimeAsync(9_000));
-  expect(asked()).toBe(before);
+  expect(requestCount()).toBe(before);
   await act(async () => vi.advanceTimersByTimeAsync(1_000));
-  expect(asked()).toBe(before + 1);
-  expect(await textSoon()).toContain(failed);
-  expect(await textSoon()).toContain("Try again");
+  expect(requestCount()).toBe(before + 1);
+  expect(await settledText()).toContain(loadError);
+  expect(await settledText()).toContain("Try again");
   serve(5);
   gate.resolve(errorResponse(429, "rate_limited", "Nor now"));
-  await shows("Nor now");
+  await expectText("Nor now");
   await act(async () => vi.advanceTimersByTimeAsync(10_000));
-  await shows("Emil");
+  await expectText("Emil");
 });
 
-/** State of a scrolled list whose page in view is `page`. */
+/** Shows the state of a scrolled list whose page in view is `page`. */
 function Scrolled({ page, search }: { readonly page: number; readonly search?: string }) {
   const view = readView(new URLSearchParams({ size: "all", ...(search && { search }) }));
   const { parent: job, queryProblem, isListMissing, readSeenAt } = useParent("job_1", view, page);
   return <output>{JSON.stringify([job?.title, queryProblem !== undefined, isListMissing, readSeenAt() > 0])}</output>;
 }
 
-it("a scrolled list tolerates a missing page as stale; a search without any page is lost", async () => {
-  serve(6, true);
+it("a scrolled list that lacks one page is stale; one that lacks every page of a search is missing", async () => {
+  serve(6, { isBusy: true });
   const scrollTo = (page: number, search?: string) =>
     harness.show(
       <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createMemoryRouter, MemoryRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { errorResponse, harnessForFile, okResponse, waitFor } from "../../../../test/harness.tsx";
-// The dialog, loaded when it is opened: the test does not wait for the compiler.
+// Loads the on-demand dialog in advance, so that the test does not wait for its compilation.
 import "../../../components/confirm-modal.tsx";
 import { queryClient } from "../../../lib/query.ts";
 import { DeleteDialog } from "../delete-dialog.tsx";
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const job = { title: "Nurse", candidates: [], criteria: [], pagination: { totalCandidates: 0, totalPages: 1 } };
 
-/** A job, watched as its page does. */
+/** A job, polled as on its page. */
 function Watched() {
   const { view } = usePeopleView("job_1");
   return <h1>{useParent("job_1", view, 1).parent?.title}</h1>;
@@ -35,11 +35,11 @@ const visit = () =>
     </QueryClientProvider>,
   );
 
-const pass = (ms: number) =>
+const passTime = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
     // Queries notify their observers a moment after an answer.
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
 it("a job in view is polled every 3 seconds, and not while hidden", async () => {
@@ -48,12 +48,12 @@ it("a job in view is polled every 3 seconds, and not while hidden", async () => 
   await visit();
   expect(harness.heading()).toBe("Nurse");
   expect(harness.requests).toHaveLength(1);
-  await pass(2_999);
+  await passTime(2_999);
   expect(harness.requests).toHaveLength(1);
-  await pass(1);
+  await passTime(1);
   expect(harness.requests).toHaveLength(2);
   focusManager.setFocused(false);
-  await pass(30_000);
+  await passTime(30_000);
   expect(harness.requests).toHaveLength(2);
 });
 
@@ -75,9 +75,9 @@ it("a job that is being deleted is not polled", async () => {
   );
   await waitFor(() => expect(harness.text()).toContain("Delete job"));
   await harness.press("Delete job");
-  await pass(9_000);
+  await passTime(9_000);
   deleted.resolve(okResponse());
-  await pass(9_000);
+  await passTime(9_000);
   expect(harness.requests.map(({ path }) => path.split("?")[0])).toEqual([
     "/api/get-job/job_1",
     "/api/delete-job/job_1",
@@ -85,65 +85,65 @@ it("a job that is being deleted is not polled", async () => {
 });
 
 /** Reports each render, with or without reading when the job was polled. */
-function Drawn({ isAsking, onDrawn }: { readonly isAsking: boolean; readonly onDrawn: () => void }) {
+function RenderReporter({ readsTime, onRender }: { readonly readsTime: boolean; readonly onRender: () => void }) {
   const { view } = usePeopleView("job_1");
   const { readSeenAt } = useParent("job_1", view, 1);
-  onDrawn();
-  return isAsking ? <time>{readSeenAt()}</time> : null;
+  onRender();
+  return readsTime ? <time>{readSeenAt()}</time> : null;
 }
 
 it("a poll without news renders nothing, except for readers of its time", async () => {
   harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const drawnAfterLooks = async (isAsking: boolean) => {
-    let drawn = 0;
-    const onDrawn = () => {
-      drawn += 1;
+  const rendersDuringPolls = async ({ readsTime }: { readsTime: boolean }) => {
+    let renders = 0;
+    const onRender = () => {
+      renders += 1;
     };
     await harness.show(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <Drawn key={String(isAsking)} isAsking={isAsking} onDrawn={onDrawn} />
+          <RenderReporter key={String(readsTime)} readsTime={readsTime} onRender={onRender} />
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    const before = { drawn, requests: harness.requests.length };
-    await pass(9_000);
+    const before = { renders, requests: harness.requests.length };
+    await passTime(9_000);
     expect(harness.requests.length).toBe(before.requests + 3);
-    return drawn - before.drawn;
+    return renders - before.renders;
   };
-  expect(await drawnAfterLooks(false)).toBe(0);
-  expect(await drawnAfterLooks(true)).toBeGreaterThan(0);
+  expect(await rendersDuringPolls({ readsTime: false })).toBe(0);
+  expect(await rendersDuringPolls({ readsTime: true })).toBeGreaterThan(0);
 });
 
 const scrolled = readView(new URLSearchParams({ size: "all" }));
 
-/** A page of the list, watched while the list is idle. */
-function Listed({ isAtRest }: { readonly isAtRest: boolean }) {
+/** A page of the list, polled while the list is idle. */
+function Listed({ isIdle }: { readonly isIdle: boolean }) {
   const query = scrollPageQuery("job_1", scrolled, 1);
-  return useQuery({ ...query, ...(!isAtRest && { refetchInterval: false }) }).data?.title;
+  return useQuery({ ...query, ...(!isIdle && { refetchInterval: false }) }).data?.title;
 }
 
 it("a page of a list with short idle times is polled when due, as often as an always idle one", async () => {
   harness.answerWith(() => okResponse({ job: { ...job, pagination: { page: 1, totalCandidates: 5, totalPages: 1 } } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-  const show = (isAtRest: boolean) =>
+  const show = (isIdle: boolean) =>
     harness.show(
       <QueryClientProvider client={queryClient}>
-        <Listed isAtRest={isAtRest} />
+        <Listed isIdle={isIdle} />
       </QueryClientProvider>,
     );
   await show(true);
   expect(harness.requests).toHaveLength(1);
-  await pass(3_000);
+  await passTime(3_000);
   expect(harness.requests).toHaveLength(2);
-  // Two seconds idle, two in motion, and again: overdue each time.
+  // 2.5 seconds in motion, then one idle: the poll is overdue each time.
   for (let round = 0; round < 3; round += 1) {
     await show(false);
-    await pass(2_500);
+    await passTime(2_500);
     expect(harness.requests).toHaveLength(2 + round);
     await show(true);
-    await pass(1_000);
+    await passTime(1_000);
     expect(harness.requests).toHaveLength(3 + round);
   }
 });
@@ -151,26 +151,26 @@ it("a page of a list with short idle times is polled when due, as often as an al
 it("an idle user's job is polled more and more rarely, down to once a minute, and immediately on activity", async () => {
   harness.answerWith(() => okResponse({ job }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  // The fake clock starts over, so the last touch precedes it.
+  // Records activity on the fake clock, which starts at zero.
   window.dispatchEvent(new Event("pointermove"));
   await visit();
-  await pass(3_600_000);
-  const untouched = harness.requests.length;
-  expect(untouched).toBeGreaterThan(60);
-  expect(untouched).toBeLessThan(100);
+  await passTime(3_600_000);
+  const idleRequests = harness.requests.length;
+  expect(idleRequests).toBeGreaterThan(60);
+  expect(idleRequests).toBeLessThan(100);
   window.dispatchEvent(new Event("pointermove"));
-  await pass(1);
-  expect(harness.requests).toHaveLength(untouched + 1);
-  await pass(9_000);
-  expect(harness.requests).toHaveLength(untouched + 4);
+  await passTime(1);
+  expect(harness.requests).toHaveLength(idleRequests + 1);
+  await passTime(9_000);
+  expect(harness.requests).toHaveLength(idleRequests + 4);
 });
 
 it("a changing job is polled every 3 seconds even without activity", async () => {
-  let title = 0;
-  harness.answerWith(() => okResponse({ job: { ...job, title: `Nurse ${++title}` } }));
+  let revision = 0;
+  harness.answerWith(() => okResponse({ job: { ...job, title: `Nurse ${++revision}` } }));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   await visit();
-  await pass(600_000);
+  await passTime(600_000);
   expect(harness.requests.length).toBeGreaterThan(195);
 });
 
@@ -204,7 +204,7 @@ it("a job that fails to load says so in the specification's words", async () => 
   await expect.poll(() => harness.text()).toContain("Error fetching job!");
 });
 
-const page = () =>
+const showPage = () =>
   harness.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider
@@ -227,7 +227,7 @@ it("a job that fails to refresh stays in view with its age; a deleted one does n
   harness.answerWith(({ path }) =>
     path.startsWith("/api/get-job") ? okResponse({ job: shown }) : errorResponse(404, "not_found", "There is none"),
   );
-  await page();
+  await showPage();
   expect(harness.heading()).toBe("Nurse");
   expect(harness.text()).not.toContain("Not up to date");
 

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { harnessForFile, waitFor } from "../../../../test/harness.tsx";
-// The menu, loaded when it is opened: its tests do not wait for the compiler.
+// Loads the on-demand menu in advance, so that the tests do not wait for its compilation.
 import "./outcome-menu.tsx";
 import { PeopleTools } from "./people-tools.tsx";
 import { readView } from "./people-view.ts";
@@ -17,7 +17,7 @@ const shown = {
   hasScores: false,
 };
 
-async function executeWhile(isRunning: boolean) {
+async function executeButtonVariant({ isRunning }: { isRunning: boolean }) {
   await harness.show(
     <PeopleTools
       {...shown}
@@ -34,8 +34,8 @@ async function executeWhile(isRunning: boolean) {
 }
 
 it("Execute Calls is the main action until a run is active", async () => {
-  expect(await executeWhile(false)).toBe("filled");
-  expect(await executeWhile(true)).toBe("default");
+  expect(await executeButtonVariant({ isRunning: false })).toBe("filled");
+  expect(await executeButtonVariant({ isRunning: true })).toBe("default");
 });
 
 it("the outcome filter names the chosen outcomes and shows how many people each has", async () => {

@@ -9,7 +9,7 @@ import {
   scrolledPage,
 } from "./people-view.ts";
 
-const viewOf = (address: string, kept?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), kept);
+const viewOf = (address: string, stored?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), stored);
 
 test("the page index is kept for the job; another job starts at the first page", () => {
   expect(readStoredPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);
@@ -19,10 +19,10 @@ test("the page index is kept for the job; another job starts at the first page",
 });
 
 test("a stored page is kept with its page size", () => {
-  const kept = readStoredPage({ job: "job_1", page: 6, size: "5" }, "job_1");
-  expect(viewOf("", kept)).toMatchObject({ page: 6, pageSize: 5 });
-  expect(viewOf("size=5", kept)).toMatchObject({ page: 6, pageSize: 5 });
-  expect(viewOf("size=50", kept)).toMatchObject({ page: 1, pageSize: 50 });
+  const stored = readStoredPage({ job: "job_1", page: 6, size: "5" }, "job_1");
+  expect(viewOf("", stored)).toMatchObject({ page: 6, pageSize: 5 });
+  expect(viewOf("size=5", stored)).toMatchObject({ page: 6, pageSize: 5 });
+  expect(viewOf("size=50", stored)).toMatchObject({ page: 1, pageSize: 50 });
   expect(viewOf("", readStoredPage({ job: "job_1", page: 6, size: "all" }, "job_1"))).toMatchObject({
     isScrolled: true,
   });
@@ -39,9 +39,9 @@ test("a page beyond the last falls back to the last", () => {
 });
 
 test("the address takes precedence over the stored page", () => {
-  const kept = { page: 4, size: undefined };
-  expect(viewOf("page=2", kept).page).toBe(2);
-  expect(viewOf("", kept).page).toBe(4);
+  const stored = { page: 4, size: undefined };
+  expect(viewOf("page=2", stored).page).toBe(2);
+  expect(viewOf("", stored).page).toBe(4);
 });
 
 test("the job view shows 30 rows and all outcomes for a missing or invalid address", () => {
@@ -76,12 +76,12 @@ test("all people can be scrolled through instead of paged", () => {
 });
 
 test.each(pageSizes)("the scrolled list starts where a page of %i started", (size) => {
-  const first = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
+  const firstRow = ({ page, pageSize }: ReturnType<typeof viewOf>) => (page - 1) * pageSize;
   const paged = viewOf(`size=${size}&page=4`);
-  expect(first(viewOf(`size=all&page=${scrolledPage(paged)}`))).toBe(first(paged));
+  expect(firstRow(viewOf(`size=all&page=${scrolledPage(paged)}`))).toBe(firstRow(paged));
 });
 
-test("filters on scorecards are in the address, nonsense is ignored, and a selection has them", () => {
+test("filters on scorecards are in the address, invalid ones are ignored, and a selection includes them", () => {
   const view = viewOf("minScore=3&maxScore=6&mustHaves=missed&decision=none&minYears=x&maxNotice=0&startBy=2027-02-01");
   const answers = { minScore: 3, mustHaves: "missed", decision: "none", maxNotice: 0, startBy: "2027-02-01" };
   expect(view.answers).toEqual(answers);

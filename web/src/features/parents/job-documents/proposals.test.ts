@@ -4,13 +4,14 @@ import { newJob } from "../job-form/job-form.ts";
 import { applyAllRows, applyRow, isApplied, proposalRows } from "./proposals.ts";
 
 const values = newJob({ companyName: "Acme", name: "Rita", timezone: "UTC" });
-const read = (id: string, proposals: NonNullable<Parameters<typeof proposalRows>[0][number]["proposals"]>) => ({
+type Proposals = NonNullable<Parameters<typeof proposalRows>[0][number]["proposals"]>;
+const documentWith = (id: string, proposals: Proposals) => ({
   _id: id,
   fileName: `${id}.pdf`,
   proposals,
 });
 
-const whole = read("a", {
+const fullDocument = documentWith("a", {
   skills: { value: ["Java", "SQL"], evidence: "You know Java and SQL" },
   title: { value: "Nurse", evidence: "We seek a nurse" },
   experience: { value: 0, evidence: "Beginners welcome" },
@@ -20,7 +21,7 @@ const whole = read("a", {
 
 describe("details extracted from job descriptions", () => {
   it("are in the form's order, each with its quotation and file", () => {
-    expect(proposalRows([whole]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
+    expect(proposalRows([fullDocument]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
       ["title", "We seek a nurse", "a.pdf"],
       ["experience", "Beginners welcome", "a.pdf"],
       ["salaryRange", "from 1,200 to 400,000", "a.pdf"],
@@ -30,23 +31,23 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are clamped to the form's ranges: at least one year, the slider's ends and steps", () => {
-    const rows = proposalRows([whole]);
+    const rows = proposalRows([fullDocument]);
     expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
     expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toMatchObject({ range: [5_000, 300_000] });
   });
 
   it("appear once where two documents agree, and twice where they differ", () => {
-    const same = read("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
-    const other = read("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
+    const same = documentWith("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
+    const other = documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
     expect(
-      proposalRows([whole, same, other])
+      proposalRows([fullDocument, same, other])
         .filter(({ detail }) => detail === "title")
         .map(({ value }) => value),
     ).toEqual(["Nurse", "Head nurse"]);
   });
 
   it("are applied singly: fields are filled, skills and questions become notes in the conversation's language", () => {
-    const [title, , , skills, questions] = proposalRows([whole]);
+    const [title, , , skills, questions] = proposalRows([fullDocument]);
     if (!title || !skills || !questions) throw new Error("Rows are missing");
     expect(applyRow(title, values)).toEqual({ title: "Nurse" });
     expect(applyRow(skills, { ...values, language: "de" })).toEqual({
@@ -59,31 +60,31 @@ describe("details extracted from job descriptions", () => {
 
   it("of a German description make a German interviewer, named as the recruiter", () => {
     const rows = proposalRows([
-      read("de", {
+      documentWith("de", {
         language: { value: "de", evidence: "Das bringen Sie mit" },
         recruiter: { value: "Eva Klein", evidence: "Ansprechpartnerin: Eva Klein" },
         contact: { value: "jobs@nord.example", evidence: "jobs@nord.example" },
       }),
     ]);
-    const taken = applyAllRows(rows, values);
-    expect(taken).toMatchObject({
+    const applied = applyAllRows(rows, values);
+    expect(applied).toMatchObject({
       language: "de",
       voice: "Lena",
       name: "Eva Klein",
       prompt: defaultPrompts.de,
       additionalNotes: "Kontakt für Rückfragen: jobs@nord.example",
     });
-    expect(rows.every((row) => isApplied(row, taken))).toBe(true);
+    expect(rows.every((row) => isApplied(row, applied))).toBe(true);
     expect(applyAllRows(rows, { ...values, voice: "Jonas" }).voice).toBe("Jonas");
   });
 
   it("in Arabic propose no language, which the form of a new job does not offer", () => {
-    expect(proposalRows([read("ar", { language: { value: "ar", evidence: "الشركة" } })])).toEqual([]);
+    expect(proposalRows([documentWith("ar", { language: { value: "ar", evidence: "الشركة" } })])).toEqual([]);
   });
 
   it("apply an amount with its currency, in one row", () => {
     const rows = proposalRows([
-      read("d", {
+      documentWith("d", {
         salaryRange: { value: [50_000, 60_000], evidence: "£50k to £60k" },
         currency: { value: "GBP", evidence: "£50k to £60k" },
       }),
@@ -93,13 +94,13 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are applied together, the first of each detail, and count as applied", () => {
-    const rows = proposalRows([whole, read("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
-    const taken = applyAllRows(rows, values);
-    expect(taken).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
-    expect(taken.additionalNotes).toBe(
+    const rows = proposalRows([fullDocument, documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
+    const applied = applyAllRows(rows, values);
+    expect(applied).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
+    expect(applied.additionalNotes).toBe(
       "Skills to look for: Java, SQL.\n\nAlso ask, one question at a time:\n- Do you work nights?",
     );
-    expect(rows.map((row) => isApplied(row, taken))).toEqual([true, false, true, true, true, true]);
-    expect(applyAllRows(rows, taken)).toEqual(taken);
+    expect(rows.map((row) => isApplied(row, applied))).toEqual([true, false, true, true, true, true]);
+    expect(applyAllRows(rows, applied)).toEqual(applied);
   });
 });

@@ -19,15 +19,13 @@ const call = (number: number, more: object = {}) => ({
   candidateName: "Ada Lovelace",
   state: "ended",
   endReason: "completed",
-  ...{
-    totalDuration: 75,
-    sms: false,
-    callSummary: "",
-    outcomeLabel: "Good Fit",
-    callOutcome: "Good Fit",
-    candidateId: "cand_1",
-    transcript: [],
-  },
+  totalDuration: 75,
+  sms: false,
+  callSummary: "",
+  outcomeLabel: "Good Fit",
+  callOutcome: "Good Fit",
+  candidateId: "cand_1",
+  transcript: [],
   phoneNumber: "+4915112345678",
   jobId: "cmp_1",
   jobTitle: "Spring offer",
@@ -48,14 +46,12 @@ function serve(total: number, more: object = {}, endpoint = "/api/get-lead-by-id
         firstName: "Ada",
         lastName: "Lovelace",
         phoneNumber: "+4915112345678",
-        ...{
-          callStatus: "Completed",
-          callSummary: "",
-          outcomeLabel: "Good Fit",
-          callOutcome: "Good Fit",
-          sentPreCallSms: "",
-          sms: false,
-        },
+        callStatus: "Completed",
+        callSummary: "",
+        outcomeLabel: "Good Fit",
+        callOutcome: "Good Fit",
+        sentPreCallSms: "",
+        sms: false,
         parent: { _id: "cmp_1", kind: "campaign", title: "Spring offer", companyName: "Acme", timezone: "UTC" },
         logs: numbers.map((number) => call(number, more)),
         pagination: { total, totalPages: Math.ceil(total / 4), page, pageSize: 4 },
@@ -143,7 +139,7 @@ describe("a lead's page", () => {
     await expect.poll(() => back()?.getAttribute("href")).toBe(target);
   });
 
-  it("in the administrator panel is that of any user of the chosen tenant, to be read only", async () => {
+  it("in the administrator panel shows any lead of the chosen tenant, read-only", async () => {
     serve(1, { state: "in_progress", smsTextId: "text_1" }, "/api/admin/leads/");
     await visit("/administrator-panel/user-detail/cmp_1/lead/cand_1?campaignId=cmp_1&agentId=cmp_1&tenant=tenant_2");
     await expect.poll(() => harness.heading()).toBe("Ada Lovelace");
@@ -163,7 +159,7 @@ describe("a lead's page", () => {
     await visit();
     await expect.poll(() => harness.text()).toContain("Error fetching lead details!");
     expect(harness.text()).toContain("Lead not found!");
-    // Not asked for again: a refusal stays one.
+    // A refusal is not retried.
     expect(harness.requests.filter(({ path }) => path.startsWith("/api/get-lead-by-id/"))).toHaveLength(1);
   });
 });

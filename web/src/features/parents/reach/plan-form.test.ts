@@ -13,7 +13,7 @@ test("a plan survives the round trip through the form", () => {
   expect(toPlan(toForm(full))).toEqual(full);
 });
 
-test("has the contract's ends and days", () => {
+test("has the contract's retry reasons and days", () => {
   expect(retryReasons).toEqual(missReasons);
   expect(days).toEqual(weekdays);
 });

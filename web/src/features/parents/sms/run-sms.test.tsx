@@ -43,7 +43,7 @@ it("switches a campaign's texts before it is launched", async () => {
     </QueryClientProvider>,
   );
   const [before, after] = document.querySelectorAll<HTMLInputElement>("input[role=switch]");
-  // A text without words cannot be sent.
+  // An empty template cannot be switched on.
   expect([before?.disabled, after?.disabled]).toEqual([false, true]);
   await act(async () => before?.click());
   expect(harness.requests).toContainEqual({ path: "/api/update-agent/cmp_1", body: { isPreCallSms: true } });

@@ -9,7 +9,7 @@ import { SendDialog } from "./send-dialog.tsx";
 const harness = harnessForFile();
 afterEach(() => queryClient.clear());
 // A closing dialog returns the focus a moment later.
-afterAll(() => new Promise((later) => setTimeout(later, 50)));
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 const number = (id: string, canSend: boolean) => ({
   id,
@@ -61,7 +61,7 @@ const job: JobDetail = {
 };
 
 async function show(change: Partial<JobDetail> = {}, canSend = true) {
-  const asked = { onSend: vi.fn(), onSettings: vi.fn() };
+  const callbacks = { onSend: vi.fn(), onSettings: vi.fn() };
   const leftOut = { texted: 0, called: 3, doNotCall: 2 };
   harness.answerWith(({ path }) => {
     if (path.includes("imported-numbers")) return okResponse({ numbers: [number("num_1", canSend)] });
@@ -71,7 +71,7 @@ async function show(change: Partial<JobDetail> = {}, canSend = true) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <SendDialog
-          {...asked}
+          {...callbacks}
           parent={{ ...job, ...change }}
           onClose={() => undefined}
           isBusy={false}
@@ -80,7 +80,7 @@ async function show(change: Partial<JobDetail> = {}, canSend = true) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return asked;
+  return callbacks;
 }
 
 const sendButton = () =>

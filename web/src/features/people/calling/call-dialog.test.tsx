@@ -18,8 +18,9 @@ afterEach(async () => {
   queryClient.clear();
 });
 
+const directionMarks = /[\u2066-\u2069]/g;
 const at = "2026-11-24T08:00:00.000Z";
-const open: RunPreview = {
+const openPreview: RunPreview = {
   now: 1,
   later: 0,
   skipped: 0,
@@ -29,21 +30,21 @@ const open: RunPreview = {
   minutesLeft: 10,
   at: "2026-11-23T21:46:00.000Z",
 };
-const closed: RunPreview = {
-  ...open,
+const closedPreview: RunPreview = {
+  ...openPreview,
   now: 0,
   later: 1,
   laterGroups: [{ rule: "hours", words: "w", count: 1, at }],
   nextOpening: { at, now: "2026-11-23T21:46:00.000Z", timezone: "Europe/Berlin", place: "Berlin" },
 };
 
-interface Shown {
+interface DialogOptions {
   readonly preview?: RunPreview;
   readonly person?: Person;
   readonly refusal?: string;
 }
 
-async function show({ preview = open, person = ada, refusal }: Shown, user = subscriber) {
+async function show({ preview = openPreview, person = ada, refusal }: DialogOptions, user = subscriber) {
   const registration = { isRegistered: true, status: "registered" };
   const number = {
     id: "num_1",
@@ -56,27 +57,25 @@ async function show({ preview = open, person = ada, refusal }: Shown, user = sub
   harness.answerWith(({ path }) =>
     okResponse(path.includes("preview") ? { preview } : { numbers: [number], policy: { allowAskedFor: false } }),
   );
-  const on = { onClose: vi.fn(), onCall: vi.fn(), onCallAt: vi.fn() };
+  const callbacks = { onClose: vi.fn(), onCall: vi.fn(), onCallAt: vi.fn() };
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <UserContext value={user}>
           <CallDialog
-            {...on}
-            {...{
-              parentId: "job_1",
-              person,
-              zone: "Europe/Berlin",
-              isBusy: false,
-              refusal,
-              opening: undefined,
-            }}
+            {...callbacks}
+            parentId="job_1"
+            person={person}
+            zone="Europe/Berlin"
+            isBusy={false}
+            refusal={refusal}
+            opening={undefined}
           />
         </UserContext>
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return on;
+  return callbacks;
 }
 
 describe("at night", () => {
@@ -85,11 +84,11 @@ describe("at night", () => {
     ["de", "In Berlin ist es 22:46. Sie können ab 09:00 anrufen.", "Anrufen: 09:00"],
     ["ar", "22:46", "09:00"],
   ] as const)(
-    "in %s it says the time there, and offers the first one that is allowed",
+    "in %s it says the person's local time, and offers the first allowed one",
     async (locale, words, button) => {
       await act(async () => setLocale(locale));
-      const { onCallAt } = await show({ preview: closed });
-      await expect.poll(() => harness.text().replace(/[\u2066-\u2069]/g, "")).toContain(words);
+      const { onCallAt } = await show({ preview: closedPreview });
+      await expect.poll(() => harness.text().replace(directionMarks, "")).toContain(words);
       const offered = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(button));
       await act(async () => offered?.click());
       expect(onCallAt).toHaveBeenCalledWith("num_1", at);
@@ -97,13 +96,13 @@ describe("at night", () => {
   );
 
   it("a plan that is refused says why", async () => {
-    await show({ preview: closed, refusal: "The connection failed." });
+    await show({ preview: closedPreview, refusal: "The connection failed." });
     await expect.poll(() => harness.text()).toContain("22:46");
     expect(harness.text()).toContain("The connection failed.");
   });
 
   it("the user's own verified number is called now", async () => {
-    const { onCall } = await show({ preview: closed }, { ...subscriber, verifiedPhone: ada.phoneNumber });
+    const { onCall } = await show({ preview: closedPreview }, { ...subscriber, verifiedPhone: ada.phoneNumber });
     await expect.poll(() => harness.text()).toContain("B");
     await harness.press("Call");
     expect(onCall).toHaveBeenCalledOnce();
@@ -114,7 +113,7 @@ describe("while a text waits", () => {
   const isScheduled = { sent: false, time: "2026-11-23T22:00:00.000Z", textId: "text_1", state: "scheduled" } as const;
   const person: Person = { ...ada, isScheduled };
 
-  it("it comes first and the call after it, if wanted", async () => {
+  it("the call can be planned for after it", async () => {
     const { onCall, onCallAt } = await show({ person });
     await expect.poll(() => harness.text()).toContain("A text to this person is scheduled for");
     await harness.press("Text first, call after");

@@ -16,7 +16,7 @@ afterEach(() => {
   queryClient.clear();
 });
 // A closing dialog returns the focus a moment later.
-afterAll(() => new Promise((later) => setTimeout(later, 50)));
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 const registered = { isRegistered: true, status: "registered" as const };
 const number = (id: string, label: string) => ({
@@ -29,7 +29,7 @@ const number = (id: string, label: string) => ({
   createdAt: "2026-11-01T10:00:00.000Z",
 });
 
-const preview = (now: number, later: number): RunPreview => ({
+const previewOf = (now: number, later: number): RunPreview => ({
   now,
   later,
   skipped: 0,
@@ -51,22 +51,20 @@ const paused: RunProgress = {
   waiting: 0,
 };
 
-interface StageOptions {
-  readonly would?: RunPreview;
+interface DialogOptions {
+  readonly preview?: RunPreview;
   readonly run?: RunProgress;
   /** Makes the preview fail with this message. */
   readonly refusal?: string;
 }
 
-async function show({ would = preview(3, 0), run, refusal }: StageOptions = {}) {
+async function show({ preview = previewOf(3, 0), run, refusal }: DialogOptions = {}) {
   const onExecute = vi.fn();
-  harness.answerWith(({ path }) =>
-    path.includes("preview")
-      ? refusal
-        ? errorResponse(422, "unprocessable", refusal)
-        : okResponse({ preview: would })
-      : okResponse({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run }),
-  );
+  harness.answerWith(({ path }) => {
+    if (!path.includes("preview"))
+      return okResponse({ numbers: [number("num_1", "Berlin"), number("num_2", "London")], run });
+    return refusal ? errorResponse(422, "unprocessable", refusal) : okResponse({ preview });
+  });
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -98,42 +96,40 @@ async function startAt(local: string): Promise<void> {
   });
 }
 
-/** The dialog renders answers a moment later. */
-
-const asked = () => harness.requests.findLast(({ path }) => path.includes("preview"))?.body;
+const previewRequest = () => harness.requests.findLast(({ path }) => path.includes("preview"))?.body;
 
 describe("Execute Calls", () => {
   it("previews exactly the chosen numbers, and starts with them", async () => {
     const onExecute = await show();
-    expect(asked()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
+    expect(previewRequest()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
-    await waitFor(() => expect(asked()).toMatchObject({ numberIds: ["num_2"] }));
+    await waitFor(() => expect(previewRequest()).toMatchObject({ numberIds: ["num_2"] }));
     await harness.press("Execute Calls");
     const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
     // The answer may be lost; the repeat uses the same key.
-    await act(() => new Promise((later) => setTimeout(later, 1_000)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     await harness.press("Execute Calls");
     expect(onExecute).toHaveBeenCalledTimes(2);
     expect(onExecute.mock.calls[1]).toEqual(onExecute.mock.calls[0]);
   });
 
   it("says that the calls are scheduled where none can start now", async () => {
-    const onExecute = await show({ would: preview(0, 24) });
+    const onExecute = await show({ preview: previewOf(0, 24) });
     await waitFor(() => expect(harness.text()).toContain("Schedule 24 calls"));
     await harness.press("Schedule 24 calls");
     expect(onExecute).toHaveBeenCalledWith(expect.objectContaining({ startAt: undefined, isScheduled: true }));
   });
 
   it("does not start without minutes or trial calls", async () => {
-    const onExecute = await show({ would: { ...preview(0, 2), minutesLeft: 0, blockedBy: "minutes" } });
+    const onExecute = await show({ preview: { ...previewOf(0, 2), minutesLeft: 0, blockedBy: "minutes" } });
     await waitFor(() => expect(harness.text()).toContain("No minutes left."));
     await harness.press("Schedule 2 calls");
     expect(onExecute).not.toHaveBeenCalled();
   });
 
   it("does not start without anyone to call", async () => {
-    const onExecute = await show({ would: preview(0, 0) });
+    const onExecute = await show({ preview: previewOf(0, 0) });
     await waitFor(() => expect(harness.text()).toContain("No one left to call."));
     await harness.press("Execute Calls");
     expect(onExecute).not.toHaveBeenCalled();
@@ -145,11 +141,12 @@ describe("Execute Calls", () => {
     await startAt("2024-01-01T09:00");
     await waitFor(() => expect(harness.text()).toContain("This time has passed. Choose one that is still to come."));
     await harness.press("Schedule 3 calls");
-    const soon = Math.ceil(Date.now() / 3_600_000 + 24) * 3_600_000;
-    await startAt(zonedLocalTime(soon, "Europe/Berlin"));
-    await waitFor(() => expect(asked()).toMatchObject({ startAt: new Date(soon).toISOString() }));
+    const hourMs = 3_600_000;
+    const tomorrow = Math.ceil(Date.now() / hourMs + 24) * hourMs;
+    await startAt(zonedLocalTime(tomorrow, "Europe/Berlin"));
+    await waitFor(() => expect(previewRequest()).toMatchObject({ startAt: new Date(tomorrow).toISOString() }));
     expect(harness.text()).not.toContain("This time has passed.");
-    vi.spyOn(Date, "now").mockReturnValue(soon + 60_000);
+    vi.spyOn(Date, "now").mockReturnValue(tomorrow + 60_000);
     await harness.press("Schedule 3 calls");
     vi.mocked(Date.now).mockRestore();
     await waitFor(() => expect(harness.text()).toContain("This time has passed."));
@@ -176,16 +173,16 @@ describe("Execute Calls", () => {
   });
 
   it("proposes an hour by the server's clock, not the browser's", async () => {
-    await show({ would: { ...preview(3, 0), at: "2190-06-01T10:20:00.000Z" } });
+    await show({ preview: { ...previewOf(3, 0), at: "2190-06-01T10:20:00.000Z" } });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
-    await waitFor(() => expect(asked()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
+    await waitFor(() => expect(previewRequest()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
     expect(harness.text()).not.toContain("This time has passed.");
   });
 
   it("beside an active run previews and starts a run of those who are not in it", async () => {
     const onExecute = await show({ run: paused });
     expect(harness.text()).toContain("Paused: more than half of the latest calls failed");
-    await waitFor(() => expect(asked()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
+    await waitFor(() => expect(previewRequest()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
     expect(document.querySelector("input[value=later]")).not.toBeNull();
     await waitFor(() => expect(harness.text()).toMatch(/Now3/));
     await harness.press("Execute Calls");
@@ -195,7 +192,7 @@ describe("Execute Calls", () => {
   it("previews and adds people to an active run instead, without number or time", async () => {
     const onExecute = await show({ run: paused });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=join]")?.click());
-    await waitFor(() => expect(asked()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
+    await waitFor(() => expect(previewRequest()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
     expect(document.querySelector("input[value=later]")).toBeNull();
     await harness.press("Add to this run");
     expect(harness.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });

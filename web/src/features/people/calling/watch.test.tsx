@@ -32,10 +32,10 @@ const watchers = [
   ["a batch's preview", <RunPreview key="" />, { preview: { people: 1 } }, 30_000],
 ] as const;
 
-const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const passTime = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const visit = async (watcher: (typeof watchers)[number][1]) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  // The fake clock starts over, so the last touch precedes it.
+  // Records activity on the fake clock, which starts at zero.
   window.dispatchEvent(new Event("keydown"));
   await harness.show(<QueryClientProvider client={queryClient}>{watcher}</QueryClientProvider>);
 };
@@ -45,15 +45,15 @@ it.each(watchers)(
   async (_, watcher, body, watchMs) => {
     harness.answerWith(() => okResponse(body));
     await visit(watcher);
-    await pass(watchMs);
+    await passTime(watchMs);
     expect(harness.requests).toHaveLength(2);
-    await pass(3_600_000);
-    const untouched = harness.requests.length;
-    await pass(600_000);
-    expect(harness.requests).toHaveLength(untouched + 10);
+    await passTime(3_600_000);
+    const idleRequests = harness.requests.length;
+    await passTime(600_000);
+    expect(harness.requests).toHaveLength(idleRequests + 10);
     window.dispatchEvent(new Event("keydown"));
-    await pass(1);
-    expect(harness.requests).toHaveLength(untouched + 11);
+    await passTime(1);
+    expect(harness.requests).toHaveLength(idleRequests + 11);
   },
 );
 
@@ -61,26 +61,26 @@ it.each(watchers)("%s is not polled while hidden", async (_, watcher, body) => {
   harness.answerWith(() => okResponse(body));
   await visit(watcher);
   focusManager.setFocused(false);
-  await pass(600_000);
+  await passTime(600_000);
   expect(harness.requests).toHaveLength(1);
 });
 
-function Moving() {
-  const asked = useQuery({
+function ProcessingPage() {
+  const query = useQuery({
     queryKey: ["moving"],
     queryFn: async () => (await fetch("/api/moving", {})).json(),
     refetchInterval: pollWhile(1_000, (data: { isProcessing: boolean } | undefined) => data?.isProcessing ?? true),
   });
-  return <p>{asked.status}</p>;
+  return <p>{query.status}</p>;
 }
 
 it("what has ended is no longer polled, with or without activity", async () => {
-  let looks = 0;
-  harness.answerWith(() => okResponse({ isProcessing: ++looks < 3 }));
-  await visit(<Moving />);
-  await pass(600_000);
+  let polls = 0;
+  harness.answerWith(() => okResponse({ isProcessing: ++polls < 3 }));
+  await visit(<ProcessingPage />);
+  await passTime(600_000);
   expect(harness.requests).toHaveLength(3);
   window.dispatchEvent(new Event("keydown"));
-  await pass(60_000);
+  await passTime(60_000);
   expect(harness.requests).toHaveLength(3);
 });

@@ -10,14 +10,14 @@ import type { Answer, PackedFile, Question } from "./worker-messages.ts";
 
 const harness = harnessForFile();
 
-/** The chosen file, and the duration of the worker's reading. */
+/** The chosen file, and a promise that lasts as long as the worker reads it. */
 let bytes: Uint8Array<ArrayBuffer>;
-let isRead: Promise<void>;
+let readingEnd: Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
-  isRead = Promise.resolve();
-  vi.stubGlobal("Worker", ReadHere);
+  readingEnd = Promise.resolve();
+  vi.stubGlobal("Worker", InPageWorker);
 });
 
 // jsdom's Blob cannot stream.
@@ -33,7 +33,7 @@ const csv = (): Bytes => ({
     }),
 });
 
-const nothing = new Blob();
+const emptyBlob = new Blob();
 const packed: PackedFile = {
   validCount: 1,
   invalidCount: 0,
@@ -46,20 +46,20 @@ const packed: PackedFile = {
   header: [],
   unreadValues: [],
   unclear: [],
-  lines: nothing,
-  faultsCsv: nothing,
-  unreadCsv: nothing,
+  lines: emptyBlob,
+  faultsCsv: emptyBlob,
+  unreadCsv: emptyBlob,
 };
 
-class ReadHere {
+class InPageWorker {
   onmessage: ((event: { data: Answer }) => void) | undefined;
   async postMessage(question: Question) {
-    await isRead;
-    if (question.kind !== "open") return this.say({ kind: "pack", ...packed });
+    await readingEnd;
+    if (question.kind !== "open") return this.answer({ kind: "pack", ...packed });
     const { profile, reading } = await openCsv(csv(), undefined, question.readOptions);
-    this.say({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
+    this.answer({ kind: "open", profile, reading, ...proposePlan(profile, reading) });
   }
-  say(data: Answer) {
+  answer(data: Answer) {
     this.onmessage?.({ data });
   }
   terminate() {
@@ -67,7 +67,7 @@ class ReadHere {
   }
 }
 
-function Course() {
+function ImportPage() {
   const file = useFile("job_1", undefined);
   const { state } = file;
   if (state.step === "sent") return null;
@@ -81,14 +81,14 @@ function Course() {
 
 async function choose(text: string) {
   bytes = Uint8Array.from(Buffer.from(text, "latin1"));
-  await harness.show(<Course />);
+  await harness.show(<ImportPage />);
   await harness.press("Choose");
 }
 
-const labelOf = (one: HTMLSelectElement) => one.getAttribute("aria-label") ?? one.labels[0]?.textContent ?? "";
+const labelOf = (field: HTMLSelectElement) => field.getAttribute("aria-label") ?? field.labels[0]?.textContent ?? "";
 
 function select(label: string): HTMLSelectElement {
-  const found = [...document.querySelectorAll("select")].find((one) => labelOf(one).includes(label));
+  const found = [...document.querySelectorAll("select")].find((field) => labelOf(field).includes(label));
   if (!found) throw new Error(`There is no choice of ${label}`);
   return found;
 }
@@ -103,10 +103,10 @@ async function pick(label: string, value: string) {
 }
 
 /** "Großmann" in MS-DOS encoding, or "Groámann" in Windows encoding; the number has no country. */
-const unsure = "Vorname,Name,Telefon\nPeter,Gro\xe1mann,0171 1234567\n";
+const ambiguousFile = "Vorname,Name,Telefon\nPeter,Gro\xe1mann,0171 1234567\n";
 
 it("the choice of encoding keeps its place and the focus, also while columns are read again", async () => {
-  await choose(unsure);
+  await choose(ambiguousFile);
   await pick("without a country", "none");
   await harness.press("Continue");
   await harness.press("Change columns");
@@ -117,25 +117,25 @@ it("the choice of encoding keeps its place and the focus, also while columns are
 });
 
 it("column choices made while the file is read again are kept", async () => {
-  await choose(unsure);
-  let end = () => {};
-  isRead = new Promise((resolve) => {
-    end = resolve;
+  await choose(ambiguousFile);
+  let endReading = () => {};
+  readingEnd = new Promise((resolve) => {
+    endReading = resolve;
   });
   await pick("Encoding", "ibm850");
   await pick("Vorname", "none");
   await pick("without a country", "DE");
-  end();
+  endReading();
   await pick("Name", "lastName");
   expect(harness.text()).toContain("Großmann");
   expect([select("Vorname").value, select("without a country").value]).toEqual(["none", "DE"]);
 });
 
 it("numbers left out stay so after a change of encoding, despite stored choices", async () => {
-  bytes = Uint8Array.from(Buffer.from(unsure, "latin1"));
+  bytes = Uint8Array.from(Buffer.from(ambiguousFile, "latin1"));
   const { profile, reading } = await openCsv(csv());
   rememberPlan(profile, { ...proposePlan(profile, reading).plan, country: "DE" });
-  await choose(unsure);
+  await choose(ambiguousFile);
   expect(select("without a country").value).toBe("DE");
   await pick("without a country", "none");
   await pick("Encoding", "ibm850");
@@ -146,15 +146,15 @@ it("numbers left out stay so after a change of encoding, despite stored choices"
 it("the header choice changes the proposal, but not manual choices", async () => {
   await choose("Ada,Lovelace,+4915112345678\nAlan,Turing,+4915112345679\n");
   const uses = () => [...document.querySelectorAll("select")].slice(0, 3).map(({ value }) => value);
-  const press = () => act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
+  const toggleHeader = () => act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
   const proposed = uses();
-  await press();
+  await toggleHeader();
   expect(uses()).not.toEqual(proposed);
-  await press();
+  await toggleHeader();
   expect(uses()).toEqual(proposed);
   await pick("1", "lastName");
   await pick("2", "firstName");
-  await press();
+  await toggleHeader();
   expect(uses()).toEqual(["lastName", "firstName", "phoneNumber"]);
 });
 

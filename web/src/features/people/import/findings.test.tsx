@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectedCounts, raisedFlags, safeChoices, withChoice } from "./findings.tsx";
 
-const none = {
+const noFindings = {
   rows: 100,
   done: 100,
   invalid: 0,
@@ -17,7 +17,7 @@ const none = {
 };
 
 test("people whose row asks for no calls are never added", () => {
-  const counts = { ...none, contactRefused: 4 };
+  const counts = { ...noFindings, contactRefused: 4 };
   expect(expectedCounts(counts, { ...safeChoices, contactRefused: "suppress" })).toEqual({
     added: 96,
     merged: 0,
@@ -26,23 +26,23 @@ test("people whose row asks for no calls are never added", () => {
 });
 
 test("counts are exact while no row can be excluded for two reasons", () => {
-  const counts = { ...none, invalid: 3, duplicateInFile: 2, duplicateInTenant: 5 };
+  const counts = { ...noFindings, invalid: 3, duplicateInFile: 2, duplicateInTenant: 5 };
   expect(expectedCounts(counts, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
   expect(expectedCounts(counts, { ...safeChoices, inTenant: "import" })).toMatchObject({ added: 95, isExact: true });
   expect(expectedCounts({ ...counts, recentlyContacted: 5 }, safeChoices).isExact).toBe(false);
 });
 
-test("merging updates existing people and adds none", () => {
-  const counts = { ...none, duplicateInJob: 100 };
+test("merging updates existing people and adds noFindings", () => {
+  const counts = { ...noFindings, duplicateInJob: 100 };
   expect(expectedCounts(counts, safeChoices)).toMatchObject({ added: 0, merged: 0 });
   expect(expectedCounts(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });
 });
 
 test("a merged person is merged even if called lately, and later rows of a number follow its first", () => {
   const merging = { ...safeChoices, duplicates: "merge", inFile: "merge" } as const;
-  const called = { ...none, duplicateInJob: 100, recentlyContacted: 100 };
+  const called = { ...noFindings, duplicateInJob: 100, recentlyContacted: 100 };
   expect(expectedCounts(called, merging)).toMatchObject({ added: 0, merged: 100 });
-  const twice = { ...none, duplicateInFile: 10 };
+  const twice = { ...noFindings, duplicateInFile: 10 };
   expect(expectedCounts(twice, safeChoices)).toEqual({ added: 90, merged: 0, isExact: true });
   expect(expectedCounts(twice, merging)).toEqual({ added: 90, merged: 10, isExact: true });
   expect(expectedCounts({ ...twice, suppressed: 1 }, merging).isExact).toBe(false);
@@ -59,5 +59,5 @@ test("no one is called twice without an explicit choice", () => {
 });
 
 test("only raised flags are shown", () => {
-  expect(raisedFlags({ ...none, suppressed: 2 })).toEqual([{ flag: "suppressed", count: 2 }]);
+  expect(raisedFlags({ ...noFindings, suppressed: 2 })).toEqual([{ flag: "suppressed", count: 2 }]);
 });

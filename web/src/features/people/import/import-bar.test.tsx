@@ -14,7 +14,7 @@ afterEach(() => {
 
 const counts = { rows: 30, added: 24, merged: 0 };
 const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
-const report = "Download the skipped rows";
+const reportLabel = "Download the skipped rows";
 
 async function visit(importRecord: Import) {
   harness.answerWith(({ path }) =>
@@ -33,12 +33,12 @@ it("rejected rows can be downloaded from the page, also after a reload, until di
   URL.createObjectURL = vi.fn(() => "blob:");
   URL.revokeObjectURL = vi.fn();
   await visit({ ...ended, state: "importing" });
-  expect(harness.text()).not.toContain(report);
+  expect(harness.text()).not.toContain(reportLabel);
   queryClient.setQueryData(importsQuery("job_1").queryKey, [ended]);
-  await expect.poll(() => harness.text()).toContain(report);
+  await expect.poll(() => harness.text()).toContain(reportLabel);
   await visit(ended);
-  expect(harness.text()).toContain(report);
-  await harness.press(report);
+  expect(harness.text()).toContain(reportLabel);
+  await harness.press(reportLabel);
   expect(harness.requests.some(({ path }) => path.includes("imp_1"))).toBe(true);
   await harness.press("Hide");
   await visit(ended);
@@ -51,13 +51,13 @@ it("a stopped import shows what it had done, with its rejected rows", async () =
   expect(harness.text()).toContain("Stopping the import");
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...stopped, state: "cancelled" } as Import]);
   await expect.poll(() => harness.text()).toContain("12 added, 3 skipped, 15 not read");
-  expect(harness.text()).toContain(report);
+  expect(harness.text()).toContain(reportLabel);
 });
 
 it("an import that ends during a reload is shown after it", async () => {
   await visit({ ...ended, state: "importing" });
   await visit(ended);
-  expect(harness.text()).toContain(report);
+  expect(harness.text()).toContain(reportLabel);
 });
 
 it("a complete import says so once, in a toast", async () => {
@@ -72,5 +72,5 @@ it("a complete import has nothing to download", async () => {
   localStorage.setItem("cw-import-shown-job_1", "imp_1");
   await visit({ ...ended, counts: { ...ended.counts, added: 30 } });
   expect(harness.text()).toContain("people.csv");
-  expect(harness.text()).not.toContain(report);
+  expect(harness.text()).not.toContain(reportLabel);
 });

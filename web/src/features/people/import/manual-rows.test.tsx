@@ -21,9 +21,9 @@ const showRows = (onSend: (rows: Rows) => void, parentId = "job_1", user = recru
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>("li input")];
 const typed = () => inputs().map(({ value }) => value);
 
-async function type(at: number, value: string) {
+async function type(index: number, value: string) {
   await act(async () => {
-    const input = inputs()[at];
+    const input = inputs()[index];
     if (!input) throw new Error("There is no such field");
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -41,11 +41,11 @@ async function typePeople(names: readonly string[]) {
   }
 }
 
-/** What is typed there after reopening the form. */
-async function reopened(parentId?: string, user?: User) {
+/** Reopens the form and returns the first names in it. */
+async function reopen(parentId?: string, user?: User) {
   await harness.show(null);
   await showRows(() => undefined, parentId, user);
-  return typed().filter((_, at) => at % COLUMNS === 0);
+  return typed().filter((_, index) => index % COLUMNS === 0);
 }
 
 it("an empty row is not sent, and its three required fields say so", async () => {
@@ -69,18 +69,18 @@ it("people corrected right after a refusal are sent by the next press", async ()
 
 it("people whose answer was lost are sent with the same key, also after reopening, and others are not", async () => {
   const keys: string[] = [];
-  const lost = async (rows: Rows) => {
+  const loseAnswer = async (rows: Rows) => {
     const send = async (_: readonly unknown[], key: string): Promise<SendAnswer> => {
       keys.push(key);
       throw new Error("offline");
     };
     await sendRows(rows, send, () => undefined).catch(() => undefined);
   };
-  const onSend = vi.fn(lost);
+  const onSend = vi.fn(loseAnswer);
   await showRows(onSend);
   await typePeople(["Alan"]);
   await harness.submit();
-  await reopened();
+  await reopen();
   await showRows(onSend);
   await harness.submit();
   await harness.show(null);
@@ -96,9 +96,9 @@ it("people whose answer was lost are sent with the same key, also after reopenin
 it("drafts return for the same list and user only", async () => {
   await showRows(() => undefined);
   await typePeople(["Alan"]);
-  expect(await reopened("job_2")).toEqual([""]);
-  expect(await reopened("job_1", { id: "user_2" } as User)).toEqual([""]);
-  expect(await reopened()).toEqual(["Alan"]);
+  expect(await reopen("job_2")).toEqual([""]);
+  expect(await reopen("job_1", { id: "user_2" } as User)).toEqual([""]);
+  expect(await reopen()).toEqual(["Alan"]);
 });
 
 it("added people leave the draft; refused and unsent ones stay", async () => {
@@ -109,17 +109,17 @@ it("added people leave the draft; refused and unsent ones stay", async () => {
   await typePeople(["Alan", "Joan", "Max"]);
   await harness.submit();
   if (!sent) throw new Error("Nothing was sent");
-  expect(await reopened()).toEqual(["Alan", "Joan", "Max"]);
+  expect(await reopen()).toEqual(["Alan", "Joan", "Max"]);
 
   const rows = sent;
-  const answer = async (send: () => Promise<SendAnswer>) =>
+  const answerWith = async (send: () => Promise<SendAnswer>) =>
     await sendRows(rows, send, () => undefined).catch(() => undefined);
-  await answer(() => Promise.reject(new Error("offline")));
-  expect(await reopened()).toEqual(["Alan", "Joan", "Max"]);
-  await answer(async () => ({ added: 2, rejected: [{ row: 1, reason: "In the job already" }] }));
-  expect(await reopened()).toEqual(["Joan"]);
-  await answer(async () => ({ added: 3, rejected: [] }));
-  expect(await reopened()).toEqual([""]);
+  await answerWith(() => Promise.reject(new Error("offline")));
+  expect(await reopen()).toEqual(["Alan", "Joan", "Max"]);
+  await answerWith(async () => ({ added: 2, rejected: [{ row: 1, reason: "In the job already" }] }));
+  expect(await reopen()).toEqual(["Joan"]);
+  await answerWith(async () => ({ added: 3, rejected: [] }));
+  expect(await reopen()).toEqual([""]);
 });
 
 it("people typed after reopening survive a late answer about earlier ones", async () => {
@@ -129,7 +129,7 @@ it("people typed after reopening survive a late answer about earlier ones", asyn
   });
   await typePeople(["Alan"]);
   await harness.submit();
-  await reopened();
+  await reopen();
   await typePeople(["Alan", "Joan", "Max"]);
   if (sent)
     await sendRows(
@@ -137,7 +137,7 @@ it("people typed after reopening survive a late answer about earlier ones", asyn
       async () => ({ added: 1, rejected: [] }),
       () => undefined,
     );
-  expect(await reopened()).toEqual(["Joan", "Max"]);
+  expect(await reopen()).toEqual(["Joan", "Max"]);
 });
 
 const ada = { ...emptyRow(1), firstName: "Ada", lastName: "Lovelace", phoneNumber: "+44 20 7946 0123" };

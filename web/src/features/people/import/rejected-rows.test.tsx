@@ -11,37 +11,37 @@ afterEach(() => setLocale("en"));
 const textOf = async (csv: Blob) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array(await csv.arrayBuffer()));
 
-const nasty = ['say "hi", 12,x', "two\r\nlines", "=1+1", "", "Ünal; علي"];
+const trickyCells = ['say "hi", 12,x', "two\r\nlines", "=1+1", "", "Ünal; علي"];
 const reasons = [
   messages.phoneUnclear,
   `${flagReasons.suppressed}; ${flagReasons.recently_contacted}`,
   'it says "no", so',
 ];
-const german = (reason: string) =>
+const toGerman = (reason: string) =>
   reason
     .split("; ")
-    .map((one) => serverMessage(one))
+    .map((sentence) => serverMessage(sentence))
     .join("; ");
 
 test("the report's reasons are in the user's language, and the rest is unchanged", async () => {
-  const reportIn = (words: (reason: string) => string) =>
+  const reportIn = (translate: (reason: string) => string) =>
     csvLine(["line", "reason", "a", "b", "c", "d", "e"]) +
-    reasons.map((reason, at) => csvLine([at + 2, words(reason), ...nasty])).join("");
+    reasons.map((reason, index) => csvLine([index + 2, translate(reason), ...trickyCells])).join("");
   setLocale("de");
-  expect(german(reasons[1] ?? "")).toBe(
+  expect(toGerman(reasons[1] ?? "")).toBe(
     "Diese Person steht auf Ihrer Sperrliste; Diese Person wurde in den letzten 7 Tagen angerufen",
   );
   const report = new Blob([`\uFEFF${reportIn((reason) => reason)}`]);
-  expect(await textOf(await translatedReport(report))).toBe(`\uFEFF${reportIn(german)}`);
+  expect(await textOf(await translatedReport(report))).toBe(`\uFEFF${reportIn(toGerman)}`);
 });
 
 test("the reasons of rows rejected before upload are in the user's language", async () => {
-  const fileIn = (words: (reason: string) => string) =>
-    csvLine(["reason of all", ...nasty.slice(1), "line", "reason"]) +
-    reasons.map((reason, at) => csvLine([...nasty, at + 2, words(reason)])).join("");
+  const fileIn = (translate: (reason: string) => string) =>
+    csvLine(["reason of all", ...trickyCells.slice(1), "line", "reason"]) +
+    reasons.map((reason, index) => csvLine([...trickyCells, index + 2, translate(reason)])).join("");
   setLocale("de");
   const file = new Blob([fileIn((reason) => reason)]);
-  expect(await textOf(await translatedFaults({ faultsCsv: file, header: nasty }))).toBe(`\uFEFF${fileIn(german)}`);
+  expect(await textOf(await translatedFaults({ faultsCsv: file, header: trickyCells }))).toBe(`\uFEFF${fileIn(toGerman)}`);
 });
 
 test.each(["de", "ar"] as const)("every reason has a translation in %s", (locale) => {

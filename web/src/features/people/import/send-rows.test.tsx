@@ -67,7 +67,7 @@ test("after a failure it resumes at the failed part", async () => {
 const refusal = (issues: readonly { path: string; message: string }[]) =>
   new ApiError(400, "validation_failed", "First Name is required", issues);
 
-it("a part whose every row is refused has the rows' reasons, as one with good rows", () => {
+it("a part that is refused as a whole has its rows' reasons, as a part with good rows has", () => {
   expect(refusedRows(refusal([{ path: "candidates.3", message: "First Name is required" }]))).toEqual({
     added: 0,
     rejected: [{ row: 3, reason: "First Name is required" }],
@@ -77,14 +77,14 @@ it("a part whose every row is refused has the rows' reasons, as one with good ro
 });
 
 const harness = harnessForFile();
-const nothing = () => undefined;
+const noop = () => undefined;
 const candidate = { firstName: "Ada", lastName: "Lovelace", phoneNumber: "+4915112345678" };
 const rows = { key: "rows-of-a-test", total: 1, part: async () => [{ line: 1, fields: [], candidate }] };
 
-function Manual({ send }: { readonly send: SendPeople }) {
-  const { state, start, resume } = useManualEntry(send, nothing);
+function ManualEntry({ send }: { readonly send: SendPeople }) {
+  const { state, start, resume } = useManualEntry(send, noop);
   if (state.step === "sending" || state.step === "stopped")
-    return <SendingBar state={state} onResume={resume} onClose={nothing} isLeaving={false} />;
+    return <SendingBar state={state} onResume={resume} onClose={noop} isLeaving={false} />;
   return (
     <button type="button" onClick={() => start(rows)}>
       {state.step}
@@ -95,7 +95,7 @@ function Manual({ send }: { readonly send: SendPeople }) {
 it("a failed sending of typed people is reported in the specification's words, and can be retried", async () => {
   const send = vi.fn<SendPeople>().mockRejectedValueOnce(new Error("offline"));
   send.mockResolvedValue({ added: 1, rejected: [] });
-  await harness.show(<Manual send={send} />);
+  await harness.show(<ManualEntry send={send} />);
   await harness.press("typing");
   expect(harness.alert()).toContain("Failed to add candidates");
   await harness.press("Continue");

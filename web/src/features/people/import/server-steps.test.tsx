@@ -12,11 +12,11 @@ afterEach(() => queryClient.clear());
 const startedAt = "2026-03-02T09:30:00.000Z";
 const counts = { rows: 90_000, done: 60_000, added: 59_400, merged: 100, skipped: 500 };
 const importRecord = { _id: "imp_1", fileName: "people.csv", state: "importing", counts, startedAt } as Import;
-const report = "Download the skipped rows";
+const reportLabel = "Download the skipped rows";
 
-async function profile(shown: Import, later: Import = shown) {
+async function showImport(shown: Import, latest: Import = shown) {
   queryClient.setQueryData(importQuery("imp_1").queryKey, shown);
-  harness.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: later }));
+  harness.answerWith(({ path }) => okResponse(path.includes("cancel") ? { message: "" } : { import: latest }));
   await harness.show(
     <QueryClientProvider client={queryClient}>
       <ServerSteps parentId="job_1" importId="imp_1" onClose={() => undefined} onAgain={() => undefined} />
@@ -28,29 +28,29 @@ it.each([
   ["cancelled", undefined, "Import cancelled"],
   ["failed", "The job was deleted.", "The import stopped"],
 ] as const)(
-  "an import that was %s on its way tells how far it came, and gives its rows",
+  "an import that was %s midway shows how far it came, and offers its skipped rows",
   async (state, failure, title) => {
-    await profile({ ...importRecord, state, ...(failure && { failure }) });
-    for (const words of [title, "59,400", "500", "30,000", "Not looked at", report])
+    await showImport({ ...importRecord, state, ...(failure && { failure }) });
+    for (const words of [title, "59,400", "500", "30,000", "Not looked at", reportLabel])
       expect(harness.text()).toContain(words);
     expect(harness.text()).not.toContain("Import completed");
   },
 );
 
 it("an import that was never loaded shows no counts", async () => {
-  const { startedAt: _, ...never } = importRecord;
-  await profile({ ...never, state: "failed", failure: "The upload is not complete. Choose the file again." });
+  const { startedAt: _, ...neverStarted } = importRecord;
+  await showImport({ ...neverStarted, state: "failed", failure: "The upload is not complete. Choose the file again." });
   expect(harness.text()).toContain("The import stopped");
-  expect(harness.text()).not.toContain(report);
+  expect(harness.text()).not.toContain(reportLabel);
 });
 
-const buttonOf = (words: string) =>
+const buttonWith = (words: string) =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent.trim() === words);
 
 it("after stopping, the focus stays in the dialog, and the current rows are awaited", async () => {
-  await profile(importRecord, { ...importRecord, state: "stopping" });
+  await showImport(importRecord, { ...importRecord, state: "stopping" });
   await harness.press("Stop the import");
-  buttonOf("Stop the import")?.focus();
+  buttonWith("Stop the import")?.focus();
   await harness.press("Stop the import");
   await expect.poll(() => harness.text()).toContain("Stopping the import");
   expect(harness.text()).not.toContain("Stop the import");

@@ -85,7 +85,7 @@ describe("a workbook's cells", () => {
     ["65000.5", "65000.5"],
     ["3.1234567", "3.12"],
     ["not a number", "not a number"],
-  ])("hold the number %s as %s, as no reader takes it for thousands", async (stored, text) => {
+  ])("hold the number %s as %s, which no reader takes for thousands", async (stored, text) => {
     expect(await cells(row(`<c r="A1"><v>${stored}</v></c>`))).toEqual([[text]]);
   });
 
@@ -145,7 +145,7 @@ describe("a file that is no workbook", () => {
 
   it("that unpacks beyond the limit is refused before it is in memory", async () => {
     const bomb = zip({ "xl/workbook.xml": "<workbook/>", bomb: new Uint8Array(1_000_000) });
-    // Its directory claims 1 GB.
+    // Makes the zip's directory (entries begin with 0x02014b50, size at 24) claim 1 GB.
     const bytes = new Uint8Array(await bomb.arrayBuffer());
     const view = new DataView(bytes.buffer);
     for (let at = 0; at < bytes.length - 30; at += 1)
@@ -188,14 +188,14 @@ describe("a sheet as programs write it", () => {
     const rows = `<row r="1">${cell("Name", 'r="A1"')}</row><row r="2" hidden="1">${cell("Ada", 'r="A2"')}</row><row hidden='true' r="3"></row><row r="4" hidden="0">${cell("Alan", 'r="A4"')}</row>`;
     const [sheet] = await openWorkbook(workbook({ rows }));
     if (!sheet) throw new Error("No sheet");
-    const read = async (readsHiddenRows: boolean) => {
+    const read = async ({ readsHiddenRows }: { readsHiddenRows: boolean }) => {
       const table = openSheet(sheet, readsHiddenRows);
       const lines: string[] = [];
       await table.each(({ line, fields }) => void lines.push(`${line} ${fields.join()}`.trim()));
       return { lines, hidden: table.profile.hidden };
     };
-    expect(await read(false)).toEqual({ lines: ["1 Name", "4 Alan"], hidden: { rows: 1, isTaken: false } });
-    expect(await read(true)).toEqual({
+    expect(await read({ readsHiddenRows: false })).toEqual({ lines: ["1 Name", "4 Alan"], hidden: { rows: 1, isTaken: false } });
+    expect(await read({ readsHiddenRows: true })).toEqual({
       lines: ["1 Name", "2 Ada", "3", "4 Alan"],
       hidden: { rows: 1, isTaken: true },
     });

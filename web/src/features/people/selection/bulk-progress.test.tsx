@@ -7,26 +7,26 @@ import { BulkProgress } from "./bulk-progress.tsx";
 const harness = harnessForFile();
 afterEach(() => vi.useRealTimers());
 
-const over: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
+const completed: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
 const onDismiss = vi.fn();
 const onUndo = vi.fn();
 afterEach(() => onDismiss.mockClear());
-const pass = () => act(async () => vi.advanceTimersByTime(60_000));
-const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+const passMinute = () => act(async () => vi.advanceTimersByTime(60_000));
+const fakeTimeouts = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 
-async function show(bulk: Bulk) {
-  await harness.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} onUndo={onUndo} />);
-  return document.querySelector("[role=progressbar]") !== null;
-}
+const show = (bulk: Bulk) => harness.show(<BulkProgress bulk={bulk} onDismiss={onDismiss} onUndo={onUndo} />);
+const hasProgressBar = () => document.querySelector("[role=progressbar]") !== null;
 
 it("a running action shows its progress, a finished one its result, which hides by itself", async () => {
-  expect(await show({ ...over, state: "running", done: 12 })).toBe(true);
+  await show({ ...completed, state: "running", done: 12 });
+  expect(hasProgressBar()).toBe(true);
   expect(harness.text()).toContain("Queueing the pre-call SMS");
-  stopTime();
-  expect(await show(over)).toBe(false);
+  fakeTimeouts();
+  await show(completed);
+  expect(hasProgressBar()).toBe(false);
   expect(harness.status()).toBe("Pre-call SMS queued: 24.");
   expect(onDismiss).not.toHaveBeenCalled();
-  await pass();
+  await passMinute();
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
@@ -36,18 +36,18 @@ it.each([
     { state: "failed", done: 3, failure: "Something went wrong." },
     "Queueing the pre-call SMS. Stopped. People done: 3. Something went wrong.",
   ],
-] as const)("one of which something was left (%j) stays until it is closed", async (what, words) => {
-  stopTime();
-  await show({ ...over, ...what });
+] as const)("an action that left something undone (%j) stays until it is closed", async (change, words) => {
+  fakeTimeouts();
+  await show({ ...completed, ...change });
   expect(harness.status()).toBe(words);
-  await pass();
+  await passMinute();
   expect(onDismiss).not.toHaveBeenCalled();
   await act(async () => document.querySelector("button")?.click());
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
 it("a decision about many can be undone where it is confirmed", async () => {
-  await show({ ...over, action: "shortlist" });
+  await show({ ...completed, action: "shortlist" });
   expect(harness.status()).toBe("Shortlist: 24 people.");
   await harness.press("Undo");
   expect(onUndo).toHaveBeenCalledOnce();

@@ -23,19 +23,19 @@ test("people are selected singly, and ranges in one step", () => {
 });
 
 test("of all matches, a few can be excluded and included again", () => {
-  const but = withPeople(allChosen, ids(2), false) ?? noneChosen;
-  expect(countOf(but, 100_000)).toBe(99_998);
-  expect(selectionOf(but, view, undefined)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
-  // People who arrive while it is being confirmed are not included.
+  const allExcept = withPeople(allChosen, ids(2), false) ?? noneChosen;
+  expect(countOf(allExcept, 100_000)).toBe(99_998);
+  expect(selectionOf(allExcept, view, undefined)).toEqual({ all: true, ...view, except: ["cand_0", "cand_1"] });
+  // People added during the confirmation are not included.
   expect(selectionOf(allChosen, view, 100_000)).toEqual({ all: true, ...view, except: [], upTo: 100_000 });
-  expect(countOf(withPeople(but, ["cand_0"], true) ?? noneChosen, 100_000)).toBe(99_999);
+  expect(countOf(withPeople(allExcept, ["cand_0"], true) ?? noneChosen, 100_000)).toBe(99_999);
 });
 
 test("a deleted person is neither selected nor excluded, so the count stays right", () => {
   const three = withPeople(noneChosen, ids(3), true) ?? noneChosen;
   expect(countOf(withoutPerson(three, "cand_1"), 100_000)).toBe(2);
-  const but = withPeople(allChosen, ["cand_0"], false) ?? noneChosen;
-  const after = withoutPerson(but, "cand_0");
+  const allExcept = withPeople(allChosen, ["cand_0"], false) ?? noneChosen;
+  const after = withoutPerson(allExcept, "cand_0");
   expect(countOf(after, 99_999)).toBe(99_999);
   expect(selectionOf(after, view, 7)).toMatchObject({ except: [] });
   expect(withoutPerson(allChosen, "cand_0")).toEqual(allChosen);

@@ -11,15 +11,15 @@ describe("an image, before upload", () => {
   });
 
   it("is refused with a reason: SVG, ICO as a logo, empty, too large", () => {
-    const words = [
+    const faults = [
       imageFault("logo", file("a.svg", "image/svg+xml")),
       imageFault("logo", file("a.ico", "image/x-icon")),
       imageFault("logo", file("a.png", "image/png", 0)),
       imageFault("logo", file("a.png", "image/png", 1_000_001)),
       imageFault("favIcon", file("a.png", "image/png", 250_001)),
     ];
-    for (const word of words) expect(word).toBeTruthy();
-    expect(words[3]).toContain("1,000");
-    expect(words[4]).toContain("250");
+    for (const fault of faults) expect(fault).toBeTruthy();
+    expect(faults[3]).toContain("1,000");
+    expect(faults[4]).toContain("250");
   });
 });

@@ -2,12 +2,6 @@ import { describe, expect, it } from "vitest";
 import { portFor } from "./encryption.ts";
 import { readSmtp } from "./mail-server-dialog.tsx";
 
-function form(fields: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries({ ...mailbox, ...fields })) data.set(name, value);
-  return data;
-}
-
 const mailbox = {
   host: " Mail.Example.com ",
   port: "465",
@@ -17,6 +11,12 @@ const mailbox = {
   fromAddress: "calls@example.com",
   fromName: "Calls",
 };
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...mailbox, ...fields })) data.set(name, value);
+  return data;
+}
 
 describe("the form of a mail server", () => {
   it("keeps the stored password if none is typed", () => {
