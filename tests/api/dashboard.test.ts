@@ -49,5 +49,10 @@ describe("the dashboard", () => {
       return [await statusOf(client), await statusOf(other)];
     };
     await expect.poll(repeatStatuses).toEqual([304, 200]);
+    const etag = (await client.request("GET", "/api/dashboard")).headers.get("etag") ?? "";
+    const settings = (await client.call(endpoints.getTenantSettings, {})).settings;
+    await client.call(endpoints.updateTenantSettings, { body: { showsCallCosts: !settings.showsCallCosts } });
+    const answer = await client.request("GET", "/api/dashboard", undefined, { "if-none-match": etag });
+    expect(answer.status, "costs that were hidden are not shown any longer").toBe(200);
   });
 });

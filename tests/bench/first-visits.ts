@@ -118,22 +118,22 @@ async function visit(browser: Browser, address: string, options: BrowserContextO
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Network.enable");
-    const requestsById = new Map<string, TrackedRequest>();
+    const requests = new Map<string, TrackedRequest>();
     let lastAt = Date.now();
     cdp.on("Network.requestWillBeSent", ({ requestId, request: { url }, initiator }) => {
       lastAt = Date.now();
       if (url.startsWith("http"))
-        requestsById.set(requestId, { url, initiatorUrl: initiator.url ?? initiator.stack?.callFrames[0]?.url, bytes: 0 });
+        requests.set(requestId, { url, initiatorUrl: initiator.url ?? initiator.stack?.callFrames[0]?.url, bytes: 0 });
     });
     cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       lastAt = Date.now();
-      const found = requestsById.get(requestId);
+      const found = requests.get(requestId);
       if (found) found.bytes = encodedDataLength;
     });
     await page.goto(address);
     const deadline = Date.now() + patienceMs;
     while (Date.now() - lastAt < quietMs && Date.now() < deadline) await new Promise((done) => setTimeout(done, 100));
-    return countsOf([...requestsById.values()]);
+    return countsOf([...requests.values()]);
   } finally {
     await context.close();
   }

@@ -38,7 +38,8 @@ function rowAt(rowNumber: number): Row {
 const rowNumbers = Array.from({ length: importLimits.rows }, (_, index) => index);
 
 export const rowCount = rowNumbers.length;
-export const rowsWith = (fault: Fault | undefined): Row[] => rowNumbers.filter((rowNumber) => faultOf(rowNumber) === fault).map(rowAt);
+export const rowsWith = (fault: Fault | undefined): Row[] =>
+  rowNumbers.filter((rowNumber) => faultOf(rowNumber) === fault).map(rowAt);
 
 export function writeRows(path: string): void {
   const lines = rowNumbers.map(rowAt).map((row, index) => {

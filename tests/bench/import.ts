@@ -9,7 +9,14 @@ import type { Import } from "@callwright/contracts/endpoints/import";
 import { startServer, type TestServer } from "@callwright/local/testing";
 import { chromium, type Page } from "playwright";
 import { chromiumFlags, findChromium } from "../e2e/chromium.ts";
-import { attestAndAdd, checkButton, dialogOf, openImport, readWatched, watchFrames } from "../e2e/import-file.ts";
+import {
+  attestAndAdd,
+  checkButton,
+  dialogOf,
+  longestFrameWhileRead,
+  openImport,
+  watchFrames,
+} from "../e2e/import-file.ts";
 import { acmeOf, signIn } from "../e2e/sign-in.ts";
 import type { Client } from "../support/clients/client.ts";
 import { jobWith, signedIn } from "../support/people/batch.ts";
@@ -25,21 +32,21 @@ const speed = 20;
 const user = "recruiter@acme.test";
 
 /** A state of the import, and between which shares of its rows the server is killed. */
-interface KillMoment {
+interface Moment {
   readonly state: Import["state"];
   readonly from: number;
   readonly to: number;
 }
 
-const whileChecked: KillMoment = { state: "checking", from: 0, to: 0.9 };
-const whileLoaded: readonly KillMoment[] = [
+const whileChecked: Moment = { state: "checking", from: 0, to: 0.9 };
+const whileLoaded: readonly Moment[] = [
   { state: "importing", from: 0, to: 0.5 },
   { state: "importing", from: 0.5, to: 0.95 },
 ];
 /** The kill comes up to this much later, so that it hits any step of a batch. */
 const maxDelayMs = 300;
 
-interface ImportResult {
+interface Outcome {
   readonly jobId: string;
   readonly longestFrame: number;
   readonly killed: readonly string[];
@@ -54,13 +61,13 @@ export async function benchImport(): Promise<void> {
   try {
     const page = await browser.newPage({ baseURL: acmeOf(server.url), viewport: { width: 1440, height: 900 } });
     page.setDefaultTimeout(patienceMs);
-    const signInAgain = () => signedIn(server.url, user);
-    const result = await importList(page, signInAgain, join(folder, "people.csv"), async () => {
+    const relogin = () => signedIn(server.url, user);
+    const result = await importList(page, relogin, join(folder, "people.csv"), async () => {
       await server.kill();
       server = await startServer({ ...serverOptions, port: server.port });
     });
     const { jobId, longestFrame, killed, seconds } = result;
-    const client = await signInAgain();
+    const client = await relogin();
     const checks = [
       atMost("longest frame while the file is read, ms", Math.ceil(longestFrame), frameLimitMs),
       ...(await checksOfImport(page, client, jobId)),
@@ -81,10 +88,10 @@ export async function benchImport(): Promise<void> {
 }
 
 /** Signs in again for each step, since a session ends long before the import does. */
-type SignInAgain = () => Promise<Client>;
+type Relogin = () => Promise<Client>;
 
-async function importList(page: Page, signInAgain: SignInAgain, path: string, restart: () => Promise<void>): Promise<ImportResult> {
-  const client = await signInAgain();
+async function importList(page: Page, relogin: Relogin, path: string, restart: () => Promise<void>): Promise<Outcome> {
+  const client = await relogin();
   await jobWith(client, rowsWith("duplicateInTenant"));
   const jobId = await jobWith(client, rowsWith("duplicateInJob"));
   writeRows(path);
@@ -93,13 +100,13 @@ async function importList(page: Page, signInAgain: SignInAgain, path: string, re
   await page.goto(`/job/overview/${jobId}`);
   await openImport(page);
   await watchFrames(page);
-  const longestFrame = await readWatched(page, file, patienceMs);
+  const longestFrame = await longestFrameWhileRead(page, file, patienceMs);
   const begin = performance.now();
   await checkButton(page, file).click();
-  const importId = await startedImport(await signInAgain(), jobId);
-  const killed = [await killAt(await signInAgain(), importId, whileChecked, restart)];
+  const importId = await startedImport(await relogin(), jobId);
+  const killed = [await killAt(await relogin(), importId, whileChecked, restart)];
   await attestAndAdd(page, patienceMs);
-  for (const moment of whileLoaded) killed.push(await killAt(await signInAgain(), importId, moment, restart));
+  for (const moment of whileLoaded) killed.push(await killAt(await relogin(), importId, moment, restart));
   await dialogOf(page).getByText("Import completed").waitFor();
   return { jobId, longestFrame, killed, seconds: (performance.now() - begin) / 1000 };
 }
@@ -116,7 +123,7 @@ async function startedImport(client: Client, jobId: string): Promise<string> {
 }
 
 /** Waits for the moment, kills and restarts the server, and returns how far the import was. */
-async function killAt(client: Client, importId: string, moment: KillMoment, restart: () => Promise<void>): Promise<string> {
+async function killAt(client: Client, importId: string, moment: Moment, restart: () => Promise<void>): Promise<string> {
   const share = moment.from + Math.random() * (moment.to - moment.from);
   for (;;) {
     const { state, counts } = await read(client, importId);

@@ -248,7 +248,7 @@ const dayMs = 86_400_000;
 async function beginRuns(url: string, client: Client, parentId: string): Promise<void> {
   const selectedPhoneNumberId = await usableNumber(client);
   const startAt = new Date((await clockNow(url)) + dayMs).toISOString();
-  const searchResults = {
+  const query = {
     all: true as const,
     search: "person",
     status: "all" as const,
@@ -256,9 +256,9 @@ async function beginRuns(url: string, client: Client, parentId: string): Promise
     except: [],
   };
   // A user who selects all search results has seen the search.
-  await readView({ client, parentId }, { search: searchResults.search });
+  await readView({ client, parentId }, { search: query.search });
   const rows: string[][] = [];
-  for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", searchResults] as const]) {
+  for (const [name, leads] of [["everybody", "all" as const] as const, ["all that a search shows", query] as const]) {
     const began = performance.now();
     const body = { campaignId: parentId, leads, selectedPhoneNumberId, startAt };
     const spent = await measureUnits(url, async () => {

@@ -246,7 +246,8 @@ it("no stored data names an erased person; others keep theirs, and a new import 
     await importAtRest(reader, _id);
     const body = { candidates: [gone] };
     await reader.call(endpoints.addCandidates, { params: { id: another }, body });
-    const voiceCallCount = async () => (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
+    const voiceCallCount = async () =>
+      (await voiceCalls(second.url)).filter(({ number }) => number === gone.phoneNumber).length;
     const [calls, texts] = [await voiceCallCount(), (await textsTo(second.url, [gone.phoneNumber])).length];
     await expect(sendToAll(reader, another, numberId)).rejects.toThrow("No candidates to send SMS to");
     await execute(reader, another);

@@ -1,4 +1,4 @@
-/** The preflight's report of simulated accounts: the command as it is, with the real SDKs, against AWS's wire. */
+/** The preflight command's report, with the real SDKs against simulated AWS accounts. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,8 @@ interface Account {
   readonly inSandbox: boolean;
   readonly certificate: string | undefined;
   readonly secrets: readonly string[];
-  readonly isKnown: boolean;
+  /** Has a hosted zone, a distribution, a mail identity and models. */
+  readonly isSetUp: boolean;
 }
 
 const ready: Account = {
@@ -34,7 +35,7 @@ const ready: Account = {
   inSandbox: false,
   certificate: "ISSUED",
   secrets: secretNames,
-  isKnown: true,
+  isSetUp: true,
 };
 
 const json = (body: unknown, status = 200): Answer => ({ status, body });
@@ -79,23 +80,23 @@ const services: Record<string, (account: Account, asked: ReceivedRequest) => Ans
       Certificate: { Status: certificate, SubjectAlternativeNames: ["app.example.com", "*.example.com"] },
     });
   },
-  cloudfront: ({ isKnown }) =>
+  cloudfront: ({ isSetUp }) =>
     xml(
-      `<DistributionList><Quantity>${isKnown ? 1 : 0}</Quantity><Items>${isKnown ? "<DistributionSummary><Id>E1</Id></DistributionSummary>" : ""}</Items></DistributionList>`,
+      `<DistributionList><Quantity>${isSetUp ? 1 : 0}</Quantity><Items>${isSetUp ? "<DistributionSummary><Id>E1</Id></DistributionSummary>" : ""}</Items></DistributionList>`,
     ),
-  route53: ({ isKnown }) =>
+  route53: ({ isSetUp }) =>
     xml(
-      `<ListHostedZonesResponse><HostedZones>${isKnown ? "<HostedZone><Id>/hostedzone/Z1</Id><Name>example.com.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>" : ""}</HostedZones><IsTruncated>false</IsTruncated></ListHostedZonesResponse>`,
+      `<ListHostedZonesResponse><HostedZones>${isSetUp ? "<HostedZone><Id>/hostedzone/Z1</Id><Name>example.com.</Name><Config><PrivateZone>false</PrivateZone></Config></HostedZone>" : ""}</HostedZones><IsTruncated>false</IsTruncated></ListHostedZonesResponse>`,
     ),
-  ses: ({ inSandbox, isKnown }, { path }) => {
+  ses: ({ inSandbox, isSetUp }, { path }) => {
     if (path.endsWith("/account"))
       return json({ ProductionAccessEnabled: !inSandbox, SendingEnabled: true, SendQuota: { Max24HourSend: 50_000 } });
     expect(path).toBe("/v2/email/identities/example.com");
-    return isKnown ? json({ VerifiedForSendingStatus: true }) : refuse("NotFoundException", 404);
+    return isSetUp ? json({ VerifiedForSendingStatus: true }) : refuse("NotFoundException", 404);
   },
-  bedrock({ isKnown }, { path }) {
+  bedrock({ isSetUp }, { path }) {
     expect(decodeURIComponent(path)).toBe("/foundation-model-availability/anthropic.claude-sonnet-4-5-20250929-v1:0");
-    const status = isKnown ? "AVAILABLE" : "NOT_AVAILABLE";
+    const status = isSetUp ? "AVAILABLE" : "NOT_AVAILABLE";
     return json({
       agreementAvailability: { status },
       authorizationStatus: "AUTHORIZED",
@@ -105,25 +106,25 @@ const services: Record<string, (account: Account, asked: ReceivedRequest) => Ans
   },
 };
 
-interface Answered {
+interface PreflightReport {
   readonly code: number | null;
   readonly lines: string[];
   readonly last: string | undefined;
 }
 
-async function preflight(account: Account, file: object, denied: readonly string[] = []): Promise<Answered> {
+async function preflight(account: Account, file: object, denied: readonly string[] = []): Promise<PreflightReport> {
   await using server = await serve((asked) => {
     const [, service = ""] = /\/(\w+)\/aws4_request/.exec(asked.headers.authorization ?? "") ?? [];
     if (denied.includes(service)) return refuse("AccessDeniedException", 403);
     return services[service]?.(account, asked) ?? refuse("UnknownOperationException");
   });
-  const answered = await preflightAt(server.url, file);
+  const report = await preflightAt(server.url, file);
   for (const { method, path, headers } of server.asked)
     expect(`${method} ${headers["x-amz-target"] ?? path}`).toMatch(/^GET |[./](?:Get|Describe|List)\w+$|^POST \/$/);
-  return answered;
+  return report;
 }
 
-async function preflightAt(endpoint: string, file: object): Promise<Answered> {
+async function preflightAt(endpoint: string, file: object): Promise<PreflightReport> {
   const folder = mkdtempSync(join(tmpdir(), "callwright-"));
   try {
     const variables = Object.entries(file).map(([name, value]) => `${name}=${value}`);
@@ -139,8 +140,8 @@ async function preflightAt(endpoint: string, file: object): Promise<Answered> {
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const [said] = await Promise.all([text(child.stdout), once(child, "close")]);
-    const lines = said.trimEnd().split("\n");
+    const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
+    const lines = output.trimEnd().split("\n");
     return { code: child.exitCode, lines, last: lines.at(-1) };
   } finally {
     rmSync(folder, { recursive: true });
@@ -148,7 +149,7 @@ async function preflightAt(endpoint: string, file: object): Promise<Answered> {
 }
 
 const mayDeploy = "You may deploy: npx sst deploy --stage production";
-const open = ({ lines }: Answered) =>
+const open = ({ lines }: PreflightReport) =>
   lines
     .filter((line) => /^(?:to do|required|unknown) /.test(line))
     .map((line) => line.replace(/ {2,}/, ": ").split("  ")[0]);
@@ -160,7 +161,7 @@ it("a ready account may deploy, and nothing is left to do", async () => {
 });
 
 it("a new account is told each step, with its command, and may not deploy before its secrets, names and rules are there", async () => {
-  const isNew = { concurrency: 10, inSandbox: true, certificate: undefined, secrets: [], isKnown: false };
+  const isNew = { concurrency: 10, inSandbox: true, certificate: undefined, secrets: [], isSetUp: false };
   const { CERTIFICATE_ARN: _, WEB_ACL_ARN: __, RESERVED_CONCURRENCY: ___, ...file } = settings;
   const report = await preflight(isNew, file);
   expect(open(report)).toEqual([
@@ -173,10 +174,10 @@ it("a new account is told each step, with its command, and may not deploy before
     "to do: Bedrock models",
     "required: secrets",
   ]);
-  const said = report.lines.join("\n");
-  expect(said).toContain("npx sst secrets set SESSION_SECRET");
-  expect(said).not.toContain("STRIPE_SECRET_KEY");
-  expect(said).toContain("npx sst deploy --stage production-edge --region us-east-1");
+  const output = report.lines.join("\n");
+  expect(output).toContain("npx sst secrets set SESSION_SECRET");
+  expect(output).not.toContain("STRIPE_SECRET_KEY");
+  expect(output).toContain("npx sst deploy --stage production-edge --region us-east-1");
   expect(report).toMatchObject({
     code: 1,
     last: "Do not deploy yet. Required first: certificate, rules at the edge, secrets",
@@ -212,7 +213,7 @@ it("a low quota does not carry production's reservation, and 570 is proposed whe
   expect(enough.code).toBe(0);
 });
 
-it("a denied or unknown answer is unknown, with how to look, and stops no other check", async () => {
+it("a denied answer is reported as unknown, with where to look, and stops no other check", async () => {
   const report = await preflight(ready, settings, ["servicequotas", "ses"]);
   expect(open(report)).toEqual(["unknown: Scheduler quotas", "unknown: SES account", "unknown: SES identity"]);
   expect(report.lines.join("\n")).toContain("AccessDeniedException");
@@ -220,7 +221,7 @@ it("a denied or unknown answer is unknown, with how to look, and stops no other 
   expect(report).toMatchObject({ code: 0, last: expect.stringContaining("unknown: Scheduler quotas, SES account") });
 });
 
-it("without credentials or a way to AWS nothing is deployed", async () => {
+it("without credentials or a connection to AWS nothing is deployed", async () => {
   const report = await preflightAt(await unreachable(), settings);
   expect(report.lines[0]).toMatch(/^required {2}identity/);
   expect(report.code).toBe(1);

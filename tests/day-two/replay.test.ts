@@ -1,4 +1,4 @@
-/** Webhooks that are worked again: whatever they told before changes nothing. */
+/** Webhooks that are processed again change nothing. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +21,8 @@ it("a day's webhooks, replayed from their files, leave calls, minutes and outcom
   await until(client, jobId, ({ run }) => run?.state === "completed");
   await expectAtRest(first.url);
   const day = new Date(await clockNow(first.url)).toISOString().slice(0, 10);
-  const kept = async (url: string) => [await rows(url, "call"), await rows(url, "ledger"), await rows(url, "meter")];
-  const before = await kept(first.url);
+  const saved = async (url: string) => [await rows(url, "call"), await rows(url, "ledger"), await rows(url, "meter")];
+  const before = await saved(first.url);
   await first.stop();
 
   const replayed = await operate(home, "replay", `webhooks/vapi/${day}/`);
@@ -33,7 +33,7 @@ it("a day's webhooks, replayed from their files, leave calls, minutes and outcom
   const second = await startServer({ dataDir: home, isSilent: true, at: "real" });
   try {
     await expectAtRest(second.url);
-    expect(await kept(second.url)).toEqual(before);
+    expect(await saved(second.url)).toEqual(before);
   } finally {
     await second.stop();
   }

@@ -1,4 +1,4 @@
-/** The rehearsal of a restore: the table is lost, a new one is filled from the backup, and the product goes on upon it. */
+/** A restore: the table is lost, a new one is filled from the backup, and the product runs on it. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +21,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const isOfTable = (file: string): boolean => /dynamo[.]db/.test(file);
 
-/** What people see of a tenant, and what the engine counts by. */
-async function seen(url: string, jobId: string) {
+/** What users see of a tenant, and how many rows the engine counts by. */
+async function snapshot(url: string, jobId: string) {
   const client = await signedIn(url);
   const { jobs, pagination } = await client.call(endpoints.getJobs, { query: { page: 1, limit: 50 } });
   const { callSummary, run } = await readJob(client, jobId);
@@ -34,7 +34,7 @@ async function seen(url: string, jobId: string) {
   return { jobs, pagination, callSummary, run, numbers, people, counted };
 }
 
-it("a lost table is restored from its backup, row by row the same, and calls are made upon it", async () => {
+it("a lost table is restored from its backup, row by row the same, and calls are made on it", async () => {
   const home = join(root, "home");
   const file = join(root, "table.gz");
   const first = await startServer({ dataDir: home, isSilent: true });
@@ -42,7 +42,7 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   const jobId = await jobWith(client, strangers(12));
   await execute(client, jobId);
   await until(client, jobId, ({ run }) => run?.state === "completed");
-  const before = await seen(first.url, jobId);
+  const before = await snapshot(first.url, jobId);
   expect(await first.stop()).toBe(0);
 
   const backup = await operate(home, "backup", file);
@@ -58,7 +58,7 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   expect(dry).toMatchObject({ code: 0, answer: { found: backup.answer }, errors: expect.stringContaining("--apply") });
   const restored = await operate(again, "restore", file, "--apply");
   expect(restored).toMatchObject({ code: 0, answer: { found: backup.answer, written: backup.answer } });
-  // Stopped on its way and started again, it writes what is missing.
+  // Repeated, it writes only what is missing.
   expect(await operate(again, "restore", file, "--apply")).toMatchObject({ answer: { written: {} } });
   expect(await operate(again, "restore", "table:callwright", "--entity", "parent", "--apply")).toMatchObject({
     answer: { found: { parent: expect.any(Number) }, written: {} },
@@ -67,7 +67,7 @@ it("a lost table is restored from its backup, row by row the same, and calls are
 
   const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
   try {
-    expect(await seen(second.url, jobId)).toEqual(before);
+    expect(await snapshot(second.url, jobId)).toEqual(before);
     const later = await signedIn(second.url);
     const nextJob = await jobWith(later, strangers(3));
     await execute(later, nextJob);
@@ -78,7 +78,7 @@ it("a lost table is restored from its backup, row by row the same, and calls are
   }
 });
 
-it("table and files go back to one instant, and lists whose files are lost are read from the rows and built again", async () => {
+it("table and files go back to one instant, and lists whose files are lost are read from the rows and rebuilt", async () => {
   const home = join(root, "home");
   const again = join(root, "again");
   const file = join(root, "table.gz");
@@ -87,10 +87,10 @@ it("table and files go back to one instant, and lists whose files are lost are r
   const jobId = await jobWith(client, strangers(60));
   await execute(client, jobId);
   await until(client, jobId, ({ run }) => run?.state === "completed");
-  const before = await seen(first.url, jobId);
+  const before = await snapshot(first.url, jobId);
   const tenantId = String((await rows(first.url, "call")).find(({ parentId }) => parentId === jobId)?.tenantId);
   expect(await first.stop()).toBe(0);
-  // The instant: the table's backup, and beside it the files as the bucket's versions keep them.
+  // The instant: the table's backup, and the files, as the bucket's versions keep them.
   await operate(home, "backup", file);
   cpSync(home, again, { recursive: true, filter: (source) => !isOfTable(source) });
 
@@ -103,7 +103,7 @@ it("table and files go back to one instant, and lists whose files are lost are r
   });
   const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
   try {
-    expect(await seen(second.url, jobId)).toEqual(before);
+    expect(await snapshot(second.url, jobId)).toEqual(before);
     const later = await signedIn(second.url);
     const nextJob = await jobWith(later, strangers(3));
     await execute(later, nextJob);
@@ -116,26 +116,26 @@ it("table and files go back to one instant, and lists whose files are lost are r
   expect(rebuilt).toMatchObject({ code: 0, answer: { [jobId]: { people: 60, files: 3 } } });
   const third = await startServer({ dataDir: again, isSilent: true, at: "real" });
   try {
-    expect((await seen(third.url, jobId)).people).toEqual(before.people);
+    expect((await snapshot(third.url, jobId)).people).toEqual(before.people);
   } finally {
     await third.stop();
   }
 });
 
-it("a lost region: another cloud of its own is filled from the copies of table and files", async () => {
+it("a lost region: a new cloud is filled from the copies of table and files", async () => {
   const [home, again, file] = [join(root, "home"), join(root, "again"), join(root, "table.gz")];
   const first = await startServer({ dataDir: home, isSilent: true });
   const client = await signedIn(first.url);
   const jobId = await jobWith(client, strangers(5));
   await execute(client, jobId);
   await until(client, jobId, ({ run }) => run?.state === "completed");
-  const before = await seen(first.url, jobId);
+  const before = await snapshot(first.url, jobId);
   expect(await first.stop()).toBe(0);
   const backup = await operate(home, "backup", file);
   const copies = await filesOf(home);
   expect(copies.length).toBeGreaterThan(5);
 
-  // A stage of the same name elsewhere: its own table, bucket and keys, of which the copies know nothing.
+  // A stage of the same name elsewhere, with a table, a bucket and keys of its own.
   const other = await startServer({ dataDir: again, isSilent: true });
   expect(await other.stop()).toBe(0);
   expect(await operate(again, "restore", file, "--replace", "--apply")).toMatchObject({
@@ -145,7 +145,7 @@ it("a lost region: another cloud of its own is filled from the copies of table a
   await putFiles(again, copies);
   const second = await startServer({ dataDir: again, isSilent: true, at: "real" });
   try {
-    const { people, callSummary } = await seen(second.url, jobId);
+    const { people, callSummary } = await snapshot(second.url, jobId);
     expect({ people, callSummary }).toEqual({ people: before.people, callSummary: before.callSummary });
     const later = await signedIn(second.url);
     const [called] = people.filter(({ logs }) => logs.length > 0);
@@ -187,7 +187,7 @@ async function withBucket<T>(dataDir: string, work: (bucket: Bucket) => Promise<
     return await work(deployment.bucket);
   } finally {
     await deployment.close();
-    // It has named its cloud there, which is gone now.
+    // Starting the cloud has put its addresses there.
     process.env = environment;
   }
 }

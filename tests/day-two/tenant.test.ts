@@ -1,4 +1,4 @@
-/** A tenant leaves: it gets all that is kept of it, without secrets, and then nothing of it is left; others notice nothing. */
+/** A tenant leaves: its data is exported without secrets and then removed; other tenants' data stays. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,9 +68,9 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
     sourceevent: 1,
   });
   for (const [entity, count] of Object.entries(manifest.rows)) {
-    const told = lines(join(out, "rows", `${entity}.jsonl`));
-    expect(told, entity).toHaveLength(count);
-    for (const row of told) expect(row.tenantId, entity).toBe(tenantId);
+    const exportedRows = lines(join(out, "rows", `${entity}.jsonl`));
+    expect(exportedRows, entity).toHaveLength(count);
+    for (const row of exportedRows) expect(row.tenantId, entity).toBe(tenantId);
   }
   const files = filesUnder(join(out, "blobs"));
   expect(files).toHaveLength(manifest.blobs);
@@ -120,7 +120,7 @@ it("a tenant's export holds its rows and files and no secret; its removal waits 
 describe("what an export leaves out", () => {
   const inTable = tableForFile();
 
-  it("is every attribute whose name speaks of a secret", async () => {
+  it("is every attribute whose name suggests a secret", async () => {
     const { entities, prefixes } = await inTable(undefined, async () => ({
       entities: Object.values(db()).map(({ schema }) => ({
         entity: String(schema.model.entity),
@@ -130,16 +130,16 @@ describe("what an export leaves out", () => {
     }));
     expect(entities.length).toBeGreaterThan(40);
     expect(prefixes).toContain("calls");
-    const speaking = entities
+    const secretLike = entities
       .filter(({ entity }) => !unexportedEntities.has(entity))
       .flatMap(({ attributes }) => attributes)
       .filter((name) => /hash|secret|sealed|token|password|credential|linkKey/i.test(name));
-    // The chat's token is part of the page, and "has a secret" is none.
+    // The chat's token is public, and `hasWebhookSecret` is a flag.
     const harmless = new Set(["chatwootWebsiteToken", "hasWebhookSecret"]);
-    expect(speaking.filter((name) => !secretAttributes.has(name) && !harmless.has(name))).toEqual([]);
+    expect(secretLike.filter((name) => !secretAttributes.has(name) && !harmless.has(name))).toEqual([]);
   });
 
-  it("never counts a tenant for another one whose id begins alike", () => {
+  it("is the rows of another tenant whose id begins alike", () => {
     const row = (pk: string) => ({ pk });
     expect(belongsTo(row("$callwright#tenantid_ten_1#parentid_job_1"), "ten_1")).toBe(true);
     expect(belongsTo(row("call#ten_1#call_2"), "ten_1")).toBe(true);

@@ -64,7 +64,7 @@ async function pay(page: Page, number: string, button: string | RegExp, expiry =
 
 const subscriptionOf = async (client: Client) => (await client.call(endpoints.getCurrentSubscription)).data[0];
 
-/** A request to the played Stripe, as its dashboard would make it. */
+/** A request to the simulated Stripe, as its dashboard would send it. */
 async function askStripe(path: string, body?: Readonly<Record<string, string>>): Promise<unknown> {
   const answer = await send(`${server()}/sandbox/providers/stripe/v1/${path}`, {
     method: body ? "POST" : "GET",
@@ -77,8 +77,8 @@ async function askStripe(path: string, body?: Readonly<Record<string, string>>):
 
 const customers = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Further calls of the month, as the meter counts them. */
-async function countAtStripe(calls: number): Promise<void> {
+/** Adds calls of this month to Stripe's meter. */
+async function addCallsAtStripe(calls: number): Promise<void> {
   const { data } = z.parse(customers, await askStripe("customers"));
   await askStripe("billing/meter_events", {
     event_name: meterEvent,
@@ -88,12 +88,12 @@ async function countAtStripe(calls: number): Promise<void> {
   });
 }
 
-async function looksRight(path: string, word: string): Promise<void> {
+async function looksRight(path: string, textKey: string): Promise<void> {
   for (const visit of visits) {
     const words = wordsOf(visit.locale ?? "en");
     const page = await enter(path, visit);
-    await see(page.getByText(words(word)).first());
-    const name = `billing-${word}-${visit.width}-${visit.locale}`;
+    await see(page.getByText(words(textKey)).first());
+    const name = `billing-${textKey}-${visit.width}-${visit.locale}`;
     expect(await look(page, name, { onlyColours: false })).toEqual([]);
   }
 }
@@ -156,7 +156,7 @@ describe("a subscription", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Execute Calls" }).click();
     await until(client, jobId, isOver);
     await expect.poll(async () => (await subscriptionOf(client))?.calls.used, patience).toBe(1);
-    await countAtStripe(206);
+    await addCallsAtStripe(206);
     await moveTo(nextWorkingMorning((await clockNow(server())) + 31 * dayMs));
     const later = await signedIn(server(), email);
     const invoices = async () =>

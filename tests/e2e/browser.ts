@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
 /**
  * A real Chromium for the tests of a worker: every visit begins with an empty profile, and a test fails on anything that the
- * browser complains of. A tab is used again by a later visit: to start one and to compile the page in it takes longer than
- * most tests look at it.
+ * browser complains of. Later visits reuse a tab, since opening one and compiling the page in it takes longer than most tests.
  */
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
@@ -38,7 +37,7 @@ interface Tab {
   readonly locale: string;
   expected: readonly RegExp[];
   isInUse: boolean;
-  /** It has been elsewhere, and has things of there. */
+  /** It has visited another origin, whose data would remain. */
   hasLeft: boolean;
 }
 
@@ -49,7 +48,7 @@ interface BrowserOptions {
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all files of a worker, with which it ends. */
+/** One browser for all files of a worker; it ends with the worker. */
 async function browserOfWorker(): Promise<Browser> {
   launched ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
   const browser = await launched;
@@ -68,16 +67,16 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
     const pages = used.flatMap(({ context }) => context.pages());
     if (hasFailed)
       for (const [index, page] of pages.entries()) await takePicture(page, `${task.name.slice(0, 60)} ${index + 1}`);
-    const closed = await Promise.all(
+    const unusable = await Promise.all(
       used.map(async (tab) => {
-        // One that cannot be cleared is none of the test's faults.
+        // Not being cleared is no failure of the test.
         const isClear = !hasFailed && !areFresh && (await clear(tab).catch(() => false));
         return isClear ? undefined : tab;
       }),
     );
-    // One that is dead already is closed as well.
-    await Promise.allSettled(closed.map((tab) => tab?.context.close()));
-    tabs = tabs.filter((tab) => !closed.includes(tab));
+    // A crashed tab rejects.
+    await Promise.allSettled(unusable.map((tab) => tab?.context.close()));
+    tabs = tabs.filter((tab) => !unusable.includes(tab));
     const heard = complaints;
     complaints = [];
     expect(heard).toEqual([]);
@@ -102,7 +101,7 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame() && !frame.url().startsWith(`${origin}/`)) tab.hasLeft = true;
     });
-    await listen(context, (complaint) => {
+    await reportComplaints(context, (complaint) => {
       if (!tab.expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
     });
     tabs = [...tabs, tab];
@@ -110,18 +109,18 @@ export function browserForFile({ areFresh = false }: BrowserOptions = {}): Open 
   }
 
   return async (origin, { width = 1440, scheme = "light", locale = "en", as, expected = [] } = {}) => {
-    const isLike = (one: Tab) => one.origin === origin && one.width === width && one.locale === locale;
-    const known = tabs.find((one) => !one.isInUse && isLike(one));
-    if (known) known.isInUse = true;
-    const tab = known ?? (await openTab(origin, width, locale));
+    const isSimilar = (one: Tab) => one.origin === origin && one.width === width && one.locale === locale;
+    const freeTab = tabs.find((one) => !one.isInUse && isSimilar(one));
+    if (freeTab) freeTab.isInUse = true;
+    const tab = freeTab ?? (await openTab(origin, width, locale));
     tab.expected = expected;
     await tab.page.emulateMedia({ colorScheme: scheme });
-    await remember(tab, as);
+    await restoreSession(tab, as);
     return tab.page;
   };
 }
 
-/** Of a page that may be dead. */
+/** Takes none if the page has crashed. */
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screensFolder, "failed", `${name}.png`), timeout: 5_000 }).catch(() => undefined);
 }
@@ -130,14 +129,14 @@ const isPhone = (width: number): boolean => width < 768;
 
 const sizeOf = (width: number) => ({ width, height: isPhone(width) ? 844 : 900 });
 
-/** Makes a tab as good as new, without its page; answers whether it is. */
+/** Clears a tab for the next visit; returns whether it can be reused. */
 async function clear(tab: Tab): Promise<boolean> {
   const { page, context, origin } = tab;
   const isAlone = context.pages().length === 1 && context.pages()[0] === page && !page.isClosed();
   if (!isAlone || tab.hasLeft) return false;
   // A page of that origin which runs nothing; the tab's process, and what it has compiled, stay.
   await page.goto(restingPlace);
-  // Only then: what is played for a page, it asks for until it is left.
+  // Only now, since the page requests its mocked routes until it is left.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -156,7 +155,7 @@ async function clear(tab: Tab): Promise<boolean> {
 const restingPlace = "/api/healthz";
 
 /** Gives a tab the cookies and the storage of an earlier visit. */
-async function remember({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
+async function restoreSession({ page, context, origin }: Tab, as: Visit["as"]): Promise<void> {
   if (!as) return;
   await context.addCookies(as.cookies);
   const kept = as.origins.find((one) => one.origin === origin)?.localStorage ?? [];
@@ -167,8 +166,8 @@ async function remember({ page, context, origin }: Tab, as: Visit["as"]): Promis
   }, kept);
 }
 
-/** To every tab of a visit. */
-async function listen(context: BrowserContext, complain: (complaint: string) => void): Promise<void> {
+/** Reports what any tab of a visit complains of. */
+async function reportComplaints(context: BrowserContext, complain: (complaint: string) => void): Promise<void> {
   context.on("weberror", (event) => {
     const error = event.error();
     complain(`error: ${error.stack ?? error.message}`);
@@ -179,7 +178,7 @@ async function listen(context: BrowserContext, complain: (complaint: string) => 
   });
   context.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // The page itself gives up what it no longer needs: a page of the table left behind, an audio's other range.
+    // The page aborts what it no longer needs: a page of the table left behind, an audio's other range.
     if (why !== "net::ERR_ABORTED") complain(`request: ${request.method()} ${request.url()}: ${why}`);
   });
   context.on("response", (response) => {

@@ -88,12 +88,12 @@ describe("a campaign", () => {
   });
 });
 
-const mostStops = 60;
+const maxStops = 60;
 
-/** As a person goes: stop by stop. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor({ state: "attached" });
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -10,16 +10,16 @@ import { look } from "./look.ts";
 const server = worldForFile();
 const open = browserForFile({ areFresh: true });
 
-async function runScripts(page: Page, isOn: boolean): Promise<void> {
+async function disableScripts(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setScriptExecutionDisabled", { value: !isOn });
+  await devtools.send("Emulation.setScriptExecutionDisabled", { value: true });
   await devtools.detach();
 }
 
 it("asks for a person, a call at a time and an end of calls on a narrow phone without scripts", async () => {
   const { link } = await linkedPerson(server());
   const page = await open(link.origin, { width: 320 });
-  await runScripts(page, false);
+  await disableScripts(page);
   await page.goto(link.pathname);
   await page.getByRole("button", { name: "Talk to a person" }).click();
   await page.getByRole("status").filter({ hasText: "A person will contact you." }).waitFor();

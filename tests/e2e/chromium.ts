@@ -1,8 +1,8 @@
 /** Where this machine's Chromium is, and the flags that keep it quiet. */
 import { existsSync } from "node:fs";
 
-/** The first has no windows of its own and opens pages in a third of the time. */
-const places = [
+/** The headless shell opens pages in a third of the time. */
+const chromiumPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -24,7 +24,7 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 export function findChromium(): string {
-  const found = [process.env.CHROMIUM_PATH ?? "", ...places].find((path) => path !== "" && existsSync(path));
+  const found = [process.env.CHROMIUM_PATH ?? "", ...chromiumPaths].find((path) => path !== "" && existsSync(path));
   if (!found)
     throw new Error("No Chromium: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH");
   return found;

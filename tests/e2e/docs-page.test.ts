@@ -13,8 +13,8 @@ import { see } from "./seeing.ts";
 const url = worldForFile();
 const open = browserForFile({ areFresh: true });
 
-/** Answers also the hosts that were asked. */
-async function docs(visit: Parameters<typeof open>[1] = {}) {
+/** Opens the documentation; `hosts` collects the hosts that are asked. */
+async function openDocs(visit: Parameters<typeof open>[1] = {}) {
   const origin = `http://acme.localhost:${new URL(url()).port}`;
   const page = await open(origin, visit);
   const hosts = new Set<string>();
@@ -26,10 +26,12 @@ async function docs(visit: Parameters<typeof open>[1] = {}) {
 const boxOf = async (page: Page, text: string) =>
   (await page.locator("#getJobs").getByRole("region", { name: text }).boundingBox()) ?? expect.fail(text);
 
-it("a request is sent by the key, and its answer shown; nothing is asked of another host", async () => {
+it("a request is sent with the key, and its answer shown; no other host is asked", async () => {
   const client = await signedIn(url());
   const { secret } = await client.call(endpoints.createApiKey, { body: { name: "Docs", scopes: ["read", "write"] } });
-  const { page, hosts, host } = await docs({ expected: [/answer: 40[13]/, /console error: Failed to load resource/] });
+  const { page, hosts, host } = await openDocs({
+    expected: [/answer: 40[13]/, /console error: Failed to load resource/],
+  });
   const area = page.getByRole("navigation", { name: "Contents" }).locator("details", { hasText: "Jobs" }).first();
   await area.locator("summary").click();
   await area.getByRole("link", { name: "Get jobs", exact: true }).click();
@@ -60,7 +62,7 @@ itInFull.each([
 ] as const)(
   "the page is accessible and fits in %s at %i px",
   async (scheme, width) => {
-    const { page } = await docs({ scheme, width });
+    const { page } = await openDocs({ scheme, width });
     const request = await boxOf(page, "Request: Get jobs");
     const response = await boxOf(page, "Response: Get jobs");
     if (width > 900) expect(response.x).toBeGreaterThanOrEqual(request.x + request.width);

@@ -11,7 +11,7 @@ import { patience, see, seeGone } from "./seeing.ts";
 const url = worldForFile();
 const enter = recruiterOf(browserForFile(), url);
 
-it("facts are typed, pasted and proposed; what they do not answer is collected, answered and told to who asked", async () => {
+it("facts are typed, pasted and proposed; open questions are collected, answered and texted to those who asked", async () => {
   const client = await signedIn(url());
   const id = await jobWith(client, strangers(3, ["52", "53", "53"]));
   const page = await enter(`/job/overview/${id}?settings=facts`);
@@ -33,7 +33,7 @@ it("facts are typed, pasted and proposed; what they do not answer is collected, 
   await press(drawer, "Propose facts");
   await press(drawer, "Accept: How many days of holiday are there?");
   expect(await textOf(drawer, "Answer 3").inputValue()).toBe("30 days of holiday");
-  // Until a press is one of its own.
+  // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
   await see(page.getByText("Facts saved"));

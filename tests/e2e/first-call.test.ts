@@ -8,11 +8,11 @@ import { browserForFile } from "./browser.ts";
 import { expectFocus, handleLater, patience, pressEscape, see } from "./seeing.ts";
 import { acmeOf, signIn } from "./sign-in.ts";
 
-/** A talk then lasts ten seconds: the page looks every three, and must see it under way. */
+/** At this speed a talk lasts ten seconds, so that the page, which polls every three, sees it under way. */
 const server = worldForFile({ speed: 12, isSilent: false });
 const open = browserForFile();
 
-/** The last digits choose the stories: an excellent long talk, not interested, no answer. A trial has three calls a day. */
+/** The last digits choose how a call goes: an excellent long talk, not interested, no answer. A trial has three calls a day. */
 const file = [
   "firstname,lastname,phonenumber,experience,salary",
   "Amelie,Brandt,+4915112345619,8,78000",
@@ -64,7 +64,7 @@ describe("the first call", () => {
     await expectFocus(opener);
     await page.keyboard.press("Enter");
     await expectFocus(dialog.getByLabel("Phone number"));
-    // Twilio stands chosen; the arrow takes Telnyx, which asks for one secret.
+    // Twilio is selected; the arrow key selects Telnyx, which needs one secret.
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("ArrowRight");
     await see(dialog.getByLabel("API key", { exact: true }));
@@ -125,7 +125,7 @@ async function addPeople(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Add candidates" });
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    // The whole area takes the click; its words let it through.
+    // The whole area takes the click; its text lets it through.
     dialog.getByText("Drop a CSV or Excel file here").click({ force: true }),
   ]);
   await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
@@ -146,6 +146,7 @@ async function addPeople(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await see(page.getByRole("row", { name: "Amelie Brandt" }));
 }
+
 async function execute(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Execute Calls" }).click();
   const dialog = page.getByRole("dialog", { name: "Execute Calls" });
@@ -156,17 +157,17 @@ async function execute(page: Page): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
   const active = page.getByRole("row").getByRole("button", { name: "Active" });
   await see(active);
-  // Nothing is reloaded: what follows comes to the open page.
+  // The open page shows the outcomes without a reload.
   for (const [name, outcome] of Object.entries(people))
     await see(page.getByRole("row", { name }).getByRole("button", { name: `${outcome}: call evaluation of ${name}` }));
   await active.waitFor({ state: "hidden" });
   // The fourth has to wait: for tomorrow, or for a plan.
   const run = page.getByRole("region", { name: "Progress of the calls" });
   await see(run.getByText("Paused: the trial's calls are used up"));
-  expect(await counters(page)).toEqual({ "Calls succeeded": "2", "Calls failed": "1", "Total candidates": "4" });
+  expect(await shownCounters(page)).toEqual({ "Calls succeeded": "2", "Calls failed": "1", "Total candidates": "4" });
 }
 
-async function counters(page: Page): Promise<unknown> {
+async function shownCounters(page: Page): Promise<unknown> {
   const pairs = await page
     .locator("main dl > div")
     .evaluateAll((boxes) =>
@@ -190,7 +191,7 @@ async function hearTheCall(page: Page): Promise<void> {
   expect(await lines.count()).toBeGreaterThan(8);
   await see(lines.first().getByText("Assistant", { exact: true }));
   await playBoth(drawer);
-  // The open call stands in the address.
+  // The address names the open call.
   const { href } = new URL(page.url());
   await page.reload();
   expect(page.url()).toBe(href);
@@ -209,12 +210,12 @@ async function playBoth(drawer: Locator): Promise<void> {
   await expect.poll(() => audio.evaluate((element: HTMLAudioElement) => element.paused)).toBe(true);
 }
 
-/** The sound goes on by itself, and its file has a voice on each side. */
+/** The sound plays on, and its file has a voice on each channel. */
 async function expectPlaying(audio: Locator): Promise<void> {
-  const place = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
-  await expect.poll(place, patience).toBeGreaterThan(0.2);
-  const before = await place();
-  await expect.poll(place, patience).toBeGreaterThan(before + 0.5);
+  const position = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+  await expect.poll(position, patience).toBeGreaterThan(0.2);
+  const before = await position();
+  await expect.poll(position, patience).toBeGreaterThan(before + 0.5);
   const heard = await audio.evaluate(async (element: HTMLAudioElement) => {
     const bytes = await (await fetch(element.src)).arrayBuffer();
     const { numberOfChannels, duration } = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);

@@ -36,11 +36,11 @@ async function themeOf(slug: Slug): Promise<Theme> {
   return (await answer.json()).data;
 }
 
-/** The filled shade, which marks show. */
+/** The shade of filled elements, which the logo shows. */
 const fillOf = (colours: Pick<Theme, "lightMode" | "darkMode">, scheme: "light" | "dark") =>
   shadesOf(colours[`${scheme}Mode`].primary)[6];
 
-/** Lets no script file of the app arrive until it is told to. */
+/** Holds the app's script files back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -50,8 +50,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** Notes, frame by frame, every title, icon and brand that the page shows, and what moves in it. */
-async function watch(page: Page): Promise<() => Promise<PaintRecord>> {
+/** Notes, frame by frame, every title, icon and brand that the page shows, and its layout shift. */
+async function recordPaint(page: Page): Promise<() => Promise<PaintRecord>> {
   await page.addInitScript(() => {
     const seen = { titles: new Set<string>(), icons: new Set<string>(), fills: new Set<string>(), shift: 0 };
     Object.assign(globalThis, { seen });
@@ -86,8 +86,8 @@ interface PaintRecord {
   readonly shift: number;
 }
 
-/** The first frame is painted, with its images. */
-async function painted(page: Page): Promise<void> {
+/** Waits for the first frame, with its images. */
+async function waitForPaint(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       performance.getEntriesByName("first-contentful-paint").length > 0 &&
@@ -107,15 +107,15 @@ describe.each(views)("the first paint of %s, %s, on a cold cache", (slug, scheme
     const [own, foreign] = await Promise.all([themeOf(slug), themeOf(other[slug])]);
     const page = await open(originOf(slug), { scheme });
     const release = await holdScripts(page);
-    const seen = await watch(page);
+    const seen = await recordPaint(page);
     await page.goto("/login", { waitUntil: "commit" });
-    await painted(page);
+    await waitForPaint(page);
 
     expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon], fills: [fillOf(own, scheme)] });
     expect(await page.locator(".cw-sign img").first().getAttribute("src")).toBe(own.logo);
     const bar = await boxOf(page, ".cw-bar");
     const sign = await boxOf(page, ".cw-sign img");
-    // Colour stands in the bar and the sign alone, and is the tenant's own.
+    // Only the bar and the logo have colour, which is the tenant's.
     expect(await coloursOf(page, [bar, sign])).toEqual({});
     const inBar = await coloursOf(page, [sign]);
     expect(inBar[fillOf(own, scheme)]).toBeGreaterThan(0);
@@ -129,8 +129,8 @@ describe.each(views)("the first paint of %s, %s, on a cold cache", (slug, scheme
     expect(after.shift).toBeLessThan(0.05);
     expect(await boxOf(page, "main img")).toEqual(sign);
     const button = page.getByRole("button", { name: "Sign in", exact: true });
-    const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
-    expect(hexOf(ground)).toBe(buttonColours(own[`${scheme}Mode`].primary).ground);
+    const background = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(hexOf(background)).toBe(buttonColours(own[`${scheme}Mode`].primary).ground);
   });
 });
 
@@ -150,15 +150,15 @@ function firstRequestsOf(path: string): string[] {
 }
 
 describe.each(slugs)("the app of %s", (slug) => {
-  it("begins with the tenant's sign where it stays, and shows the title throughout", async () => {
+  it("begins with the tenant's logo where it stays, and shows the title throughout", async () => {
     const own = await themeOf(slug);
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
     const page = await open(originOf(slug), { as: await first.context().storageState() });
     const release = await holdScripts(page);
-    const seen = await watch(page);
+    const seen = await recordPaint(page);
     await page.goto("/dashboard", { waitUntil: "commit" });
-    await painted(page);
+    await waitForPaint(page);
     const sign = await boxOf(page, ".cw-sign img");
     release();
     await page.getByRole("navigation").first().waitFor();
@@ -166,7 +166,7 @@ describe.each(slugs)("the app of %s", (slug) => {
     expect(await seen()).toMatchObject({ titles: [own.title], icons: [own.favIcon] });
   });
 
-  it("asks for its first data beside its files, and once", async () => {
+  it("asks for its first data while its files load, and only once", async () => {
     const first = await open(originOf(slug));
     await signIn(first, `recruiter@${slug}.test`);
     await first.goto("/job/overview");
@@ -183,7 +183,7 @@ describe.each(slugs)("the app of %s", (slug) => {
       await page.getByRole("main").getByRole("heading").first().waitFor();
       await page.waitForLoadState("networkidle");
       const counts = early.map((address) => asked.filter((one) => one === address).length);
-      // A job's page polls.
+      // A job's page polls, so it may repeat its requests.
       expect(path === job ? Math.min(...counts) : Math.max(...counts)).toBe(1);
       const others = asked.filter((address) => /get-jobs|get-job\/|dashboard$/.test(address) && address !== path);
       expect(others.filter((address) => !early.includes(address))).toEqual([]);
@@ -200,7 +200,7 @@ describe.each(slugs)("the app of %s", (slug) => {
     const release = await holdScripts(page);
     for (const path of ["/login", "/dashboard"]) {
       await page.goto(path, { waitUntil: "commit" });
-      await painted(page);
+      await waitForPaint(page);
       const { x, width: wide } = await boxOf(page, ".cw-sign");
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       expect(x).toBeGreaterThanOrEqual(0);

@@ -2,12 +2,11 @@
 import type { Page } from "playwright";
 import type { Locale } from "./words.ts";
 
-/** The job header's, in English. */
+/** The specification fixes this form for the job header in English. */
 const specifiedDate = /\b\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M\b/;
 
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 
-/** By what they would be. */
 const otherForms: Readonly<Record<string, RegExp>> = {
   "a date in figures": /\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/,
   "a date of machines": /\b\d{4}-\d\d-\d\d\b/,
@@ -19,7 +18,7 @@ const otherForms: Readonly<Record<string, RegExp>> = {
   "a phone number in parts": /\+\d{1,3}[ -]\d{2,}/,
 };
 
-/** German sets a space before the sign, the others none. */
+/** Wrong forms: German sets a space before the sign, the others none. */
 const otherShare: Readonly<Record<Locale, RegExp>> = { en: /\d\s%/, de: /\d%/, ar: /\d\s%/ };
 
 export async function otherFormats(page: Page, locale: Locale): Promise<string[]> {

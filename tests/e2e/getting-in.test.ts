@@ -14,13 +14,13 @@ import { hostOf, signIn } from "./sign-in.ts";
 
 const server = worldForFile({ speed: 600 });
 const open = browserForFile({ areFresh: true });
-const at = (tenant: string) => hostOf(server(), tenant);
+const originOf = (tenant: string) => hostOf(server(), tenant);
 
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const placeOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
+const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length);
 
-/** A session that has run out, or a visitor without one: the server says 401, and the browser tells of it. */
+/** An expired or missing session is answered with 401, which the browser reports. */
 const unauthenticated = [/\b401\b/];
 const expiredWords = "Session expired. Please log in again.";
 
@@ -34,17 +34,17 @@ async function signOut(page: Page): Promise<void> {
   await press(page, "User menu");
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await see(page.getByText("Logged out successfully"));
-  expect(placeOf(page)).toBe("/login");
+  expect(pathOf(page)).toBe("/login");
 }
 
-/** To another room; unless a look of the page's own was refused before, and it is at the sign-in already. */
-const goOn = (page: Page) =>
+/** Goes to another page, unless a poll was refused before and led to the sign-in already. */
+const openHistory = (page: Page) =>
   page
     .getByRole("link", { name: "Calls history" })
     .click({ timeout: 5_000 })
     .catch(() => undefined);
 
-/** So that both tabs' access has run out, and an overlap of refreshes too. */
+/** Past the end of an access token, or of the overlap of refresh tokens. */
 const advance = (minutes: number) => post(server(), "clock", { advanceSeconds: minutes * 60 });
 
 const brands = [
@@ -57,8 +57,8 @@ describe("a newcomer", () => {
     "of %s signs up, confirms, answers the first questions, and comes back with a new password",
     async (tenant, title) => {
       const email = `nina@${tenant}-newcomers.test`;
-      const page = await open(at(tenant));
-      const told = tellingWhereFrom(page);
+      const page = await open(originOf(tenant));
+      const referrers = collectReferrers(page);
 
       await page.goto("/login");
       expect(await page.title()).toBe(title);
@@ -73,7 +73,7 @@ describe("a newcomer", () => {
       await see(page.getByText("Confirmation email sent! Check your email."));
 
       const confirmation = await awaitLink(server(), email, "/confirm-email");
-      expect(confirmation).toContain(at(tenant));
+      expect(confirmation).toContain(originOf(tenant));
       await page.goto(confirmation);
       // The confirmed account begins with a session.
       await page.waitForURL("**/onboarding");
@@ -100,7 +100,7 @@ describe("a newcomer", () => {
       const reset = await awaitLink(server(), email, "/reset-password");
       await page.goto(reset);
       await fill(page, "New password", "amber-Window-77");
-      expect(placeOf(page)).toBe("/reset-password");
+      expect(pathOf(page)).toBe("/reset-password");
       await fill(page, "Confirm password", "amber-Window-77");
       await press(page, "Save new password");
       await see(page.getByText("Password reset successfully! You can now log in."));
@@ -109,14 +109,14 @@ describe("a newcomer", () => {
       await page.waitForURL("**/dashboard");
 
       const secrets = [confirmation, reset].map((link) => new URL(link).searchParams.get("token") ?? "");
-      for (const secret of secrets) expect(told().filter((referrer) => referrer.includes(secret))).toEqual([]);
+      for (const secret of secrets) expect(referrers.filter((referrer) => referrer.includes(secret))).toEqual([]);
       await page.goBack().catch(() => null);
       for (const secret of secrets) expect(page.url()).not.toContain(secret);
     },
   );
 
-  itInFull("whose link has run out gets another one by one press", async () => {
-    const page = await open(at("acme"), { expected: [/\b422\b/] });
+  itInFull("whose link has expired gets a new one with one press", async () => {
+    const page = await open(originOf("acme"), { expected: [/\b422\b/] });
     await page.goto("/reset-password?email=recruiter%40acme.test&token=of-no-mail-at-all");
     await fill(page, "New password", goodPassword);
     await fill(page, "Confirm password", goodPassword);
@@ -128,21 +128,21 @@ describe("a newcomer", () => {
   });
 });
 
-/** What the browser says of where requests come from. */
-function tellingWhereFrom(page: Page): () => string[] {
-  const told: string[] = [];
-  page.on("request", (request) => told.push(request.headers().referer ?? ""));
-  return () => told;
+/** Collects the referrers that the browser sends. */
+function collectReferrers(page: Page): readonly string[] {
+  const referrers: string[] = [];
+  page.on("request", (request) => referrers.push(request.headers().referer ?? ""));
+  return referrers;
 }
 
 describe("Google's way in", () => {
   it("makes an account for a newcomer, and opens the known person's, at the wanted page", async () => {
-    const page = await open(at("acme"));
+    const page = await open(originOf("acme"));
     await page.goto("/login?redirect=%2Flogs%3Fpage%3D1");
     await press(page, "Sign in with Google");
     await page.getByRole("button", { name: "Gina Newcomer" }).click();
     await see(page.getByText("Logged in successfully"));
-    expect(placeOf(page)).not.toContain("#");
+    expect(pathOf(page)).not.toContain("#");
     await page.waitForURL("**/onboarding?redirect=*");
     await page.getByLabel("Company name").fill("Gina & Co");
     await press(page, "Get started");
@@ -156,7 +156,7 @@ describe("Google's way in", () => {
   });
 
   itInFull("opens the account of the same address", async () => {
-    const page = await open(at("globex"));
+    const page = await open(originOf("globex"));
     await page.goto("/signup");
     await press(page, "Sign up with Google");
     await page.getByRole("button", { name: "Ralf Recruiter" }).click();
@@ -164,23 +164,23 @@ describe("Google's way in", () => {
     await see(page.getByText("Registered Nurse").first());
   });
 
-  it("says when it failed: cancelled there, or an answer to no question of ours", async () => {
-    const page = await open(at("acme"));
+  it("says when it failed: cancelled at Google, or an answer that was not asked for", async () => {
+    const page = await open(originOf("acme"));
     await page.goto("/login");
     await press(page, "Sign in with Google");
     await page.getByRole("link", { name: "Cancel" }).click();
     await see(page.getByText("Google login failed. Please try again."));
-    expect(placeOf(page)).toBe("/login");
+    expect(pathOf(page)).toBe("/login");
     await page.goto("about:blank");
     await page.goto("/login#id_token=another-persons.id.token&state=another-persons");
     await see(page.getByText("Google login failed. Please try again."));
-    expect(placeOf(page)).toBe("/login");
+    expect(pathOf(page)).toBe("/login");
   });
 });
 
 describe("where sign-in leads", () => {
   it("is the page that was wanted, and never another site", async () => {
-    const page = await open(at("acme"), { expected: unauthenticated });
+    const page = await open(originOf("acme"), { expected: unauthenticated });
     await page.goto("/logs?page=1");
     await page.waitForURL("**/login?redirect=*");
     await enter(page, "enterprise@acme.test", demoPassword);
@@ -188,11 +188,11 @@ describe("where sign-in leads", () => {
     await signOut(page);
     await page.goto("/login?redirect=%2F%2Fevil.test");
     await enter(page, "enterprise@acme.test", demoPassword);
-    await page.waitForURL(`${at("acme")}/dashboard`);
+    await page.waitForURL(`${originOf("acme")}/dashboard`);
   });
 
   it("is the dashboard for signed-in people", async () => {
-    const page = await open(at("acme"));
+    const page = await open(originOf("acme"));
     await signIn(page, "enterprise@acme.test");
     for (const path of ["/login", "/signup", "/forgot-password", "/reset-password", "/confirm-email"]) {
       await page.goto(path);
@@ -201,7 +201,7 @@ describe("where sign-in leads", () => {
   });
 });
 
-/** Holds each tab's next refresh until all have asked for one; answers what came of them. */
+/** Holds each tab's next refresh until all have asked for one; returns the statuses of the answers. */
 async function refreshTogether(pages: readonly Page[]): Promise<() => number[]> {
   const statuses: number[] = [];
   const { promise: allAsked, resolve } = Promise.withResolvers<void>();
@@ -221,23 +221,23 @@ async function refreshTogether(pages: readonly Page[]): Promise<() => number[]> 
 }
 
 describe("a session", () => {
-  it("is read once, at the start, whichever rooms are visited then", async () => {
-    const page = await open(at("acme"));
+  it("is read once, at the start, whichever pages are visited then", async () => {
+    const page = await open(originOf("acme"));
     await signIn(page, "owner@acme.test");
     let asked = 0;
     page.on("request", (request) => {
       if (request.url().endsWith("/api/me")) asked += 1;
     });
     await page.goto("/dashboard");
-    for (const room of ["Calls history", "Integrations", "Dashboard"]) {
-      await page.getByRole("link", { name: room, exact: true }).click();
+    for (const pageName of ["Calls history", "Integrations", "Dashboard"]) {
+      await page.getByRole("link", { name: pageName, exact: true }).click();
       await see(page.locator("main h1"));
     }
     expect(asked).toBe(1);
   });
 
   itInFull("lives on in two tabs that refresh together", async () => {
-    const one = await open(at("acme"), { expected: unauthenticated });
+    const one = await open(originOf("acme"), { expected: unauthenticated });
     await signIn(one, "trial@acme.test");
     const other = await one.context().newPage();
     await other.goto("/dashboard");
@@ -246,7 +246,7 @@ describe("a session", () => {
     await advance(16);
     await Promise.all([one, other].map((page) => page.getByRole("link", { name: "Calls history" }).click()));
     await Promise.all([one, other].map((page) => see(heading(page))));
-    // The room stands before its data is there.
+    // The heading is shown before the data arrives.
     await expect.poll(refreshed, { timeout: patienceMs }).toEqual([200, 200]);
     await Promise.all([one, other].map((page) => page.reload()));
     await Promise.all([one, other].map((page) => see(heading(page))));
@@ -256,7 +256,7 @@ describe("a session", () => {
   });
 
   it("ends in every tab when a stolen refresh token is used", async () => {
-    const one = await open(at("globex"), { expected: unauthenticated });
+    const one = await open(originOf("globex"), { expected: unauthenticated });
     await signIn(one, "recruiter@globex.test");
     const other = await one.context().newPage();
     await other.goto("/job/overview");
@@ -268,31 +268,31 @@ describe("a session", () => {
 
     const thief = createClient(server(), "globex");
     thief.cookies.set(stolen?.name ?? "", stolen?.value ?? "");
-    const told = [one, other].map((page) => handleLater(see(page.getByText(expiredWords))));
+    const expiryShown = [one, other].map((page) => handleLater(see(page.getByText(expiredWords))));
     expect((await thief.request("POST", "/api/refresh")).status).toBe(401);
 
     for (const page of [one, other]) {
-      await goOn(page);
+      await openHistory(page);
       await page.waitForURL("**/login?redirect=*");
     }
-    await Promise.all(told);
+    await Promise.all(expiryShown);
   });
 
   it("ends in all tabs when one signs out", async () => {
-    const one = await open(at("acme"));
+    const one = await open(originOf("acme"));
     await signIn(one, "enterprise@acme.test");
     const other = await one.context().newPage();
     await other.goto("/profile");
     await see(other.getByRole("heading", { name: "Profile", level: 1 }));
     await signOut(one);
     await see(other.getByText("Logged out successfully"));
-    expect(placeOf(other)).toBe("/login");
+    expect(pathOf(other)).toBe("/login");
   });
 
   it.each(sampleOf(["is told at once", "was not told"]))(
     "of another user never takes what a tab's user typed: a tab that %s",
     async (how) => {
-      const page = await open(at("acme"), { expected: [/\b409\b/, ...unauthenticated] });
+      const page = await open(originOf("acme"), { expected: [/\b409\b/, ...unauthenticated] });
       await signIn(page, "enterprise@acme.test");
       const other = await page.context().newPage();
       if (how === "was not told")
@@ -305,7 +305,7 @@ describe("a session", () => {
       await signIn(other, "trial@acme.test");
       if (how === "was not told") await page.getByRole("button", { name: "Save Changes" }).click();
       await see(page.getByText(/^You are now signed in as /));
-      expect(placeOf(page)).toBe("/");
+      expect(pathOf(page)).toBe("/");
       const names = await Promise.all(
         ["enterprise@acme.test", "trial@acme.test"].map(async (email) => {
           const client = createClient(server(), "acme");
@@ -316,8 +316,8 @@ describe("a session", () => {
     },
   );
 
-  itInFull("is over with the next request of who is disabled, and there is no way back in", async () => {
-    const page = await open(at("globex"), { expected: unauthenticated });
+  itInFull("of a disabled user ends with the next request, and they cannot sign in again", async () => {
+    const page = await open(originOf("globex"), { expected: unauthenticated });
     await page.goto("/login");
     const email = "recruiter@globex.test";
     await enter(page, email, demoPassword);
@@ -325,11 +325,11 @@ describe("a session", () => {
     const owner = createClient(server(), "globex");
     await owner.call(endpoints.login, { body: { email: "owner@globex.test", password: demoPassword } });
     const { members } = await owner.call(endpoints.listTeam, { query: { page: 1, pageSize: 20, search: email } });
-    const told = handleLater(see(page.getByText(expiredWords)));
+    const expiryShown = handleLater(see(page.getByText(expiredWords)));
     await owner.call(endpoints.updateMember, { params: { id: members[0]?._id ?? "" }, body: { isDisabled: true } });
 
-    await goOn(page);
-    await told;
+    await openHistory(page);
+    await expiryShown;
     await page.waitForURL("**/login?redirect=*");
     await enter(page, email, demoPassword);
     await see(page.getByText("Login failed. Please check your credentials."));
@@ -341,19 +341,19 @@ const updated = (page: Page) =>
 
 describe("the interface's language", () => {
   it("is chosen on the way in, kept in the account, and there again in another browser", async () => {
-    const page = await open(at("acme"));
+    const page = await open(originOf("acme"));
     await page.goto("/login");
     await page.getByLabel("Email").fill("enterprise@acme.test");
     await press(page, "Deutsch");
     await see(page.getByRole("heading", { name: "Anmelden" }));
     expect(await page.getByLabel("E-Mail").inputValue()).toBe("enterprise@acme.test");
-    const kept = handleLater(updated(page));
+    const saved = handleLater(updated(page));
     await fill(page, "Passwort", demoPassword);
     await press(page, "Anmelden");
     await page.waitForURL("**/dashboard");
-    await kept;
+    await saved;
 
-    const elsewhere = await open(at("acme"));
+    const elsewhere = await open(originOf("acme"));
     await signIn(elsewhere, "enterprise@acme.test");
     await see(elsewhere.getByRole("heading", { name: /^Hallo/ }));
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe("de");

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** A long file on its way into a job as a person takes it, with an eye on the page's frames. */
+/** Imports a long file into a job as a person does, and measures the page's frames. */
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface LongFile {
 
 const isBad = (row: number) => row % 100 === 50;
 
-/** 1 % of the rows have a number that is none. */
+/** 1 % of the rows have an invalid number. */
 export function longFile(rows: number): LongFile {
   const path = join(tmpdir(), `callwright-${process.pid}-${rows}.csv`);
   const lines = ["firstname,lastname,phonenumber,experience,salary,currency,email,city,source"];
@@ -28,13 +28,13 @@ export function longFile(rows: number): LongFile {
   return { path, rows, bad: Array.from({ length: rows }, (_, row) => row).filter(isBad).length };
 }
 
-/** An XLSX file of one sheet with its cells in line; a person has hidden the rows at `hidden` (from 0). */
+/** An XLSX file of one sheet with inline cells, whose rows at the indices of `hidden` a person has hidden. */
 export function workbookOf(rows: readonly (readonly string[])[], hidden: ReadonlySet<number>): Buffer {
   const namespace = "http://schemas.openxmlformats.org";
   const main = `xmlns="${namespace}/spreadsheetml/2006/main"`;
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
   const lines = rows.map(
-    (row, at) => `<row r="${at + 1}"${hidden.has(at) ? ' hidden="1"' : ""}>${row.map(cell).join("")}</row>`,
+    (row, index) => `<row r="${index + 1}"${hidden.has(index) ? ' hidden="1"' : ""}>${row.map(cell).join("")}</row>`,
   );
   const parts = {
     "xl/workbook.xml": `<workbook ${main} xmlns:r="${namespace}/officeDocument/2006/relationships"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -44,15 +44,18 @@ export function workbookOf(rows: readonly (readonly string[])[], hidden: Readonl
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }
 
-interface Watched {
+const longFrameMs = 100;
+const maxRounds = 10;
+
+interface FrameRecord {
   cwFrames?: { last: number; longest: number };
 }
 
-/** From now on every frame is measured. */
+/** Measures every frame from now on. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const frames = { last: performance.now(), longest: 0 };
-    Object.assign(globalThis as Watched, { cwFrames: frames });
+    Object.assign(globalThis as FrameRecord, { cwFrames: frames });
     const next = (now: number) => {
       frames.longest = Math.max(frames.longest, now - frames.last);
       frames.last = now;
@@ -62,10 +65,10 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds of the longest frame since they are watched, or since this was asked last. */
-async function longestFrame(page: Page): Promise<number> {
+/** Milliseconds of the longest frame since the last call, or since frames are watched. */
+async function takeLongestFrame(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const frames = (globalThis as Watched).cwFrames;
+    const frames = (globalThis as FrameRecord).cwFrames;
     if (!frames) throw new Error("Frames are not watched");
     const { longest } = frames;
     frames.longest = 0;
@@ -73,16 +76,16 @@ async function longestFrame(page: Page): Promise<number> {
   });
 }
 
-/** Reads the file, again when a frame was long: a busy machine has such frames now and then, a page that is at work has them every time. */
-export async function readWatched(page: Page, file: LongFile, patienceMs: number): Promise<number> {
+/** Reads the file again when a frame was long: a busy machine has long frames now and then, a busy page every time. */
+export async function longestFrameWhileRead(page: Page, file: LongFile, patienceMs: number): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < 10 && shortest >= 100; tried += 1) {
-    if (tried > 0) await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
+  for (let round = 0; round < maxRounds && shortest >= longFrameMs; round += 1) {
+    if (round > 0) await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await dialogOf(page).locator("input[type=file]").waitFor({ state: "attached" });
-    await longestFrame(page);
+    await takeLongestFrame(page);
     await dialogOf(page).locator("input[type=file]").setInputFiles(file.path);
     await checkButton(page, file).waitFor({ timeout: patienceMs });
-    shortest = Math.min(shortest, await longestFrame(page));
+    shortest = Math.min(shortest, await takeLongestFrame(page));
   }
   return shortest;
 }
@@ -97,11 +100,11 @@ export async function openImport(page: Page): Promise<void> {
   await dialogOf(page).waitFor();
 }
 
-/** Waits until the server has checked the file, attests consent, and begins. */
+/** Waits until the server has checked the file, attests consent, and starts the import. */
 export async function attestAndAdd(page: Page, patienceMs: number): Promise<void> {
   const dialog = dialogOf(page);
-  const word = dialog.getByRole("checkbox", { name: /^I confirm that everybody/ });
-  await word.waitFor({ timeout: patienceMs });
-  await word.check();
+  const attestation = dialog.getByRole("checkbox", { name: /^I confirm that everybody/ });
+  await attestation.waitFor({ timeout: patienceMs });
+  await attestation.check();
   await dialog.getByRole("button", { name: /^Add candidates/ }).click();
 }

@@ -13,14 +13,14 @@ import { recruiterOf } from "./job-rooms.ts";
 import { look } from "./look.ts";
 import { expectFocus, handleLater, see } from "./seeing.ts";
 
-/** The bench takes 100,000. */
+/** The bench imports 100,000. */
 const rows = isFullRun ? 5_000 : 2_000;
 const longMs = 120_000;
 
 const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
-/** A job of one's own, with one person in it. */
+/** A new job with one person. */
 async function newJob(): Promise<string> {
   const [person] = people(1);
   return jobWith(await signedIn(server()), person ? [person] : []);
@@ -38,8 +38,8 @@ async function choose(page: Page, file: string | ReturnType<typeof csv>): Promis
   await dialogOf(page).locator("input[type=file]").setInputFiles(file);
 }
 
-/** "Added" 4,950 */
-const count = (page: Page, label: string) =>
+/** The figure beside a label. */
+const figure = (page: Page, label: string) =>
   dialogOf(page).locator("dl > div", { hasText: label }).locator("dd").textContent();
 
 describe("a long file", () => {
@@ -52,7 +52,7 @@ describe("a long file", () => {
     await openImport(page);
     await choose(page, file.path);
     await checkButton(page, file).waitFor({ timeout: longMs });
-    expect(await count(page, "Rows with errors")).toBe(String(file.bad));
+    expect(await figure(page, "Rows with errors")).toBe(String(file.bad));
     await checkButton(page, file).click();
     const bar = page.getByRole("region", { name: "Progress of the import" });
     await dialogOf(page).getByRole("checkbox").waitFor({ timeout: longMs });
@@ -105,13 +105,13 @@ describe("a file that does not say it all", () => {
     const text = "Vorname;Name;Telefon;Mobil\nÄnne;Groß;0171 5550001;0172 5550001\nZoë;Klein;0171 5550002;\n";
     await choose(page, csv("anfragen.csv", Buffer.from(text, "latin1")));
     await see(dialogOf(page).getByText("Some phone numbers have no country code."));
-    const onwards = dialogOf(page).getByRole("button", { name: "Continue" });
-    expect(await onwards.isDisabled()).toBe(true);
+    const continueButton = dialogOf(page).getByRole("button", { name: "Continue" });
+    expect(await continueButton.isDisabled()).toBe(true);
     await dialogOf(page).getByLabel("Numbers without a country code").selectOption("DE");
     await see(dialogOf(page).getByText("+491715550001"));
     await dialogOf(page).getByLabel("Read column Mobil as").selectOption("none");
     expect(await look(page, "import, columns", { onlyColours: false })).toEqual([]);
-    await onwards.click();
+    await continueButton.click();
     await see(dialogOf(page).getByText("Änne Groß"));
     await see(dialogOf(page).getByText("Numbers without a country code are read as Germany"));
     expect(await look(page, "import, preview", { onlyColours: false })).toEqual([]);
@@ -134,7 +134,7 @@ describe("a file that does not say it all", () => {
     await see(dialogOf(page).getByText("Ada Lovelace"));
   });
 
-  it("in an encoding that is not sure shows its letters, is read as the person says, and keeps what was said before", async () => {
+  it("in an uncertain encoding shows its letters, is read in the chosen one, and keeps earlier choices", async () => {
     const page = await enterJob();
     await openImport(page);
     // "ß" of MS-DOS is "á" to Windows.
@@ -171,7 +171,8 @@ describe("a file that does not say it all", () => {
 });
 
 describe("a file that says who may be called, and where they live", () => {
-  const rows = [
+  /** `N` becomes a digit of the language, so that no number is used twice. */
+  const sheet = [
     ["First Name", "Last Name", "Country", "Phone", "Consent"],
     ["Ida", "Berlin", "Germany", "0171 5550N21", "yes"],
     ["Ben", "London", "United Kingdom", "07911 1234N1", "yes"],
@@ -179,7 +180,7 @@ describe("a file that says who may be called, and where they live", () => {
     ["Vera", "Verborgen", "Germany", "0171 5550N23", "yes"],
   ];
 
-  const says = {
+  const wordsByLocale = {
     en: {
       digit: "1",
       actions: "Actions",
@@ -213,14 +214,14 @@ describe("a file that says who may be called, and where they live", () => {
   };
 
   it.each(sampleOf(["en", "de", "ar"] as const))("is reviewed and imported in one step, in %s", async (locale) => {
-    const words = says[locale];
+    const words = wordsByLocale[locale];
     const jobId = await newJob();
     const page = await enterJob({ locale, width: 390 }, jobId);
     await page.getByRole("button", { name: words.actions, exact: true }).first().click();
     await page.getByRole("menuitem", { name: words.add }).click();
     const dialog = page.getByRole("dialog").last();
     const buffer = workbookOf(
-      rows.map((row) => row.map((cell) => cell.replace(/N(?=\d)/, words.digit))),
+      sheet.map((row) => row.map((cell) => cell.replace(/N(?=\d)/, words.digit))),
       new Set([4]),
     );
     await dialog
@@ -255,7 +256,7 @@ describe("a file that says who may be called, and where they live", () => {
     await question.getByLabel("The country code is included").check();
     await see(question.getByText(/775591155/).last());
     expect(await look(page, "import, unclear numbers", { onlyColours: false })).toEqual([]);
-    expect(await count(page, "Rows with errors")).toBe("0");
+    expect(await figure(page, "Rows with errors")).toBe("0");
     await dialogOf(page).getByRole("button", { name: "Choose another file" }).click();
     await choose(page, file("second.csv", "56"));
     await dialogOf(page).getByRole("button", { name: "Continue" }).click();
@@ -345,7 +346,7 @@ it("an upload that breaks is tried again with nothing lost, and asks for consent
   await page.waitForTimeout(1_100);
   await attestAndAdd(page, patienceMs);
   await see(page.getByText("Candidates added successfully"));
-  expect(await count(page, "Added")).toBe("2");
+  expect(await figure(page, "Added")).toBe("2");
 });
 
 itInFull("goes the whole way by keyboard alone", async () => {
@@ -368,7 +369,7 @@ itInFull("goes the whole way by keyboard alone", async () => {
   await see(page.getByText("Key Board"));
 });
 
-/** By Tab, from wherever the step before has left the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let pressed = 0; pressed < 30; pressed += 1) {
     await page.keyboard.press("Tab");

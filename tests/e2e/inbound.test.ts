@@ -17,8 +17,8 @@ const enter = recruiterOf(open, server);
 
 type Log = Awaited<ReturnType<typeof logsOf>>[number];
 
-/** A call, and the recording after it, on a machine that has much else to do. */
-const longest = { timeout: 90_000, interval: 250 };
+/** For a call and its recording on a busy machine. */
+const longPatience = { timeout: 90_000, interval: 250 };
 
 const logsOf = async (client: Client) => (await client.call(endpoints.getAllLogs, { query: { pageSize: 50 } })).logs;
 const minutesUsed = async (client: Client) => (await client.call(endpoints.me)).user.minutesLimits.minutesUsed;
@@ -163,7 +163,7 @@ describe("the voice test", () => {
 });
 
 describeInFull("a number with an assistant", () => {
-  /** From the sandbox's page. */
+  /** Calls a number from the sandbox's page. */
   async function callIn(from: string, to: string): Promise<void> {
     const page = await open(server());
     await page.goto("/sandbox");
@@ -174,7 +174,7 @@ describeInFull("a number with an assistant", () => {
     await see(page.locator("#call-in-said").getByText("answered"));
   }
 
-  /** The history shows what is over when it is opened. */
+  /** Opens a call in the history, which shows the calls that are over when it is opened. */
   async function openInbound(page: Page, from: string): Promise<Locator> {
     await page.goto("/logs");
     const inbound = page.getByRole("img", { name: "Inbound" });
@@ -189,10 +189,10 @@ describeInFull("a number with an assistant", () => {
     await see(dialogOf(page).getByRole("button", { name: /^Play/ }).first());
   }
 
-  async function endedFrom(client: Client, from: string) {
-    const isIt = (log: Log) => log.direction === "inbound" && log.phoneNumber === from && log.state === "ended";
-    const find = async () => (await logsOf(client)).find(isIt);
-    await expect.poll(find, longest).toBeDefined();
+  async function endedCallFrom(client: Client, from: string) {
+    const isWanted = (log: Log) => log.direction === "inbound" && log.phoneNumber === from && log.state === "ended";
+    const find = async () => (await logsOf(client)).find(isWanted);
+    await expect.poll(find, longPatience).toBeDefined();
     const found = await find();
     if (!found) throw new Error(`No call from ${from}`);
     return found;
@@ -215,7 +215,7 @@ describeInFull("a number with an assistant", () => {
     const client = await signedIn(server());
     const minutesBefore = await minutesUsed(client);
     await callIn("+491701234501", to);
-    const ended = await endedFrom(client, "+491701234501");
+    const ended = await endedCallFrom(client, "+491701234501");
     const call = await openInbound(page, "+491701234501");
     await see(call.getByText("Unknown caller"));
     await see(call.getByText("Front desk"));
@@ -242,11 +242,11 @@ describeInFull("a number with an assistant", () => {
     const person = async () => (await readJob(client, jobId)).candidates[0];
     const { _id: candidate = "", phoneNumber = "" } = (await person()) ?? {};
     await client.call(endpoints.placeCall, { body: { jobId, candidate, selectedPhoneNumberId: number.id } });
-    await expect.poll(async () => (await person())?.totalCalls, longest).toBe(1);
+    await expect.poll(async () => (await person())?.totalCalls, longPatience).toBe(1);
 
     await callIn(phoneNumber, number.phoneNumber);
-    expect(await endedFrom(client, phoneNumber)).toMatchObject({ jobId, candidateId: candidate });
-    await expect.poll(async () => (await person())?.callStatus, longest).toBe("Completed");
+    expect(await endedCallFrom(client, phoneNumber)).toMatchObject({ jobId, candidateId: candidate });
+    await expect.poll(async () => (await person())?.callStatus, longPatience).toBe("Completed");
     expect(await person()).toMatchObject({ totalCalls: 2 });
     expect((await readJob(client, jobId)).calls).toBe(2);
     const page = await enter("/logs");

@@ -54,7 +54,7 @@ describe("a webhook endpoint", () => {
     await expect.poll(focused).toBe("Copy the secret");
     await press(page, "Done");
     await see(page.getByText("Nothing delivered yet"));
-    // The button of the empty list has gone.
+    // The empty list's button is gone, so the content takes the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 
     await choose(page, hook.url, "Send test event");

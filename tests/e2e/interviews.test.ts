@@ -16,7 +16,7 @@ const url = worldForFile();
 const open = browserForFile();
 const enter = recruiterOf(open, url);
 
-/** Calls one person who books; answers the address of their page. */
+/** Calls one person who books; returns the address of their page. */
 async function book(jobId: string, language?: Language): Promise<URL> {
   const client = await signedIn(url());
   const params = { id: jobId };
@@ -39,7 +39,7 @@ it("are offered, booked in a call, listed, moved by the candidate and cancelled 
   await press(drawer, "Save Changes");
   await see(drawer.getByText("The end must be after the beginning"));
   await drawer.getByLabel("End of hours 1").fill("17:00");
-  // Until a press is one of its own.
+  // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
   await see(page.getByText("Interview settings saved").first());
@@ -53,19 +53,19 @@ it("are offered, booked in a call, listed, moved by the candidate and cancelled 
       .first(),
   );
 
-  const own = await open(link.origin, { width: 390 });
-  await own.goto(link.pathname);
-  await see(own.getByRole("heading", { name: "Your interview" }));
-  await own.getByLabel("Day and time").first().selectOption({ index: 2 });
-  await own.getByRole("button", { name: "Move to this time" }).click();
-  await see(own.getByRole("status").filter({ hasText: "Your interview is now on" }));
+  const candidatePage = await open(link.origin, { width: 390 });
+  await candidatePage.goto(link.pathname);
+  await see(candidatePage.getByRole("heading", { name: "Your interview" }));
+  await candidatePage.getByLabel("Day and time").first().selectOption({ index: 2 });
+  await candidatePage.getByRole("button", { name: "Move to this time" }).click();
+  await see(candidatePage.getByRole("status").filter({ hasText: "Your interview is now on" }));
 
   await page.goto(`${path}?settings=interviews`);
   await drawer.getByRole("button", { name: /^Cancel interview: Person/ }).click();
   await press(page.getByRole("dialog").last(), "Cancel interview");
   await see(page.getByText("Interview cancelled").first());
-  await own.goto(link.pathname);
-  await expect.poll(() => own.getByRole("heading", { name: "Your interview" }).count(), patience).toBe(0);
+  await candidatePage.goto(link.pathname);
+  await expect.poll(() => candidatePage.getByRole("heading", { name: "Your interview" }).count(), patience).toBe(0);
 });
 
 itInFull.each([
@@ -81,13 +81,13 @@ itInFull.each([
     const { calendar: _, ...rules } = settings;
     await client.call(endpoints.saveInterviewSettings, { params: { id }, body: { ...rules, isOn: true } });
     const link = await book(id, language);
-    const own = await open(link.origin, { width: 320, scheme });
-    await own.goto(link.pathname);
-    await see(own.locator("#interview"));
-    expect(await own.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
-    expect(await look(own, `interview ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
-    await own.locator('button[value="cancel"]').click();
-    await see(own.getByRole("status"));
-    expect(await own.locator("#interview").count()).toBe(0);
+    const candidatePage = await open(link.origin, { width: 320, scheme });
+    await candidatePage.goto(link.pathname);
+    await see(candidatePage.locator("#interview"));
+    expect(await candidatePage.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+    expect(await look(candidatePage, `interview ${language} ${scheme}`, { onlyColours: false })).toEqual([]);
+    await candidatePage.locator('button[value="cancel"]').click();
+    await see(candidatePage.getByRole("status"));
+    expect(await candidatePage.locator("#interview").count()).toBe(0);
   },
 );

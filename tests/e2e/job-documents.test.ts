@@ -69,7 +69,7 @@ describe("a job description as PDF", () => {
     await see(page.getByRole("heading", { name: "Senior Nurse" }));
   });
 
-  itInFull("is refused in words when it is none, is too large, or cannot be read; and may be tried again", async () => {
+  itInFull("is refused with a reason when it is no PDF, too large or unreadable, and may be tried again", async () => {
     const page = await enter("/job/overview?create=1");
     const panel = await openPanel(dialogOf(page));
     await choose(page, { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
@@ -85,7 +85,7 @@ describe("a job description as PDF", () => {
     await see(panel.getByText("At least one PDF and extracted details are required."));
   });
 
-  itInFull("changes a job that is there, too", async () => {
+  itInFull("changes an existing job, too", async () => {
     const page = await enter("/job/overview");
     await create(page, "Porter");
     await page.goto("/job/overview");

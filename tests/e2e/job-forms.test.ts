@@ -9,7 +9,7 @@ import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 const enter = recruiterOf(browserForFile(), worldForFile());
 
 describe("creating a job", () => {
-  it("goes on where it was left, and is made once however often it is asked for", async () => {
+  it("goes on where it was left, and happens once however often the button is pressed", async () => {
     const page = await enter("/job/overview?create=1");
     const dialog = dialogOf(page);
     await fillRole(page, english, "Welder");
@@ -31,7 +31,7 @@ describe("creating a job", () => {
     await see(page.getByRole("row", { name: "Open Welder" }).first());
     await seeGone(dialog);
     expect(await page.getByRole("row", { name: "Open Welder" }).count()).toBe(1);
-    // The dialog starts again.
+    // The dialog starts empty again.
     await page.getByRole("button", { name: "Create job" }).click();
     await expect.poll(() => dialog.getByLabel("Job title").inputValue(), patience).toBe("");
   });
@@ -180,7 +180,6 @@ describe("editing a job", () => {
     await dialog.getByLabel("Location").fill("Hamburg");
     await dialog.getByLabel("Language").selectOption("ar");
     expect(await dialog.getByRole("checkbox", { name: "Use the default prompt: Arabic" }).isChecked()).toBe(true);
-    // A second press within the second is one with the first.
     await press(dialog, "Save Changes");
     await seeGone(dialog);
     await act(page, "Carpenter", "edit_prompt_title");

@@ -13,7 +13,7 @@ import { look, smallTargets } from "./look.ts";
 import { playFollowUps } from "./screens/played-follow-ups.ts";
 import { patience, see, seeGone } from "./seeing.ts";
 
-/** A long talk lasts some seconds. */
+/** At this speed a long talk lasts some seconds. */
 const server = worldForFile({ speed: 4 });
 const enter = recruiterOf(browserForFile(), server);
 
@@ -23,7 +23,7 @@ async function firstRowEnd(page: Page): Promise<number> {
   return box ? box.y + box.height : Number.POSITIVE_INFINITY;
 }
 
-const strip = (page: Page) => page.getByRole("region", { name: "Progress of the calls" });
+const runProgress = (page: Page) => page.getByRole("region", { name: "Progress of the calls" });
 
 describe("a job's page", () => {
   it("shows how long a live call has lasted and its latest line, in its row", async () => {
@@ -32,12 +32,7 @@ describe("a job's page", () => {
     const page = await enter(`/job/overview/${jobId}`);
     await see(page.locator("tbody tr[data-row]").first());
     await execute(client, jobId);
-    await see(
-      page
-        .locator("tbody")
-
-        .getByText(/^\d+:\d\d$/),
-    );
+    await see(page.locator("tbody").getByText(/^\d+:\d\d$/));
     await see(page.locator("tbody td bdi[title]").getByText(/\w+ \w+ \w+/));
     expect(await look(page, "job-live-call", { onlyColours: false })).toEqual([]);
   });
@@ -51,8 +46,8 @@ describe("a job's page", () => {
       [390, 844],
     ] as const) {
       const page = await enter(`/job/overview/${jobId}`, { width });
-      await see(strip(page).getByText("Running", { exact: true }));
-      await see(strip(page).getByRole("button", { name: "Pause" }));
+      await see(runProgress(page).getByText("Running", { exact: true }));
+      await see(runProgress(page).getByRole("button", { name: "Pause" }));
       await expect.poll(() => firstRowEnd(page), patience).toBeLessThanOrEqual(limit);
       expect(await look(page, `job-running-${width}`, { onlyColours: false })).toEqual([]);
     }
@@ -105,7 +100,7 @@ describe("a job's page", () => {
 
   itInFull("opens a call at its summary, transcript or recording", async () => {
     const page = await enter("/job/overview");
-    // So low that one part alone is in view.
+    // So low that only one part is in view.
     await page.setViewportSize({ width: 1440, height: 420 });
     await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
     for (const [action, part] of [
@@ -127,7 +122,7 @@ describe("a job's page", () => {
   });
 
   itInFull(
-    "has each row's actions in view, however narrow the screen, and on a wide one when people are available",
+    "keeps each row's actions in view on every width, and shows on a wide one when people are available",
     async () => {
       const page = await enter("/job/overview");
       await page.getByRole("link", { name: "Senior Backend Engineer" }).click();
@@ -182,7 +177,7 @@ const decisions = [
 
 describe("a held person among the follow-ups", () => {
   it.each(sampleOf(decisions))(
-    "is decided by %s in %s, and by no key that moves",
+    "is decided by %s in %s, not by the keys that move",
     async (key, locale, decision, toast) => {
       const page = await enter("/dashboard", { locale });
       await playFollowUps(page);
@@ -217,11 +212,11 @@ describe("what a recruiter opens each day", () => {
     ["/job/overview", 0.05],
     ["a job of 200 people", 0.05],
     ["/logs", 0.05],
-  ])("%s moves less than %s while it loads on a phone", async (name, most) => {
+  ])("%s moves less than %s while it loads on a phone", async (name, maxShift) => {
     const jobPath = async () => `/job/overview/${await jobWith(await signedIn(server()), strangers(200))}`;
     const page = await enter("/about", { width: 390 });
     await page.addInitScript(() => {
-      // A tab that is used again has the script of the visits before, too.
+      // A reused tab still runs the scripts of earlier visits.
       if ("shift" in globalThis) return;
       const seen = Object.assign(globalThis, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -232,6 +227,6 @@ describe("what a recruiter opens each day", () => {
     await see(page.locator("main h1"));
     await page.waitForLoadState("networkidle");
     expect(await look(page, `daily ${name.split("/").at(-1)}`, { onlyColours: false })).toEqual([]);
-    expect(await shiftOf(page)).toBeLessThan(most);
+    expect(await shiftOf(page)).toBeLessThan(maxShift);
   });
 });

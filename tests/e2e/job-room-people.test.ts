@@ -13,36 +13,36 @@ import { expectFocus, patience, see, seeGone } from "./seeing.ts";
 const server = worldForFile();
 const enter = recruiterOf(browserForFile(), server);
 
-interface Room {
+interface JobPage {
   readonly page: Page;
   readonly jobId: string;
   readonly client: Awaited<ReturnType<typeof signedIn>>;
 }
 
-/** A job of its own with so many people, and the way into it. */
-async function room(count: number, search = "", complaints: readonly RegExp[] = []): Promise<Room> {
+/** Creates a job with so many people, and opens its page. */
+async function openJob(peopleCount: number, search = "", complaints: readonly RegExp[] = []): Promise<JobPage> {
   const client = await signedIn(server());
-  const jobId = await jobWith(client, people(count));
+  const jobId = await jobWith(client, people(peopleCount));
   const page = await enter(`/job/overview/${jobId}${search}`, { expected: complaints });
   await see(page.getByText("Person1 Example", { exact: true }));
   return { page, jobId, client };
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole("row", { name: `${name} ` }).first();
-const boxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
-const bar = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
-const names = async (page: Page) =>
+const checkboxOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const selectionBar = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
+const shownNames = async (page: Page) =>
   (await page.locator("tbody tr td:first-child").allInnerTexts()).map((text) => text.trim());
 const expectNames = (page: Page, ...wanted: string[]) =>
-  expect.poll(async () => (await names(page)).slice(0, wanted.length), patience).toEqual(wanted);
-const rowWithFocus = (page: Page) =>
+  expect.poll(async () => (await shownNames(page)).slice(0, wanted.length), patience).toEqual(wanted);
+const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest("tr")?.querySelector("td")?.textContent);
-const expectRow = (page: Page, name: string) => expect.poll(() => rowWithFocus(page), patience).toBe(name);
-const count = (locator: Locator, wanted: number) => expect.poll(() => locator.count(), patience).toBe(wanted);
+const expectFocusedRow = (page: Page, name: string) => expect.poll(() => focusedRow(page), patience).toBe(name);
+const expectCount = (locator: Locator, wanted: number) => expect.poll(() => locator.count(), patience).toBe(wanted);
 
 describe("a candidate's name and number", () => {
-  it("are edited in their cells by keyboard alone; what is wrong is said there, what is saved in a notice", async () => {
-    const { page, client, jobId } = await room(3);
+  it("are edited in their cells by keyboard alone; errors are shown there, a save in a notice", async () => {
+    const { page, client, jobId } = await openJob(3);
     const keys = page.keyboard;
     await rowOf(page, "Person2 Example").focus();
     await keys.press("F2");
@@ -53,7 +53,7 @@ describe("a candidate's name and number", () => {
     await keys.type("Ada");
     await keys.press("Enter");
     await see(page.getByText("Name updated successfully"));
-    await expectRow(page, "Ada Example");
+    await expectFocusedRow(page, "Ada Example");
     for (let stop = 0; stop < 2; stop += 1) await keys.press("Tab");
     await expectFocus(page.getByRole("button", { name: "Edit the name of Ada Example" }));
     await keys.press("Tab");
@@ -70,8 +70,8 @@ describe("a candidate's name and number", () => {
     expect(candidates[1]).toMatchObject({ firstName: "Ada", lastName: "Example", phoneNumber: "+4915199888777" });
   });
 
-  it("stay as they were with Esc, and as they were typed when they are refused", async () => {
-    const { page } = await room(2, "", [/answer: 4\d\d/, /status of 4\d\d/]);
+  it("stay as they were after Esc, and as they were typed when they are refused", async () => {
+    const { page } = await openJob(2, "", [/answer: 4\d\d/, /status of 4\d\d/]);
     await rowOf(page, "Person2 Example").hover();
     await page.getByRole("button", { name: "Edit the phone number of Person2 Example" }).click();
     const number = page.getByLabel("Phone Number", { exact: true });
@@ -88,7 +88,7 @@ describe("a candidate's name and number", () => {
 
 describe("the table", () => {
   it("is sorted by its headings, up, down and back, and filtered by call status", async () => {
-    const { page } = await room(12, "?size=5");
+    const { page } = await openJob(12, "?size=5");
     await page.getByRole("button", { name: "Name", exact: true }).click();
     await expectNames(page, "Person1 Example", "Person10 Example");
     expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
@@ -103,7 +103,7 @@ describe("the table", () => {
   });
 
   it("deletes a candidate after a question that names what is lost", async () => {
-    const { page, client, jobId } = await room(3);
+    const { page, client, jobId } = await openJob(3);
     await page.getByRole("button", { name: "More actions for Person2 Example" }).click();
     await page.getByRole("menuitem", { name: "Delete candidate" }).click();
     await see(dialogOf(page).getByText("Delete Person2 Example?"));
@@ -115,20 +115,20 @@ describe("the table", () => {
   });
 });
 
-describe("everybody chosen", () => {
-  it("one by one, by a range, on the page or by what matches, is deleted after a question", async () => {
-    const { page, client, jobId } = await room(40, "?size=10");
-    await boxOf(page, "Person2 Example").click();
-    await boxOf(page, "Person5 Example").click({ modifiers: ["Shift"] });
-    await see(bar(page).getByText("4 selected"));
-    await boxOf(page, "Person3 Example").click();
-    await see(bar(page).getByText("3 selected"));
+describe("the selected people", () => {
+  it("chosen one by one, by a range, by page or all at once, are deleted after a question", async () => {
+    const { page, client, jobId } = await openJob(40, "?size=10");
+    await checkboxOf(page, "Person2 Example").click();
+    await checkboxOf(page, "Person5 Example").click({ modifiers: ["Shift"] });
+    await see(selectionBar(page).getByText("4 selected"));
+    await checkboxOf(page, "Person3 Example").click();
+    await see(selectionBar(page).getByText("3 selected"));
     await page.getByRole("checkbox", { name: "Select everyone shown" }).click();
-    await see(bar(page).getByText("10 selected"));
-    await press(bar(page), "Select all 40");
-    await boxOf(page, "Person1 Example").click();
-    await see(bar(page).getByText("39 selected"));
-    await press(bar(page), "Delete");
+    await see(selectionBar(page).getByText("10 selected"));
+    await press(selectionBar(page), "Select all 40");
+    await checkboxOf(page, "Person1 Example").click();
+    await see(selectionBar(page).getByText("39 selected"));
+    await press(selectionBar(page), "Delete");
     await see(dialogOf(page).getByText("Delete the selected people (39)?"));
     await press(dialogOf(page), "Delete");
     await see(page.getByRole("region", { name: "Deleting people" }).getByText("People deleted: 39."));
@@ -136,14 +136,14 @@ describe("everybody chosen", () => {
     expect((await readJob(client, jobId)).totalCandidates).toBe(1);
   });
 
-  itInFull("moves to another job that is found by a search; the way there is still shown after a reload", async () => {
-    const { page, client } = await room(4);
+  itInFull("move to another job that is found by a search; the result is still shown after a reload", async () => {
+    const { page, client } = await openJob(4);
     const { job } = await client.call(endpoints.createJob, {
       body: { ...demoJob, title: "Pastry chef", location: "Zürich" },
     });
-    await boxOf(page, "Person1 Example").click();
-    await boxOf(page, "Person3 Example").click();
-    await press(bar(page), "Move");
+    await checkboxOf(page, "Person1 Example").click();
+    await checkboxOf(page, "Person3 Example").click();
+    await press(selectionBar(page), "Move");
     await dialogOf(page).getByLabel("Search jobs and campaigns").fill("zurich past");
     await dialogOf(page)
       .getByRole("radio", { name: /Pastry chef/ })
@@ -157,10 +157,10 @@ describe("everybody chosen", () => {
     expect(moved.map(({ firstName }) => firstName).sort()).toEqual(["Person1", "Person3"]);
   });
 
-  itInFull("is never called again when marked so, and stays in the job", async () => {
-    const { page, client, jobId } = await room(3);
-    await boxOf(page, "Person2 Example").click();
-    await press(bar(page), "Do not call");
+  itInFull("are never called again when marked so, and stay in the job", async () => {
+    const { page, client, jobId } = await openJob(3);
+    await checkboxOf(page, "Person2 Example").click();
+    await press(selectionBar(page), "Do not call");
     await see(dialogOf(page).getByText("Never call the selected people again (1)?"));
     await press(dialogOf(page), "Do not call");
     await see(page.getByText("People marked as do-not-call: 1."));
@@ -169,11 +169,11 @@ describe("everybody chosen", () => {
   });
 
   // Person 2's number is on the do-not-call list.
-  itInFull("is called in one run", async () => {
-    const { page, client, jobId } = await room(3);
-    await boxOf(page, "Person1 Example").click();
-    await boxOf(page, "Person3 Example").click();
-    await press(bar(page), "Call");
+  itInFull("are called in one run", async () => {
+    const { page, client, jobId } = await openJob(3);
+    await checkboxOf(page, "Person1 Example").click();
+    await checkboxOf(page, "Person3 Example").click();
+    await press(selectionBar(page), "Call");
     await see(dialogOf(page).getByRole("region", { name: "Who is called" }));
     await press(dialogOf(page), "Execute Calls");
     await see(page.getByText("Calls are being executed"));
@@ -182,29 +182,29 @@ describe("everybody chosen", () => {
 });
 
 describeInFull("all candidates in one table", () => {
-  it("are scrolled through by keyboard, page after page coming into view; the place is found again after a reload", async () => {
-    const { page } = await room(400);
+  it("are scrolled through by keyboard, page after page loading; the place is found again after a reload", async () => {
+    const { page } = await openJob(400);
     await page.getByLabel("Rows per page").selectOption("All (scroll)");
     const table = page.getByRole("table");
     await expect.poll(() => table.getAttribute("aria-rowcount"), patience).toBe("401");
     expect(await page.locator("tbody tr").count()).toBeLessThan(60);
     await rowOf(page, "Person1 Example").focus();
     await page.keyboard.press("j");
-    await expectRow(page, "Person2 Example");
+    await expectFocusedRow(page, "Person2 Example");
     await page.keyboard.press("End");
-    await expectRow(page, "Person400 Example");
+    await expectFocusedRow(page, "Person400 Example");
     expect(await page.getByRole("row", { name: "Person400 Example " }).getAttribute("aria-rowindex")).toBe("401");
     await page.keyboard.press("PageUp");
     await page.keyboard.press("Home");
-    await expectRow(page, "Person1 Example");
+    await expectFocusedRow(page, "Person1 Example");
     await page.keyboard.press("End");
-    await expectRow(page, "Person400 Example");
+    await expectFocusedRow(page, "Person400 Example");
     await page.reload();
     await see(page.getByText("Person400 Example", { exact: true }));
   });
 
-  it("are dragged past without any page between being asked for", async () => {
-    const { page } = await room(800, "?size=all");
+  it("are dragged past without a request for the pages between", async () => {
+    const { page } = await openJob(800, "?size=all");
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -212,7 +212,7 @@ describeInFull("all candidates in one table", () => {
       if (pathname.startsWith("/api/get-job/") && number) asked.push(number);
     });
     const list = page.locator("table[aria-rowcount]");
-    // The page's own clock: a browser that is held up does not rest on the way.
+    // A paused clock: otherwise a slow browser would come to rest on the way, and load.
     await page.clock.install();
     await page.reload();
     await see(page.getByText("Person1 Example", { exact: true }));
@@ -233,24 +233,24 @@ describeInFull("all candidates in one table", () => {
     expect(asked.filter((number) => number !== "1" && number !== "8")).toEqual([]);
   });
 
-  it("are chosen by a range whose people are on no page yet", async () => {
-    const { page } = await room(400, "?size=all");
-    await boxOf(page, "Person1 Example").click();
+  it("are selected by a range whose people are not loaded yet", async () => {
+    const { page } = await openJob(400, "?size=all");
+    await checkboxOf(page, "Person1 Example").click();
     await page.locator("tbody tr").first().focus();
     await page.keyboard.press("End");
-    await boxOf(page, "Person400 Example").click({ modifiers: ["Shift"] });
-    await see(bar(page).getByText("400 selected"));
+    await checkboxOf(page, "Person400 Example").click({ modifiers: ["Shift"] });
+    await see(selectionBar(page).getByText("400 selected"));
   });
 
-  it("come back in pages where one was", async () => {
-    const { page } = await room(400, "?size=all");
+  it("come back in pages at the same place", async () => {
+    const { page } = await openJob(400, "?size=all");
     await rowOf(page, "Person1 Example").focus();
     await page.keyboard.press("End");
-    await expectRow(page, "Person400 Example");
-    // The list tells the screen around it when it has come to rest.
+    await expectFocusedRow(page, "Person400 Example");
+    // The list reports its place once it has come to rest.
     await page.waitForTimeout(1_000);
     await page.getByLabel("Rows per page").selectOption("100");
     await expectNames(page, "Person301 Example");
-    await count(page.locator("tbody tr"), 100);
+    await expectCount(page.locator("tbody tr"), 100);
   });
 });

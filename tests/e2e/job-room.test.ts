@@ -18,7 +18,7 @@ async function enterJob(): Promise<Page> {
   return page;
 }
 
-/** How many rows a page of the table has; a filtered page comes a moment later. */
+/** Waits for so many rows; a filtered page comes a moment later. */
 const expectRows = (page: Page, count: number) =>
   expect.poll(() => page.locator("tbody tr").count(), patience).toBe(count);
 
@@ -34,7 +34,7 @@ describe("the list of jobs", () => {
   });
 });
 
-describe("a job's room", () => {
+describe("a job's page", () => {
   it("has the way back, the export, the posting date in the job's zone, and the four counters", async () => {
     const page = await enterJob();
     expect(await page.getByRole("link", { name: "Jobs" }).last().getAttribute("href")).toBe("/job/overview");
@@ -59,7 +59,7 @@ describe("a job's room", () => {
     );
   });
 
-  it("shows in the outcome's chip what a dialog tells in full", async () => {
+  it("opens the call's evaluation from the outcome's chip", async () => {
     const page = await enterJob();
     await page
       .getByRole("row", { name: "Amelie Brandt" })
@@ -68,7 +68,7 @@ describe("a job's room", () => {
     await see(page.getByRole("dialog", { name: "Call Evaluation" }));
   });
 
-  it("is searched, filtered by outcome, and turned page by page with as many rows as one likes", async () => {
+  it("is searched, filtered by outcome, and paged with a chosen number of rows", async () => {
     const page = await enterJob();
     await page.getByPlaceholder("Search name or phone").fill("amel");
     await expectRows(page, 1);
@@ -83,7 +83,7 @@ describe("a job's room", () => {
   });
 });
 
-describe("an address of nothing", () => {
+describe("an unknown address", () => {
   it("shows the not-found screen with the way to the start", async () => {
     const page = await enter("/nowhere/at/all");
     expect(await page.getByRole("link", { name: "Return to website" }).getAttribute("href")).toBe("/");

@@ -1,4 +1,4 @@
-/** The ways into the rooms of jobs, as a recruiter goes them. */
+/** What a recruiter does on the pages of jobs. */
 import type { Locator, Page } from "playwright";
 import type { Open, Visit } from "./browser.ts";
 import { see } from "./seeing.ts";
@@ -24,7 +24,7 @@ export async function fillRole(page: Page, words: Words, title: string): Promise
   await field("create_location").fill("Berlin");
 }
 
-/** Through the three steps, to the job's room. */
+/** Creates a job in the three steps; returns the path of its page. */
 export async function create(page: Page, title: string, words = english): Promise<string> {
   await page.goto("/job/overview?create=1");
   const dialog = dialogOf(page);
@@ -38,7 +38,7 @@ export async function create(page: Page, title: string, words = english): Promis
   return new URL(page.url()).pathname;
 }
 
-/** The row's menu. */
+/** Chooses an action in the row's menu. */
 export async function act(page: Page, title: string, action: string, words = english): Promise<void> {
   await page.getByRole("button", { name: words("jobs_actions", { title }) }).click();
   await page.getByRole("menuitem", { name: words(action) }).click();

@@ -53,7 +53,7 @@ describe("Job Settings", () => {
     await see(drawer.getByText("Close without saving? Changes in: Evaluation"));
     await press(drawer, "Keep editing");
     await drawer.getByRole("tab", { name: "Evaluation" }).click();
-    // Until a press is one of its own.
+    // A press within a second of the last one is ignored.
     await page.waitForTimeout(1_000);
     await press(drawer.getByRole("tabpanel", { name: "Evaluation" }), "Save Changes");
     await see(page.getByText("Job updated successfully").last());
@@ -94,7 +94,7 @@ describe("Job Settings", () => {
       await see(page.getByText("Earlier version restored"));
       await expect.poll(() => sentence.inputValue(), patience).toBe(before);
       await see(versions.getByText("Brought back from version 1"));
-      // What was answered is asked no more.
+      // The answered question is gone.
       await seeGone(versions.getByRole("alert"));
     },
   );

@@ -63,7 +63,7 @@ describeInFull("the Sms Templates of a job", () => {
     expect(await after.getByRole("checkbox", { name: "Unanswered" }).isChecked()).toBe(true);
   });
 
-  it("switched off say how many that wait they take back, and switched on again how many are still due", async () => {
+  it("when switched off say how many waiting texts that cancels, and when switched on how many are still due", async () => {
     const people = strangers(3);
     const settings = { isPreCallSms: true, preCallSmsTemplate: "Soon.", preCallSmsDelay: { option: "2h" } } as const;
     const { client, jobId } = await jobOf(people, settings);
@@ -75,7 +75,7 @@ describeInFull("the Sms Templates of a job", () => {
     await see(before.getByText(/^Waiting SMS: 3\. Saving cancels them;/));
     await press(panelOf(page), "Save Changes");
     await until(client, jobId, ({ unscheduledCount }) => unscheduledCount === 3);
-    // A second press within a second is one with the first.
+    // A press within a second of the last one is ignored.
     await page.waitForTimeout(1_000);
     await before.getByRole("switch").click();
     await see(before.getByText("Cancelled SMS that are still due: 3. Saving schedules them again."));
@@ -85,7 +85,7 @@ describeInFull("the Sms Templates of a job", () => {
     expect(preCall).toEqual({ waiting: 3, takenBack: 0 });
   });
 
-  it("become the account's default, and begin from it", async () => {
+  it("become the account's default, from which new jobs begin", async () => {
     const { jobId } = await jobOf(strangers(1));
     const page = await enter(`/job/overview/${jobId}?settings=sms`);
     const before = partOf(page, "Pre-call SMS");
@@ -103,7 +103,7 @@ describeInFull("the Sms Templates of a job", () => {
 });
 
 describe("Send Pre Call SMS", () => {
-  it("asks first, sends each candidate one, and shows each its fate", async () => {
+  it("asks first, sends each candidate one, and shows how each went", async () => {
     const people = strangers(3, ["01"]);
     const template = { isPreCallSms: true, preCallSmsTemplate: "Hello {{FirstName}}, we call you soon." };
     const { client, jobId } = await jobOf(people, template);
@@ -128,14 +128,8 @@ describe("Send Pre Call SMS", () => {
     await seeGone(view);
     const job = await until(client, jobId, ({ callSummary }) => callSummary.totalSms === 3);
     expect(job.unscheduledCount).toBe(0);
-    expect(
-      (
-        await textsTo(
-          server(),
-          people.map(({ phoneNumber }) => phoneNumber),
-        )
-      ).length,
-    ).toBe(3);
+    const phoneNumbers = people.map(({ phoneNumber }) => phoneNumber);
+    expect((await textsTo(server(), phoneNumbers)).length).toBe(3);
     await expect.poll(() => page.locator("main").textContent(), patience).toContain("Total SMS sent3");
     await page.getByRole("button", { name: "Send Pre Call SMS" }).click();
     await see(dialog.getByText("No candidates to send SMS to"));

@@ -4,7 +4,7 @@ import { browserForFile } from "./browser.ts";
 import { press, recruiterOf } from "./job-rooms.ts";
 import { patience, see } from "./seeing.ts";
 
-/** A recording that is silent is over at once. */
+/** With sound, since a silent recording ends immediately. */
 const server = worldForFile({ isSilent: false });
 const enter = recruiterOf(browserForFile(), server);
 /** In the demo data: a lead with five calls. */

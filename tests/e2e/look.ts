@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** Looks at a screen as it stands: no violation of accessibility, nothing wider than the page; leaves a picture where asked to. */
+/** Checks a screen as it is: no violation of accessibility, nothing wider than the page. Takes a picture if asked to. */
 import { join } from "node:path";
 import axe from "axe-core";
 import type { Page } from "playwright";
@@ -8,10 +8,10 @@ import { screensFolder } from "./browser.ts";
 /** The rules that colours alone can break. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Pictures take as long as the looking: `PICTURES=1 npx vitest run --project e2e tests/e2e/screens-`. */
+/** Off by default, since a picture takes as long as the checks: `PICTURES=1 npx vitest run --project e2e tests/e2e/screens-`. */
 const isPictured = process.env.PICTURES === "1";
 
-/** Answers what is wrong; in the second scheme only what colours can have made wrong. */
+/** Returns the faults; `onlyColours`, for a second scheme, checks only what colours can break. */
 export async function look(page: Page, name: string, { onlyColours }: { onlyColours: boolean }): Promise<string[]> {
   await settle(page);
   if (isPictured)
@@ -30,14 +30,14 @@ export async function look(page: Page, name: string, { onlyColours }: { onlyColo
   ];
 }
 
-/** What is too small for a finger, or too near to its neighbour; the rules leave this out unless it is named. */
+/** What is too small for a finger, or too near to its neighbour; axe checks this only if it is named. */
 export async function smallTargets(page: Page): Promise<string[]> {
   await settle(page);
   const violations = await violationsOf(page, ["target-size"]);
   return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")));
 }
 
-/** A page is told the rules once: to read them takes it as long as some of the looking. No screen has frames of ours. */
+/** Loads axe once per page, since that takes as long as some of the checks. */
 async function violationsOf(page: Page, rules: string[] | undefined): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
@@ -52,16 +52,16 @@ async function violationsOf(page: Page, rules: string[] | undefined): Promise<ax
   }, rules);
 }
 
-/** Fonts and colours are there, nothing loads or moves any more: fades change contrasts. */
+/** Waits until fonts and colours are there and nothing loads or moves, since fades change contrasts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = document
       .getAnimations()
-      // What follows scrolling stands still with it.
+      // Animations that follow scrolling stand still with it.
       .filter(({ timeline }) => timeline === document.timeline)
       .some((animation) => animation.playState === "running" && animation.effect?.getTiming().iterations !== Infinity);
     const isLoading = document.querySelector("[aria-busy='true'], .mantine-Skeleton-root") !== null;
-    // What follows the system's scheme hears of a change a moment after the style sheets.
+    // Scripts see a change of the system's scheme a moment after the style sheets.
     const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
     // An unassigned host's page has no colour scheme of its own.
     const { mantineColorScheme: scheme } = document.documentElement.dataset;

@@ -14,7 +14,7 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (path: string, how?: Visit): Promise<Page> => visit("enterprise@acme.test", path, how);
+const enter = (path: string, options?: Visit): Promise<Page> => visit("enterprise@acme.test", path, options);
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const press = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true }).click();
@@ -28,7 +28,7 @@ const seattle = accountOf("+12065550151");
 
 describeInFull("a number of Telnyx", () => {
   it("is imported with its public key, connected again with other credentials, and deleted with what that undoes", async () => {
-    // A refused key is an answer of the carrier's.
+    // The carrier refuses the wrong key.
     const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, apiKey = "" } = formFor("+12065550151", "Seattle desk");
     await press(page, "Import Your Number");
@@ -71,7 +71,7 @@ describeInFull("a number of Telnyx", () => {
 });
 
 describe("a new number", () => {
-  it("is found in an account whose credentials are typed, bought once it is confirmed, and then its account is known", async () => {
+  it("is found in an account whose credentials are typed, bought once it is confirmed, and its account is remembered", async () => {
     const page = await enter("/get-new-phone-number");
     const { accountSid = "", authToken = "" } = formFor("+12125550121");
     const search = page.getByRole("button", { name: "Search numbers" });
@@ -115,7 +115,7 @@ describe("a new number", () => {
 });
 
 itInFull(
-  "a number whose token was replaced at Twilio says so when it is looked at, and works again with the new one",
+  "a number whose token was replaced at Twilio says so when it is checked, and works again with the new one",
   async () => {
     const page = await enter("/your-phone-numbers", { expected: [/\b(422|400|502)\b/] });
     const { phoneNumber, label, accountSid = "", authToken = "" } = formFor("+442079460114", "London desk");

@@ -12,7 +12,8 @@ const server = worldForFile();
 const open = browserForFile();
 
 const visit = enterAs(open, server);
-const enter = (who: string, path = "/dashboard", how?: Visit): Promise<Page> => visit(`${who}@acme.test`, path, how);
+const enter = (who: string, path = "/dashboard", options?: Visit): Promise<Page> =>
+  visit(`${who}@acme.test`, path, options);
 
 async function owner(): Promise<Client> {
   const client = createClient(server(), "acme");
@@ -27,8 +28,8 @@ describe("getting started", () => {
     await page.getByRole("checkbox", { name: "Add Prompt" }).check({ force: true });
     await see(page.getByText("1 of 8 steps done"));
     await see(page.getByText("13%"));
-    const kept = await page.evaluate(() => [localStorage.completedSteps, localStorage.progressPercentage]);
-    expect(kept).toEqual(['["add-prompt"]', "12.5"]);
+    const stored = await page.evaluate(() => [localStorage.completedSteps, localStorage.progressPercentage]);
+    expect(stored).toEqual(['["add-prompt"]', "12.5"]);
     // Another browser of the same person.
     const elsewhere = await enter("enterprise", "/getting-started");
     await see(elsewhere.getByText("1 of 8 steps done"));

@@ -16,10 +16,10 @@ const visit = enterAs(open, server);
 
 const seeTitle = (page: Page, name: string) => see(page.getByRole("heading", { level: 1, name, exact: true }));
 
-it("the panel's navigation leads an owner into every room", async () => {
+it("the panel's navigation leads an owner to every page", async () => {
   const page = await visit("owner@acme.test", "/administrator-panel");
   const entries = page.getByRole("navigation", { name: "Administrator Panel" });
-  const rooms = [
+  const pages = [
     ["Users", "Users", "users"],
     ["Plans", "Plans", "plans"],
     ["Analytics", "Analytics", "analytics"],
@@ -29,7 +29,7 @@ it("the panel's navigation leads an owner into every room", async () => {
     ["Tenant settings", "Appearance", "settings"],
     ["Overview", "Administrator Panel", ""],
   ] as const;
-  for (const [name, title, path] of rooms) {
+  for (const [name, title, path] of pages) {
     await entries.getByRole("link", { name, exact: true }).click();
     await seeTitle(page, title);
     expect(new URL(page.url()).pathname).toBe(path ? `/administrator-panel/${path}` : "/administrator-panel");

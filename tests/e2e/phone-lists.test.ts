@@ -15,10 +15,7 @@ const lists = ["/logs", "/job/overview", "/leads", "/company/overview", "/campai
 
 it("rows that load are about as high as the calls that follow", async () => {
   const page = await enter("recruiter@acme.test", "/about", { width: 390, locale: "de" });
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/get-all-logs**", async (route) => {
     await held;
     await route.continue();

@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The hex colours of the picture outside of the boxes that are no greys, with their counts. */
+/** Counts the picture's colours, except greys and what is in the boxes, by their hex values. */
 export async function coloursOf(page: Page, except: readonly Box[] = []): Promise<Record<string, number>> {
   const picture = (await page.screenshot({ caret: "hide" })).toString("base64");
   // A separate page, since the tested page's policy forbids reading pixels.

@@ -14,7 +14,7 @@ import { patience, see } from "./seeing.ts";
 const url = worldForFile();
 const enter = recruiterOf(browserForFile(), url);
 
-async function jobOfVersions(count: number): Promise<string> {
+async function jobWithVersions(count: number): Promise<string> {
   const client = await signedIn(url());
   const jobId = await jobWith(client, strangers(2));
   for (let version = 2; version <= count; version += 1)
@@ -28,11 +28,11 @@ async function jobOfVersions(count: number): Promise<string> {
 }
 
 it("Execute Calls offers a comparison only where there are two versions, and starts the run with both", async () => {
-  const page = await enter(`/job/overview/${await jobOfVersions(1)}`);
+  const page = await enter(`/job/overview/${await jobWithVersions(1)}`);
   await page.getByRole("button", { name: "Execute Calls" }).click();
   await see(dialogOf(page).getByRole("button", { name: "Execute Calls" }));
   expect(await dialogOf(page).getByRole("checkbox", { name: "Compare two prompt versions" }).count()).toBe(0);
-  const jobId = await jobOfVersions(3);
+  const jobId = await jobWithVersions(3);
   await page.goto(`/job/overview/${jobId}`);
   await page.getByRole("button", { name: "Execute Calls" }).click();
   const dialog = dialogOf(page);

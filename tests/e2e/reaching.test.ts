@@ -18,7 +18,7 @@ import { expectFocus, handleLater, patience, see, seeGone, waitSettled } from ".
 import { enterAs, signIn } from "./sign-in.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "callwright-reaching-"));
-const server = worldForFile({ dataDir, prepare });
+const server = worldForFile({ dataDir, prepare: sendPoisonMessage });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const open = browserForFile();
 const enter = recruiterOf(open, server);
@@ -28,8 +28,8 @@ const ownerAt = (path: string): Promise<Page> => visit("owner@acme.test", path);
 
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { name }).first();
 
-/** A message that always fails; its deliveries are used up by the time it is looked for. */
-async function prepare(): Promise<void> {
+/** Sends a message that always fails; its deliveries are used up by the time the test looks for it. */
+async function sendPoisonMessage(): Promise<void> {
   const { VAPI_WEBHOOK_SECRET: secret } = JSON.parse(readFileSync(join(dataDir, "keys.json"), "utf8"));
   const poison = { message: { type: "end-of-call-report", call: "none that anybody knows" } };
   await fetch(`${server()}/api/webhooks/vapi`, {
@@ -40,11 +40,11 @@ async function prepare(): Promise<void> {
 }
 
 describe("the do-not-call list", () => {
-  it("takes numbers by hand and by file, names bad lines, is searched, exported, and opened by owners with a reason", async () => {
+  it("takes numbers by hand and by file, names bad lines, is searched and exported, and owners remove numbers with a reason", async () => {
     const { total } = await (await signedIn(server())).call(endpoints.getDoNotCall);
     const page = await ownerAt("/do-not-call");
-    const shows = (shown: number, all: number) => see(page.getByText(`${shown} shown, ${all} on the list`));
-    await shows(total, total);
+    const seeCounts = (shown: number, all: number) => see(page.getByText(`${shown} shown, ${all} on the list`));
+    await seeCounts(total, total);
     await page.getByRole("button", { name: "Add number" }).first().click();
     await press(dialogOf(page), "Add number");
     await see(dialogOf(page).getByText("Phone Number is required"));
@@ -72,12 +72,12 @@ describe("the do-not-call list", () => {
     await see(dialogOf(page).getByText("Line 3"));
     await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
     await seeGone(dialogOf(page));
-    await shows(total + 3, total + 3);
+    await seeCounts(total + 3, total + 3);
 
     await page.getByRole("searchbox", { name: "Search by number" }).fill("0049 151 123450");
-    await shows(2, total + 3);
+    await seeCounts(2, total + 3);
     await page.reload();
-    await shows(2, total + 3);
+    await seeCounts(2, total + 3);
     const saved = handleLater(page.waitForEvent("download"));
     await page.getByRole("button", { name: "Export CSV" }).click();
     const file = await saved;
@@ -90,7 +90,7 @@ describe("the do-not-call list", () => {
     await expectFocus(dialogOf(page).getByLabel("Reason"));
     await dialogOf(page).getByLabel("Reason").fill("Asked by mail to be called again");
     await press(dialogOf(page), "Remove from the list");
-    await shows(1, total + 2);
+    await seeCounts(1, total + 2);
   });
 
   it("is filled from a candidate's row and stops calls to them; only owners may take numbers off", async () => {
@@ -114,7 +114,7 @@ describe("the do-not-call list", () => {
   });
 });
 
-/** J enters the list, E closes a row, and the toast takes it back. */
+/** J enters the list, E closes a row, and the toast undoes it. */
 async function workByKeyboard(page: Page) {
   await page.goto("/follow-ups");
   const row = rowOf(page, /Talk to a person|Callback/);
@@ -185,7 +185,7 @@ describe("what people answer", () => {
   });
 });
 
-itInFull("a follow-up's buttons are whole on a German phone", async () => {
+itInFull("a follow-up's buttons are not cut off on a German phone", async () => {
   const page = await visit("recruiter@acme.test", "/dashboard", { width: 390, locale: "de" });
   await playFollowUps(page);
   await page.goto("/follow-ups");
@@ -205,15 +205,15 @@ itInFull("a message that always fails is seen by an administrator, who sends it 
   await page.goto("/administrator-panel");
   await page.getByRole("link", { name: "Failed deliveries", exact: true }).click();
   await page.waitForURL("**/dead-letters");
-  const letter = rowOf(page, /events/);
+  const deadLetter = rowOf(page, /events/);
   await expect
     .poll(async () => {
       await page.reload();
-      await see(page.getByText("No failed deliveries").or(letter));
-      return await letter.count();
+      await see(page.getByText("No failed deliveries").or(deadLetter));
+      return await deadLetter.count();
     }, patience)
     .toBe(1);
-  await letter.getByRole("button", { name: "Send again" }).click();
+  await deadLetter.getByRole("button", { name: "Send again" }).click();
   await see(page.getByText("The message is in its queue again"));
   await see(page.getByText("No failed deliveries"));
 });

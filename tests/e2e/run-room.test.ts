@@ -14,30 +14,30 @@ const open = browserForFile();
 
 const bostonian = { firstName: "Bo", lastName: "Boston", phoneNumber: "+16175550100" };
 
-interface Room {
+interface JobPage {
   readonly page: Page;
   readonly client: Client;
   readonly jobId: string;
 }
 
-async function room(url: string, people: readonly CandidateInput[]): Promise<Room> {
+async function openJob(url: string, people: readonly CandidateInput[]): Promise<JobPage> {
   const client = await signedIn(url);
   const jobId = await jobWith(client, people);
-  // The clock moves on, and the session with it: what is answered 401 is asked again.
+  // The clock moves past the session's end; requests that are answered with 401 are repeated.
   const page = await recruiterOf(open, () => url)(`/job/overview/${jobId}`, { expected: [/\b401\b/] });
   await see(page.getByRole("button", { name: "Execute Calls" }).and(page.locator(":enabled")));
   return { page, client, jobId };
 }
 
-const execute = (page: Page) => page.getByRole("button", { name: "Execute Calls" }).click();
+const openExecute = (page: Page) => page.getByRole("button", { name: "Execute Calls" }).click();
 const preview = (page: Page) => dialogOf(page).getByRole("region", { name: "Who is called" });
 const rowsOf = (page: Page, table: string) => page.getByRole("region", { name: table }).locator("tbody tr");
 
-/** Each can be ended. */
-const callsNow = (page: Page) =>
+/** Live calls that can be ended. */
+const liveCalls = (page: Page) =>
   rowsOf(page, "Calling now").filter({ has: page.getByRole("button", { name: /^End call/ }) });
 
-/** The three figures, as they stand. */
+/** The preview's three figures. */
 async function figures(page: Page): Promise<Record<string, string>> {
   const pairs = await preview(page)
     .locator("dl > div")
@@ -50,12 +50,12 @@ async function figures(page: Page): Promise<Record<string, string>> {
 const expectFigures = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => figures(page), patience).toEqual(wanted);
 
-async function watch(page: Page): Promise<void> {
+async function openRun(page: Page): Promise<void> {
   await dialogOf(page).getByRole("link", { name: "Open run" }).click();
   await page.waitForURL("**/run/run_*");
 }
 
-const state = (page: Page): Locator => page.getByRole("region", { name: "Progress of the calls" });
+const runProgress = (page: Page): Locator => page.getByRole("region", { name: "Progress of the calls" });
 
 describe("before a run", () => {
   /** A Wednesday at nine in the evening in Berlin, three in the afternoon in Boston. */
@@ -64,9 +64,9 @@ describe("before a run", () => {
   it("says who is called now, who later and who not, with the reasons; the sandbox's clock can be moved to the opening", async () => {
     const [first, second, third] = strangers(3, ["06"]);
     if (!first || !second || !third) throw new Error("No such person");
-    const { page, client } = await room(server(), [first, second, third, bostonian]);
+    const { page, client } = await openJob(server(), [first, second, third, bostonian]);
     await client.call(endpoints.addDoNotCall, { body: { phoneNumber: third.phoneNumber } });
-    await execute(page);
+    await openExecute(page);
     await expectFigures(page, { Now: "1", Later: "2", Skipped: "1" });
     await see(preview(page).getByRole("listitem").filter({ hasText: "do-not-call" }));
     await press(preview(page), "Move the clock to 09:00 in Berlin");
@@ -78,8 +78,8 @@ describe("before a run", () => {
   });
 
   itInFull("takes a time to start at, in the job's zone, and waits for it", async () => {
-    const { page, client, jobId } = await room(server(), strangers(2, ["06"]));
-    await execute(page);
+    const { page, client, jobId } = await openJob(server(), strangers(2, ["06"]));
+    await openExecute(page);
     await see(preview(page));
     await dialogOf(page).getByText("Later", { exact: true }).last().click();
     await dialogOf(page)
@@ -89,8 +89,8 @@ describe("before a run", () => {
     await press(dialogOf(page), "Schedule 2 calls");
     await see(page.getByText("Calls scheduled"));
     await page.keyboard.press("Escape");
-    await see(state(page).getByText("Scheduled", { exact: true }));
-    await see(state(page).getByText(/Starts Fri.*11:30/));
+    await see(runProgress(page).getByText("Scheduled", { exact: true }));
+    await see(runProgress(page).getByText(/Starts Fri.*11:30/));
     expect((await readJob(client, jobId)).run).toMatchObject({
       state: "scheduled",
       startAt: "2027-03-05T10:30:00.000Z",
@@ -102,18 +102,18 @@ describe("a run under way", () => {
   /** On a working morning; a long talk lasts some seconds, so that it can be ended. */
   const server = worldForFile({ speed: 15 });
 
-  it("is watched in its room: who is called, what comes of it, ending a call, pause, more people, resume, cancelling", async () => {
-    const { page, client, jobId } = await room(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));
-    await execute(page);
+  it("shows on its page who is called and what comes of it; a call is ended, the run paused, extended, resumed and cancelled", async () => {
+    const { page, client, jobId } = await openJob(server(), strangers(6, ["09", "09", "06", "08", "09", "09"]));
+    await openExecute(page);
     await see(preview(page));
     await press(dialogOf(page), "Execute Calls");
     await see(dialogOf(page).getByText("Calls continue when you close this window."));
-    await watch(page);
-    await see(state(page).getByText("Running", { exact: true }));
-    await endTheFirst(page);
+    await openRun(page);
+    await see(runProgress(page).getByText("Running", { exact: true }));
+    await endFirstCall(page);
     await see(rowsOf(page, "Latest outcomes").first());
     await press(page.locator("main"), "Pause");
-    await see(state(page).getByText("No calls start until you resume. Live calls finish."));
+    await see(runProgress(page).getByText("No calls start until you resume. Live calls finish."));
     await see(rowsOf(page, "Calling now").getByText("No call is under way."));
     await client.call(endpoints.addCandidates, { params: { id: jobId }, body: { candidates: strangers(2, ["09"]) } });
     await press(page.locator("main"), "Add people");
@@ -121,13 +121,13 @@ describe("a run under way", () => {
     await see(page.getByText("Added to the run"));
     await expect.poll(async () => (await readJob(client, jobId)).run?.total, patience).toBeGreaterThanOrEqual(8);
     await press(page.locator("main"), "Resume");
-    await see(callsNow(page).first());
+    await see(liveCalls(page).first());
     await press(page.locator("main"), "Cancel run");
     await press(dialogOf(page), "Cancel run");
-    await see(state(page).getByText("Cancelled", { exact: true }));
-    // The address alone shows the same.
+    await see(runProgress(page).getByText("Cancelled", { exact: true }));
+    // A reload shows the same.
     await page.reload();
-    await see(state(page).getByText("Cancelled", { exact: true }));
+    await see(runProgress(page).getByText("Cancelled", { exact: true }));
     await page.getByRole("link", { name: "Runs" }).click();
     await page.waitForURL(`**/job/overview/${jobId}/runs`);
     await see(rowsOf(page, "Runs").getByText("Cancelled", { exact: true }));
@@ -136,9 +136,9 @@ describe("a run under way", () => {
   });
 });
 
-/** Hangs up the live call; its outcome is that of an ended call. */
-async function endTheFirst(page: Page): Promise<void> {
-  const first = callsNow(page).filter({ hasText: "In progress" }).first();
+/** Hangs up the first live call. */
+async function endFirstCall(page: Page): Promise<void> {
+  const first = liveCalls(page).filter({ hasText: "In progress" }).first();
   await see(first);
   await first.getByRole("button", { name: /^End call: / }).click();
   await press(dialogOf(page), "End call");

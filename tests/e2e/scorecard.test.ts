@@ -31,7 +31,7 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
   await see(drawer.getByText("Intensive care required", { exact: true }));
   await drawer.getByRole("button", { name: /^Accept: .*Intensive care/ }).click();
   await see(drawer.getByRole("textbox", { name: "Question 6" }));
-  // Until a press is one of its own.
+  // A press within a second of the last one is ignored.
   await page.waitForTimeout(1_000);
   await press(drawer, "Save Changes");
   await see(page.getByText("Job updated successfully").first());
@@ -75,10 +75,10 @@ it("criteria are written, asked, proven line by line and decided on by keyboard"
 });
 
 const keyOf = { Shortlist: "1", Maybe: "2", Decline: "3" } as const;
-const wanted = ["Shortlist", "Maybe", "Decline", "Shortlist", "Decline"] as const;
+const decisions = ["Shortlist", "Maybe", "Decline", "Shortlist", "Decline"] as const;
 
 /** A job without criteria, with so many people who were called. */
-async function called(count: number) {
+async function calledJob(count: number) {
   const client = await signedIn(url());
   const id = await jobWith(client, strangers(count, ["00"]));
   await execute(client, id, [await usableNumber(client)]);
@@ -92,7 +92,7 @@ const openName = (page: Page) => dialogOf(page).getByRole("heading", { level: 2 
 itInFull(
   "ten people are reviewed with at most 21 keys over two pages, and the list shows what was decided",
   async () => {
-    const { names, id } = await called(10);
+    const { names, id } = await calledJob(10);
     const page = await enter(`/job/overview/${id}?size=5`);
     await see(rowOf(page, names[0]));
     let keys = 0;
@@ -105,21 +105,21 @@ itInFull(
     for (const [index, name] of names.entries()) {
       await expect.poll(() => openName(page), patience).toContain(name);
       await see(dialogOf(page).getByRole("button", { name: /^Shortlist/ }));
-      await pressKey(keyOf[wanted[index % 5] ?? "Maybe"]);
+      await pressKey(keyOf[decisions[index % 5] ?? "Maybe"]);
       await see(
         dialogOf(page)
           .getByRole("status")
-          .getByText(`${name}: ${wanted[index % 5]}`),
+          .getByText(`${name}: ${decisions[index % 5]}`),
       );
     }
     await pressKey("Escape");
     expect(keys).toBeLessThanOrEqual(21);
     // The focus is on the row of the person who was open last.
     await expectFocus(rowOf(page, names[9]));
-    for (const first of [5, 0]) {
-      if (first === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
-      for (const [index, decision] of wanted.entries())
-        await see(rowOf(page, names[first + index]).getByText(decision, { exact: true }));
+    for (const pageStart of [5, 0]) {
+      if (pageStart === 0) await page.getByRole("button", { name: "Previous", exact: true }).click();
+      for (const [index, decision] of decisions.entries())
+        await see(rowOf(page, names[pageStart + index]).getByText(decision, { exact: true }));
     }
     await page.getByLabel("Decision").selectOption("Shortlist");
     await seeGone(rowOf(page, names[1]));
@@ -128,7 +128,7 @@ itInFull(
 );
 
 itInFull("no press of J or K is lost, also while a page, a person or a save is under way", async () => {
-  const { names, id } = await called(7);
+  const { names, id } = await calledJob(7);
   const page = await enter(`/job/overview/${id}?size=5`);
   await rowOf(page, names[0]).focus();
   await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ itInFull("no press of J or K is lost, also while a page, a person or a save is u
 });
 
 it("the selected people are shortlisted at once, and Undo takes it back", async () => {
-  const { names, id } = await called(3);
+  const { names, id } = await calledJob(3);
   const page = await enter(`/job/overview/${id}`);
   await see(rowOf(page, names[0]));
   await page.getByRole("checkbox", { name: "Select everyone shown" }).click();

@@ -91,3 +91,16 @@ it("texts of one state are found behind many people who have none of it", () =>
     const first = await Text.list({ search: "anna", group: "delivered" });
     expect(first).toMatchObject({ items: [], next: expect.any(String) });
   }));
+
+it("a text is found by the name it was sent under, after the person has another", () =>
+  world(1, async () => {
+    const [phoneNumber = ""] = await createTexts([{ first: "Anna", last: "Schmidt" }]);
+    const { tenantId, userId } = userActor();
+    await db()
+      .thread.patch({ tenantId, userId, phoneNumber })
+      .set({ name: "Anna Weber", nameKey: "anna weber", lastNameKey: "weber anna" })
+      .go();
+    expect(await numbersFound("schmidt")).toEqual([phoneNumber]);
+    expect(await numbersFound("weber")).toEqual([phoneNumber]);
+    expect(await numbersFound("anna")).toEqual([phoneNumber]);
+  }));

@@ -1,6 +1,6 @@
 /**
- * `node tests/mutation/run.ts --sample 60 --seed 1`: plants 60 small bugs in the call engine, compliance and billing, one at a
- * time, and prints which of them `npm test` notices. `--stages` chooses the tests, `--least` the share to be noticed.
+ * `node tests/mutation/run.ts --sample 60 --seed 1`: plants 60 small bugs in the call engine, compliance and billing,
+ * one at a time, and prints which of them `npm test` notices. `--stages` chooses the tests, `--least` the share.
  */
 import { spawn } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,13 +17,13 @@ const isSource = (file: string): boolean => !/[.](test|entity)[.]ts$|\/(index|me
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--bail", "1", "--reporter", "dot"];
 
 /** Slow fault tests of other domains. */
-const skippedFaultTests = ["text*", "import", "list*", "*-texts", "roster*", "session-keys", "job-look", "number-killed"];
+const slowFaults = ["text*", "import", "list*", "*-texts", "roster*", "session-keys", "job-look", "number-killed"];
 
 /** The quickest first; the first that fails has noticed the bug. */
 const stages: Readonly<Record<string, readonly string[]>> = {
   unit: [...vitest, "--no-isolate", "packages/core/src"],
   simulate: [...vitest, "tests/simulate/simulate.test.ts", "--testNamePattern", "invariants"],
-  faults: [...vitest, "tests/faults", ...skippedFaultTests.flatMap((name) => ["--exclude", `tests/faults/${name}.test.ts`])],
+  faults: [...vitest, "tests/faults", ...slowFaults.flatMap((name) => ["--exclude", `tests/faults/${name}.test.ts`])],
   api: [...vitest, "tests/api"],
 };
 
@@ -43,13 +43,13 @@ function passes(stage: readonly string[], { folder }: Copy, longestMs = 1_800_00
   });
 }
 
-/** The first stage that fails with the mutant; undefined if all pass. */
-async function noticedBy(mutant: Mutant, longestMsByStage: ReadonlyMap<string, number>, copy: Copy): Promise<string | undefined> {
+/** The first stage that fails with the mutant or exceeds its limit; undefined if all pass. */
+async function noticedBy(mutant: Mutant, limits: ReadonlyMap<string, number>, copy: Copy): Promise<string | undefined> {
   const path = join(copy.folder, mutant.file);
   const source = readFileSync(path, "utf8");
   writeFileSync(path, source.slice(0, mutant.start) + mutant.after + source.slice(mutant.end));
   try {
-    for (const [name, longestMs] of longestMsByStage) if (!(await passes(stages[name] ?? [], copy, longestMs))) return name;
+    for (const [name, longestMs] of limits) if (!(await passes(stages[name] ?? [], copy, longestMs))) return name;
     return undefined;
   } finally {
     writeFileSync(path, source);
@@ -87,14 +87,14 @@ async function run(): Promise<void> {
   let survived = 0;
   const sample = sampleOf(copy.folder, Number(values.sample), Number(values.seed));
   try {
-    const longestMsByStage = new Map<string, number>();
+    const limits = new Map<string, number>();
     for (const name of names) {
       const startedAt = performance.now();
       if (!(await passes(stages[name] ?? [], copy))) throw new Error(`The stage ${name} fails without any mutant`);
-      longestMsByStage.set(name, 30_000 + 5 * (performance.now() - startedAt));
+      limits.set(name, 30_000 + 5 * (performance.now() - startedAt));
     }
     for (const mutant of sample) {
-      const stage = await noticedBy(mutant, longestMsByStage, copy);
+      const stage = await noticedBy(mutant, limits, copy);
       if (!stage) survived += 1;
       const { file, line, before, after } = mutant;
       const change = `${file}:${line}  ${short(before)}  →  ${short(after)}`;

@@ -89,12 +89,12 @@ describe("the text of a PDF", () => {
 });
 
 describe("a document that has no text for us says why", () => {
-  const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
+  const sealed = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`;
   const scan = pdfOf([[], []]);
   it.each<[string, () => Buffer, string]>([
     ["words without a PDF", () => Buffer.from("A job description, as plain text. ".repeat(99)), "not-a-pdf"],
     ["nothing at all", () => Buffer.alloc(0), "not-a-pdf"],
-    ["an encrypted one", () => pdfOf([column(prose("Secret", 5))], { trailer: encrypt }), "encrypted"],
+    ["an encrypted one", () => pdfOf([column(prose("Secret", 5))], { trailer: sealed }), "encrypted"],
     ["half a file", () => Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog"), "damaged"],
     ["pictures of pages", () => scan, "no-text"],
     ["51 pages", () => pdfOf(Array.from({ length: 51 }, () => column(prose("A", 3)))), "too-many-pages"],

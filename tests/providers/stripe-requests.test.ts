@@ -104,7 +104,7 @@ function compilerErrors(requests: readonly AskedRequest[]): string {
       "--target",
       "esnext",
     ];
-    const nodeTypes = ["--typeRoots", join(root, "node_modules/@paramTypes"), "--types", "node"];
+    const nodeTypes = ["--typeRoots", join(root, "node_modules/@types"), "--types", "node"];
     execFileSync(join(root, "node_modules/.bin/tsc"), [...options, ...nodeTypes, file], { encoding: "utf8" });
     return "";
   } catch (error) {
@@ -119,7 +119,7 @@ const price = { priceCents: 9_900, calls: 200, overageCents: 29 };
 const ada = { tenantId: "ten_1", userId: "user_1", email: "ada@acme.test", name: "Ada" };
 const urls = { successUrl: "https://acme.test/billing/{CHECKOUT_SESSION_ID}", cancelUrl: "https://acme.test/" };
 
-it("requests have only parameters of the SDK's types of 2026-10-28.endive, and no key gets into logs or errors", async () => {
+it("requests have only parameters of the types of 2026-10-28.endive, and no key gets into logs or errors", async () => {
   setClockOffset(0);
   const written: string[] = [];
   setLogSink((line) => void written.push(line));

@@ -180,7 +180,7 @@ describe.each(["Northwind", "Larkspur"])("an account like %s", (title) => {
   });
 });
 
-it("Twilio prefixes a trial account's texts: each is found by its end; a stranger's makes absence uncertain", async () => {
+it("Twilio prefixes a trial account's texts: they are found by their end; a stranger's leaves doubt", async () => {
   await using played = await playProviders();
   const { carrier, account } = carrierOf(played, credentialsOf("Northwind"));
   const since = new Date(Date.now() - 1000).toISOString();

@@ -1,6 +1,6 @@
 /**
- * Loads the product unchanged, but for the runtime of its functions, the generator of ids and the given mutations, such as
- * a planted bug. It must be called before any module of the product is loaded.
+ * Loads the product unchanged, but for the runtime of its functions, the generator of ids and the given mutations, such
+ * as a planted bug. It must be called before any module of the product is loaded.
  */
 import { createRequire, registerHooks } from "node:module";
 import { join } from "node:path";

@@ -51,7 +51,7 @@ async function makeTemplate(cast: Cast): Promise<Snapshot> {
 const longestMs = 12 * 24 * 3600_000;
 /** A world with more steps than this never comes to rest. */
 const mostSteps = 30_000;
-/** A quiet world goes on this long to see that the sweeper undoes nothing, but not until its hourly look at paused runs. */
+/** A quiet world goes on this long, as the sweeper must undo nothing; its hourly look at paused runs is later. */
 const afterwardsMs = 15 * 60_000;
 
 export async function runSeed(seed: number, tell?: (line: string) => void): Promise<Verdict> {

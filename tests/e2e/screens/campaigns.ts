@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { see } from "../seeing.ts";
 import { goToFirstRow, type Screen, screenAt } from "./screen.ts";
 
-/** In the demo data: the recruiter's only campaign, and the lead with five calls. */
+/** In the demo data: a lead with five calls. */
 const alice = "Alice Archer";
 
 const goToCampaign = (page: Page, search = "") => goToFirstRow(page, "/campaign/overview", search);

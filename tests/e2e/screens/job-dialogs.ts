@@ -5,7 +5,7 @@ import { see } from "../seeing.ts";
 import type { Words } from "../words.ts";
 import { demoJobPath, type Screen } from "./screen.ts";
 
-async function create(page: Page, words: Words): Promise<void> {
+async function goToSecondStep(page: Page, words: Words): Promise<void> {
   await page.goto("/job/overview?create=1");
   await page.getByRole("button", { name: words("pdf_open") }).click();
   await press(dialogOf(page), words("pdf_accept_all"));
@@ -20,7 +20,7 @@ async function openByAddress(page: Page, dialog: "edit" | "prompt" | "delete"): 
   await page.goto(`/job/overview?${dialog}=${jobId}`);
 }
 
-const settings = (tab: string): Screen => ({
+const settingsScreen = (tab: string): Screen => ({
   name: `job-settings-${tab}`,
   as: "recruiter",
   async show(page) {
@@ -31,13 +31,13 @@ const settings = (tab: string): Screen => ({
 });
 
 export const jobDialogScreens: readonly Screen[] = [
-  { name: "job-create", isVariant: true, as: "recruiter", show: create },
+  { name: "job-create", isVariant: true, as: "recruiter", show: goToSecondStep },
   {
     name: "job-conversation",
     isVariant: true,
     as: "recruiter",
     async show(page, words) {
-      await create(page, words);
+      await goToSecondStep(page, words);
       await press(dialogOf(page), words("create_next"));
       await dialogOf(page).getByText(words("create_script")).click();
       await textOf(dialogOf(page), words("prompt_first_sentence")).fill("{{what}}");
@@ -69,5 +69,5 @@ export const jobDialogScreens: readonly Screen[] = [
       await see(page.getByText(words("delete_job_title")));
     },
   },
-  ...["detail", "evaluation", "prompts", "sms", "logs"].map(settings),
+  ...["detail", "evaluation", "prompts", "sms", "logs"].map(settingsScreen),
 ];

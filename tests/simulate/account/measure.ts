@@ -1,4 +1,4 @@
-/** Measures long runs of several tenants on one provider account without faults: who is called, when, on how many lines. */
+/** Measures long runs of several tenants on one account without faults: who is called, when, how full it is. */
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import * as Billing from "@callwright/core/billing/index";
 import * as Call from "@callwright/core/call/index";

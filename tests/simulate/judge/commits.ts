@@ -42,8 +42,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     if (text(callee?.after, "callId") !== callId) blameFor("without a lock on the number called");
     if (text(callee?.before, "callId") !== "") blameFor(`over the lock of ${text(callee?.before, "callId")}`);
     if (text(callee?.before, "suppressedAt") !== "") blameFor("though the number is on the do-not-call list");
-    if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber"))
-      blameFor("under the lock of another number");
+    if (text(callee?.after, "phoneNumber") !== text(call, "phoneNumber")) blameFor("under the lock of another number");
     const leases = members(line?.after, "live");
     if (!leases.includes(callId)) blameFor("without a lease of its line");
     const lease = partOf("accountlease");
@@ -58,8 +57,7 @@ export function createCommitJudge({ blame, concurrency, maxLive, carried, now }:
     if (reserved <= 0 && (!meter || amount(meter.before, "remainingSeconds") <= 0)) blameFor("without minutes");
     if (maxLive !== undefined && members(partOf("tenantmeter")?.after, "live").length > maxLive)
       blameFor("beyond its tenant's calls");
-    if (text(call, "runId") !== "" && text(run?.after, "state") !== "running")
-      blameFor("for a run that does not run");
+    if (text(call, "runId") !== "" && text(run?.after, "state") !== "running") blameFor("for a run that does not run");
     const gate = decodeDecision(text(call, "gate"));
     const isAllowed = typeof gate === "object" && gate !== null && "kind" in gate && gate.kind === "allow";
     if (!isAllowed) blameFor("without the gate's word");

@@ -243,7 +243,7 @@ const asPlatform = <T>(work: () => Promise<T>): Promise<T> =>
     work,
   );
 
-/** Seeds a number, a job and its people, each with a text that is due. Returns the ids of the job and the last person. */
+/** Seeds a number, a job and its people, each with a text that is due. Returns the ids of job and last person. */
 function seedTexts(people: number): Promise<readonly [string, string]> {
   return asUser(async () => {
     const { tenant, number, parent: jobs } = db();

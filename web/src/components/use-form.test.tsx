@@ -72,7 +72,7 @@ it("a refusal lands on its field, and typed values survive", async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it("a refusal of no field of the form is shown above it", async () => {
+it("a refusal for none of the form's fields is shown above it", async () => {
   send.mockRejectedValue(new ApiError(400, "invalid", "Not now", [{ path: "other", message: "Unknown" }]));
   await show();
   await harness.fill({ company: "Acne" });

@@ -15,13 +15,16 @@ export function figureRoutes(app: App): void {
   dashboardRoute(app);
 }
 
+/** What the tenant's settings change in the figures. */
+const viewOf = ({ timezone, showsCallCosts }: Tenant.TenantItem) => `${timezone}.${Boolean(showsCallCosts)}`;
+
 function analyticsRoute(app: App): void {
-  // The version includes the quarter of an hour, at which a new day may begin in some time zone.
+  // The version changes every 15 minutes, since any time zone's new day begins on a quarter of an hour.
   implement(app, getAnalytics, async ({ query }, c) => {
     const { version, isSettled } = await Activity.analyticsVersion();
-    const etag = `W/"${[version, query.days, query.from, query.to].join(".")}"`;
-    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const tenant = await Tenant.current({ consistent: false });
+    const etag = `W/"${[version, viewOf(tenant), query.days, query.from, query.to].join(".")}"`;
+    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const period = Activity.resolvePeriod(query, tenant.timezone);
     const analytics = await Activity.analytics(period, tenant.timezone);
     if (isSettled) c.header("etag", etag);
@@ -32,10 +35,10 @@ function analyticsRoute(app: App): void {
 function dashboardRoute(app: App): void {
   implement(app, getDashboard, async (_input, c) => {
     const { version, isSettled } = await Activity.dashboardVersion();
-    const etag = `W/"${version}"`;
+    const tenant = await Tenant.current({ consistent: false });
+    const etag = `W/"${version}.${viewOf(tenant)}"`;
     if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const owner = userActor();
-    const tenant = await Tenant.current({ consistent: false });
     const [followUps, replies, runs, numbers, today, limits, periodEndsAt] = await Promise.all([
       Reach.countOpenFollowUps(),
       Reach.countReplies(),

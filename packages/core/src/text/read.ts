@@ -7,7 +7,7 @@ import { tenantId, userActor } from "../kernel/context.ts";
 import { notFound } from "../kernel/error.ts";
 import * as User from "../user/index.ts";
 import type { TextItem } from "./item.ts";
-import { type ThreadItem, toLastNameKey, toNameKey } from "./thread.ts";
+import { type ThreadItem, toNameKey } from "./thread.ts";
 import { load } from "./transition.ts";
 
 export interface TextPage {
@@ -85,21 +85,26 @@ async function scanTexts({ group, search, after }: TextRequest): Promise<TextPag
   let next = after;
   for (let page = 0; page < maxScannedPages && items.length < pageSize; page += 1) {
     const read: TextPage = await newest({ group, search: "", after: next });
-    items.push(
-      ...read.items.filter((text) => matches(text.candidateName, text.phoneNumber) && !isFoundByIndex(search, text)),
-    );
+    const found = read.items.filter((text) => matches(text.candidateName, text.phoneNumber));
+    const people = new Map((await threadsOf(found)).map((person) => [person.phoneNumber, person]));
+    items.push(...found.filter(({ phoneNumber }) => !isFoundByIndex(search, phoneNumber, people.get(phoneNumber))));
     next = read.next;
     if (next === undefined) return { items, next: undefined };
   }
   return { items, next: `${scanCursorPrefix}${next}` };
 }
 
-function isFoundByIndex(search: string, { candidateName, phoneNumber }: TextItem): boolean {
+function threadsOf(texts: readonly TextItem[]): Promise<ThreadItem[]> {
+  const keys = texts.map(({ tenantId, userId, phoneNumber }) => ({ tenantId, userId, phoneNumber }));
+  return getAll(keys, (batch) => db().thread.get(batch).go({ concurrent }));
+}
+
+/** The index has a person's latest name; their earlier texts may have another. */
+function isFoundByIndex(search: string, phoneNumber: string, person: ThreadItem | undefined): boolean {
   const number = numberIn(search);
   if (number !== undefined) return phoneNumber.startsWith(number);
   const prefix = toNameKey(search);
-  const key = toNameKey(candidateName);
-  return key.startsWith(prefix) || toLastNameKey(key).startsWith(prefix);
+  return [person?.nameKey, person?.lastNameKey].some((key = "") => key.startsWith(prefix));
 }
 
 interface People {

@@ -55,7 +55,7 @@ describe("a voice call that fails", () => {
   });
 });
 
-const spoken = (speaker: SpokenText["speaker"], text: string, isFinal = true): SpokenText => ({ speaker, text, isFinal });
+const said = (speaker: SpokenText["speaker"], text: string, isFinal = true): SpokenText => ({ speaker, text, isFinal });
 const linesOf = (...texts: SpokenText[]) =>
   texts
     .reduce<readonly TranscriptLine[]>(addSpokenText, [])
@@ -64,10 +64,10 @@ const linesOf = (...texts: SpokenText[]) =>
 it("a partial line is replaced until it is final, and then stays", () => {
   expect(
     linesOf(
-      spoken("user", "I", false),
-      spoken("user", "I have", false),
-      spoken("user", "I have time."),
-      spoken("user", "Now."),
+      said("user", "I", false),
+      said("user", "I have", false),
+      said("user", "I have time."),
+      said("user", "Now."),
     ),
   ).toEqual(["user: I have time.", "user: Now."]);
 });
@@ -75,10 +75,10 @@ it("a partial line is replaced until it is final, and then stays", () => {
 it("an interruption leaves both speakers their own line", () => {
   expect(
     linesOf(
-      spoken("assistant", "May I", false),
-      spoken("user", "Yes", false),
-      spoken("assistant", "May I ask?"),
-      spoken("user", "Yes."),
+      said("assistant", "May I", false),
+      said("user", "Yes", false),
+      said("assistant", "May I ask?"),
+      said("user", "Yes."),
     ),
   ).toEqual(["assistant: May I ask?", "user: Yes."]);
 });
@@ -86,9 +86,9 @@ it("an interruption leaves both speakers their own line", () => {
 it("only transcripts are read from the provider's messages", () => {
   expect(
     readSpokenText({ type: "transcript", role: "assistant", transcriptType: "final", transcript: "Hello" }),
-  ).toEqual(spoken("assistant", "Hello"));
+  ).toEqual(said("assistant", "Hello"));
   expect(readSpokenText({ type: "transcript", role: "user", transcriptType: "partial", transcript: "Hel" })).toEqual(
-    spoken("user", "Hel", false),
+    said("user", "Hel", false),
   );
   expect(readSpokenText({ type: "speech-update", status: "started" })).toBeUndefined();
   expect(readSpokenText("playable")).toBeUndefined();

@@ -70,7 +70,7 @@ describe("the microphone", () => {
     expect(button()?.textContent).toBe("Talk to Assistant");
   });
 
-  it("is not offered without https, and the page says so", async () => {
+  it("is available over https only, and an alert says so", async () => {
     vi.stubGlobal("navigator", { language: "en", languages: ["en"], userAgent: "" });
     await show();
     await harness.press("Talk to Assistant");

@@ -23,7 +23,7 @@ describe("the voice catalogue", () => {
     expect(namesOf(sortVoices(all, language))).toEqual(order);
   });
 
-  it("marks the voices that do not speak the conversation's language", () => {
+  it("finds the voices that do not speak the conversation's language", () => {
     const others = (language: "en" | "de" | "ar") => namesOf(all.filter((voice) => !speaks(voice, language)));
     expect(others("de")).toEqual(["Lucy", "Sarah", "Layla"]);
     expect(others("ar")).not.toContain("Layla");

@@ -40,7 +40,7 @@ const active = {
   calls: { used: 1042, included: 1000, freeLeft: 0, overageCents: 26, forecast: 1391 },
   forecastMinutes: 560,
 };
-const noSubscription = { ...active, status: "none", plan: "", isActive: false, priceCents: 0, currentPeriodEnd: undefined };
+const inactive = { ...active, status: "none", plan: "", isActive: false, priceCents: 0, currentPeriodEnd: undefined };
 const card = { id: "pm_1", brand: "visa", last4: "4242", expMonth: 4, expYear: 2026, isDefault: true, isExpired: true };
 const invoice = {
   id: "in_1",
@@ -168,13 +168,13 @@ describe("the billing page", () => {
   });
 
   it('says "No plan selected" without one', async () => {
-    answerWith(billingAnswers(noSubscription));
+    answerWith(billingAnswers(inactive));
     await show(<BillingPage />);
     await expect.poll(() => harness.text()).toContain("No plan selected");
   });
 
   it("says that an administrator set the plan, without a subscription", async () => {
-    answerWith(billingAnswers({ ...noSubscription, plan: "Scale" }));
+    answerWith(billingAnswers({ ...inactive, plan: "Scale" }));
     await show(<BillingPage />);
     await expect.poll(() => harness.text()).toContain("Scale, set by your administrator");
     expect(harness.text()).not.toContain("No subscription");

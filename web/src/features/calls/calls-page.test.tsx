@@ -137,9 +137,9 @@ it("filters are in the address, stay with an opened call, and their results cont
     const { pathname, searchParams } = new URL(path, "http://acme.test");
     if (pathname !== "/api/search-calls") return errorResponse(404, "not_found", "There is none");
     searches.push(searchParams.toString());
-    const isSecondPage = searchParams.get("after") === "token_1";
+    const isLastPage = searchParams.get("after") === "token_1";
     return okResponse(
-      isSecondPage ? { logs: [log("call_2", "Ben Nevis")] } : { logs: [log("call_1", "Ada Lovelace")], next: "token_1" },
+      isLastPage ? { logs: [log("call_2", "Ben Nevis")] } : { logs: [log("call_1", "Ada Lovelace")], next: "token_1" },
     );
   });
   const { place, search } = await visit("/logs?outcome=good_fit&from=2026-11-01");

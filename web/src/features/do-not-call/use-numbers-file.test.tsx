@@ -1,24 +1,40 @@
+import { type Bytes, openCsv } from "@callwright/contracts/people-file/csv-file";
+import { proposePlan } from "@callwright/contracts/people-file/plan";
+import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { harnessForFile } from "../../../test/harness.tsx";
-import type { Answer, NumberList, OpenedFile, Question } from "../people/import/worker-messages.ts";
+import { readNumberList } from "../people/import/read-rows.ts";
+import type { Answer, Question } from "../people/import/worker-messages.ts";
 import { useNumbersFile } from "./use-numbers-file.ts";
 
 const harness = harnessForFile();
 
-const opened = { plan: { uses: ["phoneNumber"], country: undefined } } as unknown as OpenedFile;
-const listFor = (country = "none") => ({ rows: [country], faults: [], unclear: [] }) as unknown as NumberList;
+// jsdom's Blob cannot stream.
+const bytes = new TextEncoder().encode("phone\n0171 5550001\n");
+const csv: Bytes = {
+  size: bytes.length,
+  slice: () => ({ arrayBuffer: async () => bytes.buffer }) as Blob,
+  stream: () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }),
+};
 
-/** Reads the numbers only once `finish` is called. */
-class SlowReading {
-  static finish = () => {};
+let readingEnd = Promise.resolve();
+
+class InPageWorker {
   onmessage: ((event: { data: Answer }) => void) | undefined;
-  postMessage(question: Question) {
-    if (question.kind === "open") return this.answer({ kind: "open", ...opened });
-    if (question.kind !== "numbers") throw new Error("Only numbers are read");
-    SlowReading.finish = () => this.answer({ kind: "numbers", ...listFor(question.plan.country) });
-  }
-  answer(data: Answer) {
-    this.onmessage?.({ data });
+  async postMessage(question: Question) {
+    const table = await openCsv(csv);
+    const { profile, reading } = table;
+    const opened: Answer = { kind: "open", profile, reading, ...proposePlan(profile, reading) };
+    await readingEnd;
+    const data: Answer =
+      question.kind === "numbers" ? { kind: "numbers", ...(await readNumberList(table, question.plan)) } : opened;
+    await act(async () => this.onmessage?.({ data }));
   }
   terminate() {}
 }
@@ -34,19 +50,20 @@ function Review() {
       <button type="button" onClick={() => file.replan({ country: "DE" })}>
         Germany
       </button>
-      <p>{state.step === "review" && (state.isReading ? "reading" : JSON.stringify(state.list.rows))}</p>
+      <p>{state.step === "review" && (state.isReading ? "reading" : `${state.list.rows.length} numbers`)}</p>
     </>
   );
 }
 
 it("numbers cannot be sent while they are read again for another country", async () => {
-  vi.stubGlobal("Worker", SlowReading);
+  vi.stubGlobal("Worker", InPageWorker);
   await harness.show(<Review />);
   await harness.press("Choose");
-  SlowReading.finish();
-  await expect.poll(() => harness.text()).toContain('["none"]');
+  await expect.poll(() => harness.text()).toContain("0 numbers");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  readingEnd = promise;
   await harness.press("Germany");
-  await expect.poll(() => harness.text()).toContain("reading");
-  SlowReading.finish();
-  await expect.poll(() => harness.text()).toContain('["DE"]');
+  expect(harness.text()).toContain("reading");
+  resolve();
+  await expect.poll(() => harness.text()).toContain("1 numbers");
 });

@@ -138,7 +138,9 @@ it("deletion asks for consent to lose queued texts, then settings, and proceeds 
     if (path.endsWith("/numbers/num_1"))
       return errorResponse(409, "conflict", textsWarning, { issues: [{ path: "dropTexts", message: textsWarning }] });
     if (path.endsWith("?dropTexts=true"))
-      return errorResponse(409, "conflict", settingsWarning, { issues: [{ path: "loseSettings", message: settingsWarning }] });
+      return errorResponse(409, "conflict", settingsWarning, {
+        issues: [{ path: "loseSettings", message: settingsWarning }],
+      });
     return errorResponse(500, "internal", "Internal server error");
   });
   await showNumber({});

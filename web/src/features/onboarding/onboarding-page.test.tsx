@@ -26,7 +26,7 @@ const nina = {
   dashboardAccess: { campaigns: true, recruiter: false, inbound: false },
   completedSteps: [],
 };
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 beforeEach(() => {
   queryClient.clear();
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => act(async () => setLocale("en")));
 
 /** Answers an update with the updated user. */
-const answerUpdates = ({ path, body }: SentRequest) =>
+const server = ({ path, body }: SentRequest) =>
   Response.json({
     success: true,
     message: "…",
@@ -64,7 +64,7 @@ const choose = (value: string) =>
 
 describe("onboarding", () => {
   it("is completed by a name and a click, and saves the guessed rest on the account", async () => {
-    harness.answerWith(answerUpdates);
+    harness.answerWith(server);
     const place = await visit();
     expect(harness.heading()).toContain("Nina");
     expect(harness.field("companyName").value).toBe("");
@@ -73,14 +73,14 @@ describe("onboarding", () => {
     await harness.submit();
     expect(harness.requests.at(-1)).toEqual({
       path: "/api/update",
-      body: { companyName: "Newcomers Ltd", timezone: browserZone, language: "en", callsFor: "candidates", isOnboarded: true },
+      body: { companyName: "Newcomers Ltd", timezone: zone, language: "en", callsFor: "candidates", isOnboarded: true },
     });
     expect(place()).toBe("/dashboard");
     expect(sessionStorage).toHaveLength(0);
   });
 
   it("opens the campaigns for users who call leads, and for others the page they wanted", async () => {
-    harness.answerWith(answerUpdates);
+    harness.answerWith(server);
     const place = await visit();
     await typeCompany("Newcomers Ltd");
     await choose("leads");
@@ -93,7 +93,7 @@ describe("onboarding", () => {
   });
 
   it("requires the company before sending", async () => {
-    harness.answerWith(answerUpdates);
+    harness.answerWith(server);
     await visit();
     await harness.submit();
     expect(harness.text()).toContain("Company Name is required");
@@ -102,7 +102,7 @@ describe("onboarding", () => {
   });
 
   it("keeps the answers when the language changes", async () => {
-    harness.answerWith(answerUpdates);
+    harness.answerWith(server);
     await visit();
     await typeCompany("Newcomers Ltd");
     await choose("leads");
@@ -113,7 +113,7 @@ describe("onboarding", () => {
   });
 
   it("keeps the answers over a reload, but not for another user", async () => {
-    harness.answerWith(answerUpdates);
+    harness.answerWith(server);
     await visit();
     await typeCompany("Newcomers Ltd");
     await harness.show(null);
@@ -126,12 +126,12 @@ describe("onboarding", () => {
   });
 
   it("shows the specification's words when saving fails, and loses nothing", async () => {
-    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : answerUpdates(sent)));
+    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(500, "internal", "…") : server(sent)));
     const place = await visit();
     await typeCompany("Newcomers Ltd");
     await harness.submit();
     expect(harness.alert()).toBe("Failed to update onboarding status");
-    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : answerUpdates(sent)));
+    harness.answerWith((sent) => (sent.path === "/api/update" ? errorResponse(404, "not_found", "…") : server(sent)));
     await harness.submit();
     expect(harness.alert()).toBe("User not found");
     expect(harness.field("companyName").value).toBe("Newcomers Ltd");
@@ -139,7 +139,7 @@ describe("onboarding", () => {
   });
 
   it("can be skipped only where the tenant does not require it", async () => {
-    harness.answerWith(answerUpdates);
+    harness.answerWith(server);
     await visit();
     expect(harness.text()).not.toContain("Skip for now");
     await act(async () => applyTheme(themeWith({ isOnboarding: false })));

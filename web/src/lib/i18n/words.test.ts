@@ -65,8 +65,11 @@ const entries = (locale: string): [string, string][] =>
   );
 
 describe.each(Object.entries(rules))("in %s", (locale, list) => {
-  it.each(list.map((rule) => [rule.preferred, rule.avoided.source, rule] as const))("%s, not %s", (_preferred, _avoided, rule) => {
-    const found = entries(locale).filter(([key, text]) => rule.avoided.test(text) && !rule.except?.includes(key));
-    expect(found).toEqual([]);
-  });
+  it.each(list.map((rule) => [rule.preferred, rule.avoided.source, rule] as const))(
+    "%s, not %s",
+    (_preferred, _avoided, rule) => {
+      const found = entries(locale).filter(([key, text]) => rule.avoided.test(text) && !rule.except?.includes(key));
+      expect(found).toEqual([]);
+    },
+  );
 });

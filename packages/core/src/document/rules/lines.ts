@@ -86,6 +86,13 @@ export function firstIn<Value>(
   return undefined;
 }
 
+/** The text after the first `plainLength` characters of its plain form, which has no vowel marks and no tatweel. */
+function textAfter(text: string, plainLength: number): string {
+  let end = plainLength;
+  while (end < text.length && plainOf(text.slice(0, end)).length < plainLength) end += 1;
+  return text.slice(end);
+}
+
 /** The value beside a label ("Location: Berlin"), below it, or after it without a colon. */
 export function findLabelled(lines: readonly Line[], labels: readonly string[]): Finding<string> | undefined {
   const label = `(?:${labels.join("|")})`;
@@ -101,8 +108,8 @@ export function findLabelled(lines: readonly Line[], labels: readonly string[]):
     const next = lines[index + 1];
     if (alone.test(line.plain) && next && next.text.length <= 80)
       return findingOf(trimPunctuation(next.text), line, next);
-    const labelLength = withoutColon.exec(line.plain)?.[0].length;
-    const value = labelLength === undefined ? "" : trimPunctuation(line.text.slice(labelLength));
+    const [plainLabel = ""] = withoutColon.exec(line.plain) ?? [];
+    const value = plainLabel === "" ? "" : trimPunctuation(textAfter(line.text, plainLabel.length));
     const isName = /^[\p{Lu}\p{Script=Arabic}\d]/u.test(value) && !/[.:!?]$/.test(value);
     if (isName && value.split(/\s+/).length <= 5) return findingOf(value, line);
   }

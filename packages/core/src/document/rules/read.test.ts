@@ -116,6 +116,13 @@ describe("the rules", () => {
     });
   });
 
+  it("read an Arabic value after a label with vowel marks or tatweel and no colon", () => {
+    expect(valuesOf("المُسمّى الوظيفي مهندس برمجيات\nالموقـــع الرياض")).toMatchObject({
+      title: "مهندس برمجيات",
+      location: "الرياض",
+    });
+  });
+
   it("read a table with labels before values and no colons", () => {
     const table = `Stellenausschreibung
 Stelle Elektroniker für Betriebstechnik (m/w/d)

@@ -32,19 +32,19 @@ describe("a change in a sentence", () => {
     ...part,
   });
   const directionMarks = /[\u2068\u2069]/g;
-  const sentenceOf = (part: Partial<AuditEntry>) => sentence(entry(part)).replaceAll(directionMarks, "");
+  const wording = (part: Partial<AuditEntry>) => sentence(entry(part)).replaceAll(directionMarks, "");
 
   it("names who did what to whom", () => {
-    expect(sentenceOf({ action: "user.invited" })).toBe("Olga invited Tilda");
-    expect(sentenceOf({ actor: { _id: "user_1", name: "Olga", apiKeyId: "key_1" } })).toBe("Olga (API key) changed Tilda");
+    expect(wording({ action: "user.invited" })).toBe("Olga invited Tilda");
+    expect(wording({ actor: { _id: "user_1", name: "Olga", apiKeyId: "key_1" } })).toBe("Olga (API key) changed Tilda");
   });
 
   it("names the old and new plan, and the old and new owner of a number", () => {
     const plans = { before: { subscriptionPlan: "Start" }, after: { subscriptionPlan: "Grow" } };
-    expect(sentenceOf(plans)).toBe("Olga changed the plan of Tilda from Start to Grow");
+    expect(wording(plans)).toBe("Olga changed the plan of Tilda from Start to Grow");
     const owners = { before: { owner: "Rita" }, after: { owner: "Tilda" } };
     const number = { kind: "number", _id: "num_1", name: "+493012345" } as const;
-    expect(sentenceOf({ action: "number.reassigned", target: number, ...owners })).toBe(
+    expect(wording({ action: "number.reassigned", target: number, ...owners })).toBe(
       "Olga gave the number +493012345 of Rita to Tilda",
     );
   });

@@ -9,7 +9,8 @@ import {
   scrolledPage,
 } from "./people-view.ts";
 
-const viewOf = (address: string, stored?: Parameters<typeof readView>[1]) => readView(new URLSearchParams(address), stored);
+const viewOf = (address: string, stored?: Parameters<typeof readView>[1]) =>
+  readView(new URLSearchParams(address), stored);
 
 test("the page index is kept for the job; another job starts at the first page", () => {
   expect(readStoredPage({ job: "job_1", page: 4 }, "job_1").page).toBe(4);

@@ -11,7 +11,7 @@ const documentWith = (id: string, proposals: Proposals) => ({
   proposals,
 });
 
-const fullDocument = documentWith("a", {
+const full = documentWith("a", {
   skills: { value: ["Java", "SQL"], evidence: "You know Java and SQL" },
   title: { value: "Nurse", evidence: "We seek a nurse" },
   experience: { value: 0, evidence: "Beginners welcome" },
@@ -21,7 +21,7 @@ const fullDocument = documentWith("a", {
 
 describe("details extracted from job descriptions", () => {
   it("are in the form's order, each with its quotation and file", () => {
-    expect(proposalRows([fullDocument]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
+    expect(proposalRows([full]).map(({ detail, evidence, file }) => [detail, evidence, file])).toEqual([
       ["title", "We seek a nurse", "a.pdf"],
       ["experience", "Beginners welcome", "a.pdf"],
       ["salaryRange", "from 1,200 to 400,000", "a.pdf"],
@@ -31,7 +31,7 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are clamped to the form's ranges: at least one year, the slider's ends and steps", () => {
-    const rows = proposalRows([fullDocument]);
+    const rows = proposalRows([full]);
     expect(rows.find(({ detail }) => detail === "experience")?.value).toBe(1);
     expect(rows.find(({ detail }) => detail === "salaryRange")?.value).toMatchObject({ range: [5_000, 300_000] });
   });
@@ -40,14 +40,14 @@ describe("details extracted from job descriptions", () => {
     const same = documentWith("b", { title: { value: "Nurse", evidence: "Nurse (m/f/d)" } });
     const other = documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } });
     expect(
-      proposalRows([fullDocument, same, other])
+      proposalRows([full, same, other])
         .filter(({ detail }) => detail === "title")
         .map(({ value }) => value),
     ).toEqual(["Nurse", "Head nurse"]);
   });
 
   it("are applied singly: fields are filled, skills and questions become notes in the conversation's language", () => {
-    const [title, , , skills, questions] = proposalRows([fullDocument]);
+    const [title, , , skills, questions] = proposalRows([full]);
     if (!title || !skills || !questions) throw new Error("Rows are missing");
     expect(applyRow(title, values)).toEqual({ title: "Nurse" });
     expect(applyRow(skills, { ...values, language: "de" })).toEqual({
@@ -94,7 +94,7 @@ describe("details extracted from job descriptions", () => {
   });
 
   it("are applied together, the first of each detail, and count as applied", () => {
-    const rows = proposalRows([fullDocument, documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
+    const rows = proposalRows([full, documentWith("c", { title: { value: "Head nurse", evidence: "Head nurse" } })]);
     const applied = applyAllRows(rows, values);
     expect(applied).toMatchObject({ title: "Nurse", experience: 1, salaryRange: [5_000, 300_000] });
     expect(applied.additionalNotes).toBe(

@@ -96,14 +96,14 @@ async function startAt(local: string): Promise<void> {
   });
 }
 
-const previewRequest = () => harness.requests.findLast(({ path }) => path.includes("preview"))?.body;
+const previewBody = () => harness.requests.findLast(({ path }) => path.includes("preview"))?.body;
 
 describe("Execute Calls", () => {
   it("previews exactly the chosen numbers, and starts with them", async () => {
     const onExecute = await show();
-    expect(previewRequest()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
+    expect(previewBody()).toEqual({ campaignId: "job_1", leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true });
     await act(async () => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
-    await waitFor(() => expect(previewRequest()).toMatchObject({ numberIds: ["num_2"] }));
+    await waitFor(() => expect(previewBody()).toMatchObject({ numberIds: ["num_2"] }));
     await harness.press("Execute Calls");
     const params = { numberId: "num_1", numberIds: ["num_2"], startAt: undefined, onlyNew: true, isScheduled: false };
     expect(onExecute).toHaveBeenCalledWith({ ...params, key: expect.stringMatching(/^[\w-]{8,40}$/) });
@@ -144,7 +144,7 @@ describe("Execute Calls", () => {
     const hourMs = 3_600_000;
     const tomorrow = Math.ceil(Date.now() / hourMs + 24) * hourMs;
     await startAt(zonedLocalTime(tomorrow, "Europe/Berlin"));
-    await waitFor(() => expect(previewRequest()).toMatchObject({ startAt: new Date(tomorrow).toISOString() }));
+    await waitFor(() => expect(previewBody()).toMatchObject({ startAt: new Date(tomorrow).toISOString() }));
     expect(harness.text()).not.toContain("This time has passed.");
     vi.spyOn(Date, "now").mockReturnValue(tomorrow + 60_000);
     await harness.press("Schedule 3 calls");
@@ -175,14 +175,16 @@ describe("Execute Calls", () => {
   it("proposes an hour by the server's clock, not the browser's", async () => {
     await show({ preview: { ...previewOf(3, 0), at: "2190-06-01T10:20:00.000Z" } });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=later]")?.click());
-    await waitFor(() => expect(previewRequest()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
+    await waitFor(() => expect(previewBody()).toMatchObject({ startAt: "2190-06-01T11:00:00.000Z" }));
     expect(harness.text()).not.toContain("This time has passed.");
   });
 
   it("beside an active run previews and starts a run of those who are not in it", async () => {
     const onExecute = await show({ run: paused });
     expect(harness.text()).toContain("Paused: more than half of the latest calls failed");
-    await waitFor(() => expect(previewRequest()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }));
+    await waitFor(() =>
+      expect(previewBody()).toMatchObject({ leads: "all", selectedPhoneNumberId: "num_1", onlyNew: true }),
+    );
     expect(document.querySelector("input[value=later]")).not.toBeNull();
     await waitFor(() => expect(harness.text()).toMatch(/Now3/));
     await harness.press("Execute Calls");
@@ -192,7 +194,7 @@ describe("Execute Calls", () => {
   it("previews and adds people to an active run instead, without number or time", async () => {
     const onExecute = await show({ run: paused });
     await act(async () => document.querySelector<HTMLInputElement>("input[value=join]")?.click());
-    await waitFor(() => expect(previewRequest()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
+    await waitFor(() => expect(previewBody()).toEqual({ campaignId: "job_1", leads: "all", runId: "run_1" }));
     expect(document.querySelector("input[value=later]")).toBeNull();
     await harness.press("Add to this run");
     expect(harness.requests).toContainEqual({ path: "/api/run/run_1/append", body: { leads: "all" } });

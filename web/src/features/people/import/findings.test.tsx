@@ -32,7 +32,7 @@ test("counts are exact while no row can be excluded for two reasons", () => {
   expect(expectedCounts({ ...counts, recentlyContacted: 5 }, safeChoices).isExact).toBe(false);
 });
 
-test("merging updates existing people and adds noFindings", () => {
+test("merging updates existing people and adds none", () => {
   const counts = { ...noFindings, duplicateInJob: 100 };
   expect(expectedCounts(counts, safeChoices)).toMatchObject({ added: 0, merged: 0 });
   expect(expectedCounts(counts, { ...safeChoices, duplicates: "merge" })).toMatchObject({ added: 0, merged: 100 });

@@ -119,8 +119,8 @@ test("a file read again keeps its column choices unless its columns differ", asy
     uses: ["none", "none", "none"],
     country: "DE",
   });
-  const oneColumn: ColumnPlan = { uses: ["none"], names: ["all"], hasHeader: true };
-  expect(carryPlan({ proposed: plan, chosen, hasChosenCountry: true }, oneColumn)).toEqual({ ...oneColumn, country: "DE" });
+  const single: ColumnPlan = { uses: ["none"], names: ["all"], hasHeader: true };
+  expect(carryPlan({ proposed: plan, chosen, hasChosenCountry: true }, single)).toEqual({ ...single, country: "DE" });
 });
 
 test("numbers without a country stay left out however the file is read, despite stored choices", async () => {

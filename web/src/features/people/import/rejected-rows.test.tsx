@@ -11,7 +11,7 @@ afterEach(() => setLocale("en"));
 const textOf = async (csv: Blob) =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array(await csv.arrayBuffer()));
 
-const trickyCells = ['say "hi", 12,x', "two\r\nlines", "=1+1", "", "Ünal; علي"];
+const oddCells = ['say "hi", 12,x', "two\r\nlines", "=1+1", "", "Ünal; علي"];
 const reasons = [
   messages.phoneUnclear,
   `${flagReasons.suppressed}; ${flagReasons.recently_contacted}`,
@@ -26,7 +26,7 @@ const toGerman = (reason: string) =>
 test("the report's reasons are in the user's language, and the rest is unchanged", async () => {
   const reportIn = (translate: (reason: string) => string) =>
     csvLine(["line", "reason", "a", "b", "c", "d", "e"]) +
-    reasons.map((reason, index) => csvLine([index + 2, translate(reason), ...trickyCells])).join("");
+    reasons.map((reason, index) => csvLine([index + 2, translate(reason), ...oddCells])).join("");
   setLocale("de");
   expect(toGerman(reasons[1] ?? "")).toBe(
     "Diese Person steht auf Ihrer Sperrliste; Diese Person wurde in den letzten 7 Tagen angerufen",
@@ -37,11 +37,11 @@ test("the report's reasons are in the user's language, and the rest is unchanged
 
 test("the reasons of rows rejected before upload are in the user's language", async () => {
   const fileIn = (translate: (reason: string) => string) =>
-    csvLine(["reason of all", ...trickyCells.slice(1), "line", "reason"]) +
-    reasons.map((reason, index) => csvLine([...trickyCells, index + 2, translate(reason)])).join("");
+    csvLine(["reason of all", ...oddCells.slice(1), "line", "reason"]) +
+    reasons.map((reason, index) => csvLine([...oddCells, index + 2, translate(reason)])).join("");
   setLocale("de");
   const file = new Blob([fileIn((reason) => reason)]);
-  expect(await textOf(await translatedFaults({ faultsCsv: file, header: trickyCells }))).toBe(`\uFEFF${fileIn(toGerman)}`);
+  expect(await textOf(await translatedFaults({ faultsCsv: file, header: oddCells }))).toBe(`\uFEFF${fileIn(toGerman)}`);
 });
 
 test.each(["de", "ar"] as const)("every reason has a translation in %s", (locale) => {

@@ -194,7 +194,10 @@ describe("a sheet as programs write it", () => {
       await table.each(({ line, fields }) => void lines.push(`${line} ${fields.join()}`.trim()));
       return { lines, hidden: table.profile.hidden };
     };
-    expect(await read({ readsHiddenRows: false })).toEqual({ lines: ["1 Name", "4 Alan"], hidden: { rows: 1, isTaken: false } });
+    expect(await read({ readsHiddenRows: false })).toEqual({
+      lines: ["1 Name", "4 Alan"],
+      hidden: { rows: 1, isTaken: false },
+    });
     expect(await read({ readsHiddenRows: true })).toEqual({
       lines: ["1 Name", "2 Ada", "3", "4 Alan"],
       hidden: { rows: 1, isTaken: true },

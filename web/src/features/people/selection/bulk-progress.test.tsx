@@ -7,7 +7,7 @@ import { BulkProgress } from "./bulk-progress.tsx";
 const harness = harnessForFile();
 afterEach(() => vi.useRealTimers());
 
-const completed: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
+const ended: Bulk = { bulkId: "bulk_1", action: "pre_call_sms", state: "completed", total: 24, done: 24, skipped: 0 };
 const onDismiss = vi.fn();
 const onUndo = vi.fn();
 afterEach(() => onDismiss.mockClear());
@@ -18,11 +18,11 @@ const show = (bulk: Bulk) => harness.show(<BulkProgress bulk={bulk} onDismiss={o
 const hasProgressBar = () => document.querySelector("[role=progressbar]") !== null;
 
 it("a running action shows its progress, a finished one its result, which hides by itself", async () => {
-  await show({ ...completed, state: "running", done: 12 });
+  await show({ ...ended, state: "running", done: 12 });
   expect(hasProgressBar()).toBe(true);
   expect(harness.text()).toContain("Queueing the pre-call SMS");
   fakeTimeouts();
-  await show(completed);
+  await show(ended);
   expect(hasProgressBar()).toBe(false);
   expect(harness.status()).toBe("Pre-call SMS queued: 24.");
   expect(onDismiss).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ it.each([
   ],
 ] as const)("an action that left something undone (%j) stays until it is closed", async (change, words) => {
   fakeTimeouts();
-  await show({ ...completed, ...change });
+  await show({ ...ended, ...change });
   expect(harness.status()).toBe(words);
   await passMinute();
   expect(onDismiss).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ it.each([
 });
 
 it("a decision about many can be undone where it is confirmed", async () => {
-  await show({ ...completed, action: "shortlist" });
+  await show({ ...ended, action: "shortlist" });
   expect(harness.status()).toBe("Shortlist: 24 people.");
   await harness.press("Undo");
   expect(onUndo).toHaveBeenCalledOnce();
