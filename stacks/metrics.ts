@@ -98,7 +98,7 @@ export function createDashboard(stack: Stack, timedLambdas: readonly Lambda[]): 
         graph("Calls", ownMetrics("Dials", "DialsNotTaken", "CallsEnded")),
         graph("Answered (%)", [answerRate(stack)]),
         graph("Texts", ownMetrics("TextsTaken", "TextsDelivered", "TextsFailed", "TextsUnknown", "TextsDropped")),
-        graph("Held back by the gate", ownMetrics("Held")),
+        graph("Held back by the gate", ownMetrics("GateHolds")),
       ],
       [
         graph("Waiting, p95 (ms)", ownMetrics("WebhookLag", "AccountWait", "DialWait", "TextWait")),
@@ -114,7 +114,7 @@ export function createDashboard(stack: Stack, timedLambdas: readonly Lambda[]): 
             "FailedWebhooks",
             "FailedMessages",
             "ListsRebuilt",
-            "WebhooksFailed",
+            "UndeliveredEvents",
             "NotesFailed",
           ),
         ),

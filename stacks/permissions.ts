@@ -105,6 +105,7 @@ const listBlobs = (bucket: Bucket, ...prefixes: string[]) =>
     conditions: { StringLike: { "s3:prefix": [...new Set(prefixes)].map((prefix) => `${prefix}/*`) } },
   });
 
+/** Numbers' secrets have the number's id in their context instead of a purpose. */
 const sealConditions = (seal: Seal) => {
   const purpose = sealPurposes[seal];
   return purpose

@@ -1,4 +1,4 @@
-import { apiKeyScopes, type Endpoint, endpoints, isForPeople, type Scope } from "@callwright/contracts";
+import { apiKeyScopes, type Endpoint, endpoints, refusesApiKeys, type Scope } from "@callwright/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Client } from "../support/clients/client.ts";
 import { expectRefusal, withoutRequestId } from "../support/clients/refusal.ts";
@@ -30,7 +30,7 @@ const scopeOf = (name: EndpointName): Scope => {
 const needsPerson = "api_key_needs_person";
 /** A key of the needed scope, where keys may do it at all. */
 const keysFor = (named: NamedList<Client>, name: EndpointName): NamedList<Client> =>
-  isForPeople(endpointOf(name)) ? [] : named;
+  refusesApiKeys(endpointOf(name)) ? [] : named;
 
 let people: Requesters;
 let things: Things;
@@ -101,14 +101,14 @@ describe("a key of one scope", () => {
         }),
       );
     const answer = await ask(people.memberKeys[needed], name, missingIds);
-    if (isForPeople(endpointOf(name))) expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
+    if (refusesApiKeys(endpointOf(name))) expect(expectRefusal(answer, "not_allowed").refusal.code).toBe(needsPerson);
     else if (isShared(name)) expectRefusal(answer, "not_allowed");
     else expect(JSON.stringify(answer.body)).not.toMatch(/not_allowed|unauthenticated|lacks the scope/);
   });
 });
 
 describe("a key of every scope", () => {
-  const personal = guarded.filter((name) => isForPeople(endpointOf(name)));
+  const personal = guarded.filter((name) => refusesApiKeys(endpointOf(name)));
 
   it("cannot take its account or tenant over: these are for people", () => {
     expect(personal).toEqual(
@@ -213,7 +213,7 @@ describe("another person's resource", () => {
         continue;
       }
       const isKey = who.endsWith(")");
-      const isInScope = !isKey || (who.endsWith(`(${scopeOf(name)})`) && !isForPeople(endpointOf(name)));
+      const isInScope = !isKey || (who.endsWith(`(${scopeOf(name)})`) && !refusesApiKeys(endpointOf(name)));
       if (isInScope) expectRefusal(answer, "not_found");
       expectAlike(answer, other, who);
     }

@@ -82,6 +82,13 @@ describe("a POST with an Idempotency-Key", () => {
     expect((await postWithKey(key)).status).toBe(200);
   });
 
+  it("that the domain finds invalid can be corrected under the same key", async () => {
+    const [key, body] = [randomUUID(), { ...demoJob, title: "Corrected" }];
+    expectRefusal(await postWithKey(key, { ...body, timezone: "Mars/Base" }), "validation_failed");
+    expect((await postWithKey(key, body)).status).toBe(200);
+    expect(await jobsNamed("Corrected")).toHaveLength(1);
+  });
+
   it("counts per user: another user's same key is another request", async () => {
     const key = randomUUID();
     const owner = await signedIn(url(), "owner@acme.test");

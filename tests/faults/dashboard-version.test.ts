@@ -49,8 +49,8 @@ async function inTeam(
     const [own, other] = [await newUser(), await newUser()];
     const versionOf = (userId: string) =>
       runAs({ actor: { type: "user", tenantId, userId, roles: [] } }, async () => {
-        const { version, isSettled } = await Activity.dashboardVersion();
-        return isSettled ? version : "unsettled";
+        const { version, isCacheable } = await Activity.dashboardVersion();
+        return isCacheable ? version : "unsettled";
       });
     await work({ tenantId, own, other, versionOf });
   });

@@ -214,6 +214,6 @@ it("where no model is set up, a rehearsal is refused with its reason", () =>
 it("a rehearsal is deleted with its job", () =>
   withJob(async (jobId) => {
     await rehearsed(jobId);
-    await Prompt.deleteVersions(jobId);
+    await Prompt.deletePromptData(jobId);
     expect(await Prompt.findRehearsal(jobId)).toBeUndefined();
   }));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { createCallwright } from "@callwright/client/index";
-import { type Endpoint, endpoints, isForPeople } from "@callwright/contracts";
+import { type Endpoint, endpoints, refusesApiKeys } from "@callwright/contracts";
 import { expect, it, onTestFinished } from "vitest";
 import { keyOf } from "../support/clients/key.ts";
 import { signedIn } from "../support/people/batch.ts";
@@ -120,7 +120,7 @@ it("the client has a function for each endpoint that an API key may call", () =>
   const callwright = createCallwright({ url: url(), apiKey: "cw_live_unknown" });
   const callable = Object.values(endpoints).filter(
     (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
-      endpoint.access !== "public" && !isForPeople(endpoint) && !endpoint.path.startsWith("/admin"),
+      endpoint.access !== "public" && !refusesApiKeys(endpoint) && !endpoint.path.startsWith("/admin"),
   );
   expect(Object.keys(callwright).sort()).toEqual(callable.map(({ name }) => name).sort());
 });

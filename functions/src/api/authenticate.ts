@@ -1,5 +1,5 @@
 /** Authenticates a request by its session cookie or API key, and checks that the user may call the endpoint. */
-import { type Endpoint, isForPeople, type Scope } from "@callwright/contracts";
+import { type Endpoint, refusesApiKeys, type Scope } from "@callwright/contracts";
 import { refusal } from "@callwright/contracts/refusals";
 import * as ApiKey from "@callwright/core/api-key/index";
 import * as Auth from "@callwright/core/auth/index";
@@ -86,7 +86,7 @@ async function scopedKeyActor(c: Http, key: string, endpoint: AccessRules): Prom
   const scope = requiredScope(endpoint);
   if (!actor.apiKey.scopes.includes(scope))
     throw new AppError("not_allowed", refusal("api_key_lacks_scope", { scope }));
-  if (isForPeople(endpoint)) Auth.requirePerson(actor);
+  if (refusesApiKeys(endpoint)) Auth.requirePerson(actor);
   return actor;
 }
 

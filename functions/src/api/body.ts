@@ -81,7 +81,7 @@ function partTooLarge(name: string, maxPartBytes: number): AppError {
 /** Positions in lists: the `3.` of `candidates.3.phoneNumber`. */
 const positions = /(?<=^|\.)\d+\./g;
 
-/** A misspelt field would silently change nothing. `ignored`: paths of accepted fields, without list positions. */
+/** A misspelt field would silently change nothing. `ignored`: paths of unknown fields to let through, without list positions. */
 export function refuseUnknownFields(schema: z.ZodMiniType, value: unknown, ignored: readonly string[] = []): void {
   const unknown = unknownFields(schema, value).filter((path) => !ignored.includes(path.replace(positions, "")));
   const issues = unknown.map((path) => issueAt(path, refusal("field_unknown", { field: path })));

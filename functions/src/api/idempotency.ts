@@ -19,7 +19,7 @@ function idempotencyKey(c: Http): string | undefined {
   return key;
 }
 
-/** Runs the work once per key. Answers below 500 are final, except 429; failures and non-JSON answers release it. */
+/** Runs the work once per key. Answers below 500 are final, except 429 and invalid input; all others release the key. */
 export async function answerOnce(
   c: Http,
   endpoint: KeyedEndpoint,
@@ -44,11 +44,13 @@ async function runOrRelease(c: Http, key: string, work: () => Promise<Response>)
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.status < 500 && error.status !== 429) return refuse(c, error);
+    if (error instanceof AppError && isFinal(error)) return refuse(c, error);
     await Idempotency.release(key);
     throw error;
   }
 }
+
+const isFinal = ({ status, code }: AppError): boolean => status < 500 && status !== 429 && code !== "validation_failed";
 
 /** Only logs a failure, since the work is done: a repeat after the claim has expired runs it again. */
 const keepAnswer = (key: string, answer: Idempotency.StoredAnswer) =>
@@ -63,7 +65,7 @@ function fingerprint({ name }: KeyedEndpoint, input: object): string {
   return sha256(JSON.stringify([name, input], hashFile), "hex");
 }
 
-/** Adds the header's key to a body that has none, so that the domain itself acts once. */
+/** For endpoints whose domain acts once per `body.key`: adds the header's key to a body that has none. */
 export function withBodyKey(c: Http, body: unknown): unknown {
   const key = idempotencyKey(c);
   if (key === undefined || typeof body !== "object" || body === null || "key" in body) return body;

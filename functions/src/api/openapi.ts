@@ -1,5 +1,5 @@
 /** The OpenAPI document: a guide to what holds for all endpoints, and each endpoint of contracts. */
-import { type Endpoint, endpoints, errorSchema, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
+import { type Endpoint, endpoints, errorSchema, refusesApiKeys, takesIdempotencyKey } from "@callwright/contracts";
 import { figureSentences } from "@callwright/contracts/figures";
 import { refusalCodes } from "@callwright/contracts/refusals";
 import { webhookBody, webhookEventData, webhookEventTypes } from "@callwright/contracts/webhook-events";
@@ -172,7 +172,7 @@ function operation(endpoint: Endpoint): Schema {
 
 function securityFor(endpoint: Endpoint): readonly Schema[] {
   if (endpoint.access === "public") return [];
-  return isForPeople(endpoint) ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
+  return refusesApiKeys(endpoint) ? [{ session: [] }] : [{ session: [] }, { apiKey: [] }];
 }
 
 const refused = { $ref: "#/components/responses/Refused" };
@@ -192,7 +192,7 @@ const retryAfter = { "Retry-After": { description: "Seconds until the next reque
 /** The role and key scope an endpoint requires, for which OpenAPI has no field. */
 export function requirementsText(endpoint: Endpoint): string {
   const role = endpoint.access === "admin" ? "For administrators of the tenant. " : "";
-  if (isForPeople(endpoint)) return `${role}Not for API keys.`;
+  if (refusesApiKeys(endpoint)) return `${role}Not for API keys.`;
   return `${role}An API key needs the scope "${requiredScope(endpoint)}".`;
 }
 

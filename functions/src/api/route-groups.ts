@@ -48,8 +48,9 @@ export interface Api {
 export function createApi(byFirstWord: Readonly<Record<string, RouteGroup>> = groupByFirstWord): Api {
   const unknownPathApp = createApp([]);
   const appOf = (load: RouteGroup) => lazy(async () => createApp((await load()).routes));
-  const appByGroup = new Map(Object.values(byFirstWord).map((load) => [load, appOf(load)]));
-  const apps = new Map(Object.entries(byFirstWord).map(([word, load]) => [`/api/${word}`, appByGroup.get(load)]));
+  // The words of one group share its app.
+  const appByLoader = new Map(Object.values(byFirstWord).map((load) => [load, appOf(load)]));
+  const apps = new Map(Object.entries(byFirstWord).map(([word, load]) => [`/api/${word}`, appByLoader.get(load)]));
   apps.set("/s", appOf(routeGroups.sharedPage)).set("/docs", appOf(docs)).set("/mcp", appOf(mcp));
 
   async function findApp(request: Request): Promise<App> {

@@ -1,5 +1,5 @@
 /** The endpoints that API keys may call. The package's build writes this table as data, without the schemas (build.mjs). */
-import { type Endpoint, isForPeople } from "@callwright/contracts/endpoint";
+import { type Endpoint, refusesApiKeys } from "@callwright/contracts/endpoint";
 import { endpoints } from "@callwright/contracts/endpoints/index";
 import { type Wire, wireOf } from "./request.ts";
 
@@ -13,7 +13,7 @@ export type ApiKeyEndpoints = {
 
 /** Customers' programs have no access to the platform's administration. */
 const isForKeys = (endpoint: Pick<Endpoint, "access" | "path" | "stepUp" | "isPersonal">) =>
-  endpoint.access !== "public" && !isForPeople(endpoint) && !endpoint.path.startsWith("/admin");
+  endpoint.access !== "public" && !refusesApiKeys(endpoint) && !endpoint.path.startsWith("/admin");
 
 export const wires: Readonly<Record<string, Wire>> = Object.fromEntries(
   Object.values(endpoints)

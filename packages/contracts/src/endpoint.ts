@@ -103,7 +103,7 @@ export interface HandlerInput<E extends { params?: unknown; query?: unknown; bod
 
 export type ResponseOf<E extends { response: z.ZodMiniType }> = z.output<E["response"]>;
 
-export const isForPeople = ({ stepUp, isPersonal }: Pick<Endpoint, "stepUp" | "isPersonal">): boolean =>
+export const refusesApiKeys = ({ stepUp, isPersonal }: Pick<Endpoint, "stepUp" | "isPersonal">): boolean =>
   stepUp === true || isPersonal === true;
 
 /** Whether repeats with the same `Idempotency-Key` get the first answer: POSTs of users, and endpoints with a `key` in the body. */

@@ -5,9 +5,9 @@ import {
   outcomeFilterOf,
   outcomeFilters,
   outcomeLabels,
-  outcomesIn,
   outcomeTone,
   parseOutcome,
+  parseOutcomeFilters,
 } from "./outcome.ts";
 
 describe("the text of an outcome", () => {
@@ -189,8 +189,8 @@ it("labels are counted in groups: good and excellent fits are one", () => {
 });
 
 it("a filter of several outcomes is read in the list's order, and one with an unknown outcome not at all", () => {
-  expect([...(outcomesIn("busy,good_fit") ?? [])]).toEqual(["good_fit", "busy"]);
-  expect(["all", "", "good_fit,what", "all,busy"].map(outcomesIn)).toEqual(Array(4).fill(undefined));
+  expect([...(parseOutcomeFilters("busy,good_fit") ?? [])]).toEqual(["good_fit", "busy"]);
+  expect(["all", "", "good_fit,what", "all,busy"].map(parseOutcomeFilters)).toEqual(Array(4).fill(undefined));
 });
 
 describe("a fit that a sentence names", () => {

@@ -247,7 +247,7 @@ export function outcomeFilterOf(label: string | undefined): Exclude<OutcomeFilte
   return filterByLabel.get(label.toLowerCase().replace(/[ -]/g, "_")) ?? "other";
 }
 
-export function outcomesIn(text: string): ReadonlySet<OutcomeFilter> | undefined {
+export function parseOutcomeFilters(text: string): ReadonlySet<OutcomeFilter> | undefined {
   const names = new Set<string>(text.split(","));
   const filters = labelFilters.filter((filter) => names.has(filter));
   return filters.length === names.size ? new Set<OutcomeFilter>(filters) : undefined;

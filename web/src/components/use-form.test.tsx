@@ -29,7 +29,7 @@ function Form({ saved }: { readonly saved: Values }) {
     saved,
     read: ({ values, changes }) => (values.title ? { body: changes } : { faults: { title: "Title is required" } }),
     send,
-    savedIn: (answer) => answer,
+    savedValuesOf: (answer) => answer,
     failed: () => "It could not be saved",
   });
   return (

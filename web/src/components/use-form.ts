@@ -19,11 +19,11 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
   readonly saved: Values;
   readonly draft?: Values | undefined;
   /** The values as they are compared and sent. */
-  readonly bodyOf?: (values: Values) => Sent;
+  readonly sentValuesOf?: (values: Values) => Sent;
   readonly read: (typed: Typed<Values, Sent>) => Reading<Body> | Promise<Reading<Body>>;
   readonly send: (body: Body) => Promise<Answer>;
   /** The saved values in an answer. Without it, the form cannot be sent again after a save. */
-  readonly savedIn?: (answer: Answer) => Values;
+  readonly savedValuesOf?: (answer: Answer) => Values;
   readonly onSaved?: (answer: Answer, sent: { readonly body: Body; readonly form: HTMLFormElement | null }) => unknown;
   readonly onError?: (error: unknown) => unknown;
   readonly onType?: (values: Values) => void;
@@ -37,7 +37,7 @@ interface FormOptions<Values extends object, Body, Answer, Sent extends object> 
 export function useForm<Values extends object, Body, Answer, Sent extends object = Values>(
   options: FormOptions<Values, Body, Answer, Sent>,
 ) {
-  const { draft, read, savedIn, failed } = options;
+  const { draft, read, savedValuesOf, failed } = options;
   const [saved, setSaved] = useState(options.saved);
   const [values, setValues] = useState(draft ?? saved);
   const latest = useRef(values);
@@ -46,7 +46,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
   const { faults, setFaults, showFaults } = useFaults(formElement);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const [failure, setFailure] = useState<string>();
-  const toSentValues = (values: Values) => (options.bodyOf?.(values) ?? values) as Sent;
+  const toSentValues = (values: Values) => (options.sentValuesOf?.(values) ?? values) as Sent;
   const sentIfSaved = toSentValues(saved);
   const sentNow = toSentValues(values);
   const isDirty = JSON.stringify(sentIfSaved) !== JSON.stringify(sentNow);
@@ -71,8 +71,8 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
     gcTime: 0,
     onMutate: () => setFailure(undefined),
     onSuccess: (answer, { body, values: sent }) => {
-      if (savedIn) {
-        const next = savedIn(answer);
+      if (savedValuesOf) {
+        const next = savedValuesOf(answer);
         const isTypedSince = latest.current !== sent;
         if (isTypedSince) setSaved(next);
         else adopt(next);
@@ -114,7 +114,7 @@ export function useForm<Values extends object, Body, Answer, Sent extends object
       // React passes the event on to a form around the dialog.
       event.stopPropagation();
       formElement.current = event.currentTarget;
-      const hasEnded = save.isSuccess && !savedIn;
+      const hasEnded = save.isSuccess && !savedValuesOf;
       if (save.isPending || hasEnded) return;
       const typed = { values, changes: changesOf(sentIfSaved, sentNow), fields: new FormData(event.currentTarget) };
       const { body, faults: found } = await read(typed);

@@ -111,7 +111,7 @@ export function renewLayers(): void {
 }
 
 /** Preloads layers at the first movement or key: the first click need not wait, and the page's own load comes first. */
-export function useFetchedOnTouch(layers: readonly { readonly load: () => Promise<unknown> }[]) {
+export function usePreloadOnTouch(layers: readonly { readonly load: () => Promise<unknown> }[]) {
   useEffect(
     () =>
       whenTouched(() => {

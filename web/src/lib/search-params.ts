@@ -30,4 +30,5 @@ export function useSearchParam(): readonly [search: string, setSearch: (text: st
 }
 
 /** The page that an address names, from 1. */
-export const pageIn = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+export const pageNumberIn = (search: URLSearchParams): number =>
+  Math.max(1, Math.trunc(Number(search.get("page"))) || 1);

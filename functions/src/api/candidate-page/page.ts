@@ -26,8 +26,8 @@ ${page.isStopped ? stoppedNotice(result, words) : forms(page, words)}`;
   return { html: plainPage({ theme, locale, title: companyName, main, widthPx: 480, style }), locale };
 }
 
-const refusals: readonly LinkResult["kind"][] = [
-  "later",
+const refusedKinds: readonly LinkResult["kind"][] = [
+  "outsideHours",
   "taken",
   "noInterview",
   "noTime",
@@ -39,7 +39,7 @@ const refusals: readonly LinkResult["kind"][] = [
 
 function notice(result: LinkResult, words: PageWords, locale: Language): string {
   const text = "at" in result ? words.results[result.kind](timeHtml(result, locale)) : words.results[result.kind];
-  return refusals.includes(result.kind)
+  return refusedKinds.includes(result.kind)
     ? `<p class="notice refused" role="alert">${text}</p>`
     : `<p class="notice" role="status">${text}</p>`;
 }

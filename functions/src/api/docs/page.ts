@@ -1,5 +1,5 @@
 /** The API's documentation at /docs: one page in the tenant's look, made from the endpoints of contracts. */
-import { type Endpoint, endpoints, isForPeople, takesIdempotencyKey } from "@callwright/contracts";
+import { type Endpoint, endpoints, refusesApiKeys, takesIdempotencyKey } from "@callwright/contracts";
 import { inlineHashes } from "@callwright/contracts/site-headers";
 import { webhookEventTypes } from "@callwright/contracts/webhook-events";
 import { lazy } from "@callwright/core/kernel/lazy";
@@ -167,7 +167,7 @@ ${renderParameters(endpoint)}
       ? html`<p>${kind === "redirect" ? "A redirect" : `A file (${kind})`}.</p>`
       : renderJson(answer, `Response: ${heading}`)
   }</div></div>
-${access === "public" || !isForPeople(endpoint) ? renderTrial(endpoint) : ""}</article>`;
+${access === "public" || !refusesApiKeys(endpoint) ? renderTrial(endpoint) : ""}</article>`;
 }
 
 const renderCode = (text: string, label: string) =>

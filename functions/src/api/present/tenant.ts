@@ -27,7 +27,7 @@ export function presentMailServer(server: Mail.MailServerItem): Smtp {
   return { ...settings, ...(problem && { problem: englishOf(problem), refusal: problem }) };
 }
 
-/** This host serves its own tenant's images, so the addresses of a chosen tenant's images name that tenant. */
+/** The host serves only its own tenant's images, so the URLs of another tenant's images name that tenant. */
 export function presentTheme(theme: Theme, chosenTenantId: string | undefined): Theme {
   if (chosenTenantId === undefined) return theme;
   const query = new URLSearchParams({ tenantId: chosenTenantId });

@@ -32,7 +32,7 @@ function liveCallRoutes(app: App): void {
   });
 
   implement(app, startWebCall, async ({ body }) => {
-    await Auth.countVoiceTest();
+    await Auth.limitVoiceTests();
     const { id, webCallUrl } = await Call.startWebCall(body.assistant);
     return { id, webCallUrl };
   });

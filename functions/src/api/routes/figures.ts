@@ -15,29 +15,29 @@ export function figureRoutes(app: App): void {
   dashboardRoute(app);
 }
 
-/** What the tenant's settings change in the figures. */
-const viewOf = ({ timezone, showsCallCosts }: Tenant.TenantItem) => `${timezone}.${Boolean(showsCallCosts)}`;
+/** The part of an ETag for the settings that change what figures show. */
+const settingsTag = ({ timezone, showsCallCosts }: Tenant.TenantItem) => `${timezone}.${Boolean(showsCallCosts)}`;
 
 function analyticsRoute(app: App): void {
   // The version changes every 15 minutes, since any time zone's new day begins on a quarter of an hour.
   implement(app, getAnalytics, async ({ query }, c) => {
-    const { version, isSettled } = await Activity.analyticsVersion();
+    const { version, isCacheable } = await Activity.analyticsVersion();
     const tenant = await Tenant.current({ consistent: false });
-    const etag = `W/"${[version, viewOf(tenant), query.days, query.from, query.to].join(".")}"`;
-    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
+    const etag = `W/"${[version, settingsTag(tenant), query.days, query.from, query.to].join(".")}"`;
+    if (isCacheable && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const period = Activity.resolvePeriod(query, tenant.timezone);
     const analytics = await Activity.analytics(period, tenant.timezone);
-    if (isSettled) c.header("etag", etag);
+    if (isCacheable) c.header("etag", etag);
     return { analytics: presentAnalytics(analytics, Tenant.variantOf(tenant)) };
   });
 }
 
 function dashboardRoute(app: App): void {
   implement(app, getDashboard, async (_input, c) => {
-    const { version, isSettled } = await Activity.dashboardVersion();
+    const { version, isCacheable } = await Activity.dashboardVersion();
     const tenant = await Tenant.current({ consistent: false });
-    const etag = `W/"${version}.${viewOf(tenant)}"`;
-    if (isSettled && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
+    const etag = `W/"${version}.${settingsTag(tenant)}"`;
+    if (isCacheable && c.req.header("if-none-match") === etag) return c.body(null, 304, { etag });
     const owner = userActor();
     const [followUps, replies, runs, numbers, today, limits, periodEndsAt] = await Promise.all([
       Reach.countOpenFollowUps(),
@@ -55,7 +55,7 @@ function dashboardRoute(app: App): void {
       .filter(({ status }) => status === "failed" || status === "reconnect")
       .map(({ numberId: _id, phoneNumber, label, status }) => ({ _id, phoneNumber, label, status }));
     // Running runs change without a new version.
-    if (isSettled && runs.every(({ state }) => state !== "running")) c.header("etag", etag);
+    if (isCacheable && runs.every(({ state }) => state !== "running")) c.header("etag", etag);
     return {
       dashboard: {
         followUps,

@@ -24,7 +24,7 @@ function ownNumberRoutes(app: App): void {
   implement(app, endpoints.importKey, () => PhoneNumber.importKey());
 
   implement(app, endpoints.importNumber, async ({ body }) => {
-    await Auth.countCarrierRequest();
+    await Auth.limitCarrierRequests();
     const number = await PhoneNumber.importNumber(body.encrypted);
     await Text.resume(number);
     return { message: messages.numberImported, number: await presentWithTitles(number) };
@@ -57,14 +57,14 @@ function ownNumberRoutes(app: App): void {
   });
 
   implement(app, endpoints.reconnectNumber, async ({ params, body }) => {
-    await Auth.countCarrierRequest();
+    await Auth.limitCarrierRequests();
     const number = await PhoneNumber.reconnect(params.id, body.encrypted);
     await Text.resume(number);
     return { message: messages.numberReconnected, number: await presentWithTitles(number) };
   });
 
   implement(app, endpoints.checkNumber, async ({ params }) => {
-    await Auth.countCarrierRequest();
+    await Auth.limitCarrierRequests();
     const number = await PhoneNumber.check(params.id);
     await Text.resume(number);
     return { message: messages.numberChecked, number: await presentWithTitles(number) };
@@ -73,13 +73,13 @@ function ownNumberRoutes(app: App): void {
 
 function purchaseRoutes(app: App): void {
   implement(app, endpoints.searchNumbers, async ({ body }) => {
-    await Auth.countCarrierRequest();
+    await Auth.limitCarrierRequests();
     const { provider, numbers } = await PhoneNumber.search(body);
     return { provider, numbers: await Promise.all(numbers.map(presentOffer)) };
   });
 
   implement(app, endpoints.buyNumber, async ({ body }) => {
-    await Auth.countCarrierRequest();
+    await Auth.limitCarrierRequests();
     const { purchase, number } = await PhoneNumber.buy(body, await quotedPrice(body));
     return {
       message: number ? messages.numberBought : messages.numberBuying,

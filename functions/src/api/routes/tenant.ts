@@ -26,7 +26,7 @@ function settingsRoutes(app: App): void {
     if (body.secondFactor !== undefined || body.recordingDays) Auth.requireStepUp();
     return inChosenTenant(query.tenantId, async () => {
       const tenant = await Tenant.update(body);
-      // The cached theme holds some of the settings.
+      // The theme's cache contains some of the settings; a fresh read replaces it.
       await Theme.current({ fresh: true });
       return { message: messages.tenantUpdated, settings: presentSettings(tenant) };
     });
@@ -58,7 +58,7 @@ function mailServerRoutes(app: App): void {
   });
 
   implement(app, endpoints.saveSmtp, async ({ query, body }) => {
-    await Auth.countMailServer();
+    await Auth.limitMailServerSaves();
     const server = await inChosenTenant(query.tenantId, () => Mail.saveServer(body));
     return { message: messages.smtpSaved, smtp: presentMailServer(server) };
   });

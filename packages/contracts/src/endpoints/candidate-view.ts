@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type FieldFilters, fieldFilters } from "../candidate-fields.ts";
-import { callStatuses, outcomesIn } from "../outcome.ts";
+import { callStatuses, parseOutcomeFilters } from "../outcome.ts";
 import { decisions, mustHaveStates } from "../states.ts";
 import { atMost, idParams } from "./shared.ts";
 
@@ -30,7 +30,7 @@ export const candidateView = {
   status: z._default(
     z.string("There is no such outcome").check(
       z.maxLength(400, "There is no such outcome"),
-      z.refine((text) => text === "all" || outcomesIn(text) !== undefined, "There is no such outcome"),
+      z.refine((text) => text === "all" || parseOutcomeFilters(text) !== undefined, "There is no such outcome"),
     ),
     "all",
   ),

@@ -13,7 +13,7 @@ export const minutesLimitsSchema = z.object({
 
 export const returnedMailKinds = ["bounced", "complained"] as const;
 
-/** No mail is sent to the address until the user asks for one and opens its link. */
+/** Mail to the address is paused until the user requests a confirmation mail and opens its link. */
 export const returnedMailSchema = z.object({ kind: z.enum(returnedMailKinds), at: instant });
 export type ReturnedMail = z.infer<typeof returnedMailSchema>;
 

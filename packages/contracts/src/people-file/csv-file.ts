@@ -35,17 +35,17 @@ export interface TableProfile extends FileProfile {
 export interface TableFile {
   readonly profile: TableProfile;
   readonly reading?: Reading;
-  readonly each: (onRecord: (record: CsvRecord) => void, onShare?: OnShare) => Promise<unknown>;
+  readonly each: (onRecord: (record: CsvRecord) => void, onProgress?: OnProgress) => Promise<unknown>;
 }
 
 /** Receives the share that is done, from 0 to 1; reading continues when the promise resolves. */
-export type OnShare = (share: number) => void | Promise<void>;
+export type OnProgress = (share: number) => void | Promise<void>;
 
 export { refuseOtherFormats } from "./other-format.ts";
 
 const headBytes = 65_536;
 
-export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadOptions = {}): Promise<TableFile> {
+export async function openCsv(file: Bytes, onProgress?: OnProgress, readOptions: ReadOptions = {}): Promise<TableFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   const isWhole = file.size <= headBytes;
   // The head may cut its last character, whose bytes (at most three) must not affect the guess.
@@ -56,21 +56,21 @@ export async function openCsv(file: Bytes, onShare?: OnShare, readOptions: ReadO
   if (!readOptions.encoding) refuseOtherFormats(text);
   const isGuessed = readOptions.encoding === undefined && !encoding.startsWith("utf-16");
   const firstReading: Reading = { encoding, delimiter: readOptions.delimiter ?? findDelimiter(text), isUnsure: false };
-  let pass = await profileFile(file, firstReading, onShare);
+  let pass = await profileFile(file, firstReading, onProgress);
   const reading: Reading = {
     ...firstReading,
     ...(isGuessed && pass.detected),
     ...(pass.isBackslashed && { isBackslashed: true }),
   };
   const needsAnotherPass = reading.encoding !== firstReading.encoding || reading.isBackslashed;
-  if (needsAnotherPass) pass = await profileFile(file, reading, onShare);
+  if (needsAnotherPass) pass = await profileFile(file, reading, onProgress);
   const { repair } = pass;
-  const profile = repair ? (await profileFile(file, reading, onShare, repair)).profile : pass.profile;
+  const profile = repair ? (await profileFile(file, reading, onProgress, repair)).profile : pass.profile;
   if (!profile) throw new NoTableError();
   return {
     profile: repair ? { ...profile, isRepaired: true } : profile,
     reading,
-    each: (onRecord, onShare) => eachRecord(file, reading, withRepair(onRecord, repair), onShare),
+    each: (onRecord, onProgress) => eachRecord(file, reading, withRepair(onRecord, repair), onProgress),
   };
 }
 
@@ -82,9 +82,9 @@ async function openVcard(file: Bytes): Promise<TableFile> {
   if (!result) throw new NoTableError();
   return {
     profile: result,
-    async each(onRecord, onShare) {
+    async each(onRecord, onProgress) {
       for (const record of records) onRecord(record);
-      await onShare?.(1);
+      await onProgress?.(1);
     },
   };
 }
@@ -92,7 +92,7 @@ async function openVcard(file: Bytes): Promise<TableFile> {
 const withRepair = (onRecord: (record: CsvRecord) => void, repair: Repair | undefined) =>
   repair ? (record: CsvRecord) => onRecord(repair(record)) : onRecord;
 
-async function profileFile(file: Bytes, reading: Reading, onShare?: OnShare, repair?: Repair) {
+async function profileFile(file: Bytes, reading: Reading, onProgress?: OnProgress, repair?: Repair) {
   const profile = createProfiler();
   const detector = createEncodingDetector();
   const doubleDecoding = createDoubleDecodingDetector();
@@ -100,7 +100,7 @@ async function profileFile(file: Bytes, reading: Reading, onShare?: OnShare, rep
     profile.add(record);
     doubleDecoding.add(record);
   }, repair);
-  const isBackslashed = await eachRecord(file, reading, onRecord, onShare, detector.add);
+  const isBackslashed = await eachRecord(file, reading, onRecord, onProgress, detector.add);
   return { profile: profile.result(), detected: detector.result(), isBackslashed, repair: doubleDecoding.repair() };
 }
 
@@ -108,7 +108,7 @@ async function eachRecord(
   file: Bytes,
   { encoding, delimiter, isBackslashed }: Reading,
   onRecord: (record: CsvRecord) => void,
-  onShare?: OnShare,
+  onProgress?: OnProgress,
   onBytes?: (bytes: Uint8Array) => void,
 ): Promise<boolean> {
   const csv = createCsvReader({ delimiter, isBackslashed }, onRecord);
@@ -125,7 +125,7 @@ async function eachRecord(
     new WritableStream({
       async write(part) {
         csv.add(part);
-        await onShare?.(bytesDone / file.size);
+        await onProgress?.(bytesDone / file.size);
       },
     }),
   );

@@ -80,7 +80,7 @@ async function requireIdentity(user: User.UserItem, currentPassword: string | un
 }
 
 async function requireFreshSession(): Promise<void> {
-  if (!(await Auth.isFresh())) throw new AppError("unprocessable", refusal("sign_in_too_old"));
+  if (!(await Auth.hasRecentProof())) throw new AppError("unprocessable", refusal("sign_in_too_old"));
 }
 
 const signInLinkMs = 15 * 60_000;

@@ -25,6 +25,8 @@ export async function edit({ _id, version, ...wanted }: z.output<typeof editUser
     if (version !== undefined && version !== user.version) throw await changedMeanwhile(user.userId, version);
     const meter = await Billing.findMeter(user.userId);
     const changes = await changesFor(user, wanted, meter);
+    // Repeated for disabled people too, since the first message may have been lost.
+    if (user.isDisabled && wanted.isDisabled) await send(User.userDisabled, { userId: user.userId });
     if (changes) await write(user, meter, changes);
     return userDetail(await User.get(user.userId));
   });
@@ -33,7 +35,7 @@ export async function edit({ _id, version, ...wanted }: z.output<typeof editUser
 interface Changes {
   readonly edit: User.Edit;
   readonly minutes: number | undefined;
-  readonly countGift: Awaited<ReturnType<typeof requireMayGive>>;
+  readonly writeGift: Awaited<ReturnType<typeof requireMayGive>>;
 }
 
 async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Promise<Changes | undefined> {
@@ -53,11 +55,11 @@ async function changesFor(user: User.UserItem, wanted: Wanted, meter: Meter): Pr
     isPaid: edit.isPaid,
     roles: edit.roles?.filter((role) => !user.roles.includes(role)),
   };
-  const countGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
+  const writeGift = await requireMayGive(gift, "minutesLimits.totalAllowed");
   if (Object.keys(edit).length === 0 && minutes === undefined) return undefined;
-  if (meter || minutes === undefined) return { edit, minutes, countGift };
+  if (meter || minutes === undefined) return { edit, minutes, writeGift };
   // An invited person has no meter yet: the user's row keeps the minutes until they accept.
-  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, countGift };
+  return { edit: { ...edit, startMinutes: minutes }, minutes: undefined, writeGift };
 }
 
 const allowedMinutes = (user: User.UserItem, meter: Meter): number | undefined =>
@@ -86,7 +88,7 @@ function requireMayEdit(user: User.UserItem): void {
     throw new AppError("not_allowed", refusal("user_is_super_admin"));
 }
 
-async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGift }: Changes): Promise<void> {
+async function write(user: User.UserItem, meter: Meter, { edit, minutes, writeGift }: Changes): Promise<void> {
   const author = currentUser();
   const isSelf = user.userId === author.userId;
   if (isSelf) requireStillAdministrator(user, edit);
@@ -100,7 +102,7 @@ async function write(user: User.UserItem, meter: Meter, { edit, minutes, countGi
     put("email", emailWrites);
     if (meter && changesAllowance)
       put("minutes", Billing.writeAllowance(writer, meter, { minutes, plan: edit.subscriptionPlan }));
-    put("minutes", countGift(writer));
+    put("minutes", writeGift(writer));
     if (!isSelf) put("owner", User.checkAdministrator(writer, author));
     if (remainingOwner) put("owner", User.checkAdministrator(writer, remainingOwner));
     if (isSelf && User.endsSessions(edit)) put("session", Auth.keepCurrentSession(writer, user.sessionEpoch + 1));
@@ -147,7 +149,7 @@ async function otherOwner(user: User.UserItem): Promise<User.UserKey> {
   return found;
 }
 
-function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "countGift">): Audit.Change {
+function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<Changes, "writeGift">): Audit.Change {
   const before = Object.fromEntries(Object.keys(edit).map((name) => [name, user[name as keyof User.UserItem]]));
   const minutesBefore = minutes === undefined ? {} : { minutesAllowed: Billing.toMinutesLimits(meter).totalAllowed };
   return {
@@ -159,8 +161,9 @@ function auditEntry(user: User.UserItem, meter: Meter, { edit, minutes }: Omit<C
 }
 
 async function changedMeanwhile(userId: string, version: number): Promise<AppError> {
-  const versions = Math.max(1, (await User.get(userId)).version - version);
-  const changes = await changesSince(userId, versions);
+  // Each edit raises the version by one and writes one audit entry.
+  const missedEdits = Math.max(1, (await User.get(userId)).version - version);
+  const changes = await changesSince(userId, missedEdits);
   const issues: Issue[] = changes.map(({ path, value }) => issueAt(path, refusal("field_now", { value })));
   return new AppError("conflict", refusal("user_edited_meanwhile"), { issues });
 }
@@ -172,8 +175,8 @@ interface FieldChange {
 
 const formPaths: Readonly<Record<string, string>> = { roles: "role", minutesAllowed: "minutesLimits.totalAllowed" };
 
-async function changesSince(userId: string, versions: number): Promise<readonly FieldChange[]> {
-  const { items } = await Audit.entries({ tenantId: tenantId(), action: "user.changed", targetId: userId }, versions);
+async function changesSince(userId: string, editCount: number): Promise<readonly FieldChange[]> {
+  const { items } = await Audit.entries({ tenantId: tenantId(), action: "user.changed", targetId: userId }, editCount);
   const changes = new Map<string, string>();
   // Newest first: the latest value of a field wins.
   for (const { after = {} } of items)

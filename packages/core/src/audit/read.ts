@@ -62,7 +62,9 @@ function instantRange({ from = firstInstant, to = toIso(now() + dayMs) }: EntryF
   ] as const;
 }
 
-/** `between` includes `high`, the last entry read or the excluded `to`, so the filter drops what is not below it. */
+/** `between` is inclusive, so that `high` must be dropped: the last entry read, or the excluded `to`. */
+const isBefore = (high: Bound) => (row: AuditItem) => entryCursor(row) < `${high.at}#${high.entryId}`;
+
 async function readChunk(filter: EntryFilter, cursor: string | undefined): Promise<readonly AuditItem[]> {
   const [low, high] = instantRange(filter, cursor);
   if (low.at > high.at) return [];
@@ -71,7 +73,7 @@ async function readChunk(filter: EntryFilter, cursor: string | undefined): Promi
     .audit.query.primary({ tenantId: filter.tenantId })
     .between(low, high)
     .go({ order: "desc", limit: chunkSize, consistent: true });
-  return data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
+  return data.filter(isBefore(high));
 }
 
 interface Bound {
@@ -84,7 +86,7 @@ async function readMonths(low: Bound, high: Bound): Promise<readonly AuditItem[]
   for (let month = high.at.slice(0, 7); month >= oldest && month >= firstMonth; month = previousMonth(month)) {
     const query = db().audit.query.ofMonth({ month }).between(low, high).params({ order: "desc" });
     const { data } = db().audit.parse({ Items: await readRows(await readKeys(query, chunkSize)) });
-    const rows = data.filter((row) => entryCursor(row) < `${high.at}#${high.entryId}`);
+    const rows = data.filter(isBefore(high));
     if (rows.length > 0) return rows;
   }
   return [];

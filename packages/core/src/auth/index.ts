@@ -47,7 +47,7 @@ export {
   endSession as signOut,
   endView,
   finishEnrolment,
-  isFresh,
+  hasRecentProof,
   keepCurrentSession,
   listSessions,
   openSession,
@@ -126,13 +126,14 @@ export const countKeyRequest = (apiKeyId: string): Promise<Quota> =>
 export const countInvalidKey = (address: string): Promise<void> =>
   countAttempt({ rule: "keyAddress", subject: address });
 
-export const countCarrierRequest = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
+export const limitCarrierRequests = (): Promise<void> => countAttempt({ rule: "carrier", subject: userActor().userId });
 
-export const countMailServer = (): Promise<void> => countAttempt({ rule: "mailServer", subject: userActor().userId });
+export const limitMailServerSaves = (): Promise<void> =>
+  countAttempt({ rule: "mailServer", subject: userActor().userId });
 
 export const countRehearsal = (): Promise<void> => countAttempt({ rule: "rehearsal", subject: tenantId() });
 
-export const countVoiceTest = (): Promise<void> => countAttempt({ rule: "voiceTest", subject: userActor().userId });
+export const limitVoiceTests = (): Promise<void> => countAttempt({ rule: "voiceTest", subject: userActor().userId });
 
 export const countInvitation = (): Promise<void> => countAttempt({ rule: "invitation", subject: tenantId() });
 

@@ -18,8 +18,8 @@ const idleMs = 7 * dayMs;
 const absoluteMs = 30 * dayMs;
 /** Two tabs that refresh with the same token within this time get the same successor. */
 const overlapMs = 10_000;
-/** Time after sign-in in which a password change asks for no confirmation. */
-const freshMs = 15 * 60_000;
+/** Time after a sign-in or step-up in which a user without a password may set one. */
+const recentProofMs = 15 * 60_000;
 const maxSessionsRead = 200;
 const maxUserAgentLength = 300;
 
@@ -41,8 +41,10 @@ export interface Tokens {
 interface SessionUser {
   readonly user: User.UserItem;
   readonly sessionId: string;
+  /** Time of the last sign-in or step-up. */
   readonly provenAt: number;
   readonly mustEnrol: boolean;
+  /** A super administrator's view of the app as another user. */
   readonly view: { readonly user: User.UserItem; readonly until: string } | undefined;
 }
 
@@ -129,10 +131,10 @@ function currentSessionId(): string | undefined {
   return actor.sessionId;
 }
 
-export async function isFresh(): Promise<boolean> {
+export async function hasRecentProof(): Promise<boolean> {
   const sessionId = currentSessionId();
   const session = sessionId && (await findSession(sessionId));
-  return Boolean(session && now() - session.createdAt <= freshMs);
+  return Boolean(session && now() - session.provenAt <= recentProofMs);
 }
 
 export function keepCurrentSession(writer: Writer, epoch: number): Write[] {

@@ -24,8 +24,9 @@ const maxAttempts = {
   /** Mailed sign-in codes per mailbox: from all addresses, and fewer from one, so that it cannot use up the owner's. */
   codeMailbox: 20,
   codeMailboxAddress: 5,
-  /** Guesses of a texted code per user; texts with one, per user and hour, and to a number in an hour and in a day. */
+  /** Guesses of a texted code per user. */
   phoneCode: 5,
+  /** Texts with a code: per user and hour, per number and hour, per number and day. */
   phoneText: 5,
   phoneTextNumber: 5,
   phoneTextDay: 8,

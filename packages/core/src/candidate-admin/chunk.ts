@@ -122,7 +122,7 @@ export const moveChunk = (chunk: Chunk, targetId: string, progressWrites: Progre
               addToCounters(writer, target, movers.map(withoutPreText)),
               ...movers.flatMap((person, index) => moveCandidate(writer, person, target, index)),
             ],
-      onDone: () => Compliance.noteAdded(targetId, numbers),
+      onDone: () => Compliance.recordLastJob(targetId, numbers),
     };
   });
 

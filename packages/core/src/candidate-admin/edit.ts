@@ -27,7 +27,7 @@ export async function edit(
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const candidate = await Candidate.get(parent.parentId, candidateId);
     if (!(await commit(parent, candidate, change))) continue;
-    if (change.phoneNumber) await Compliance.noteAdded(parent.parentId, [change.phoneNumber]);
+    if (change.phoneNumber) await Compliance.recordLastJob(parent.parentId, [change.phoneNumber]);
     return { ...candidate, ...change };
   }
   throw new AppError("conflict");

@@ -50,7 +50,7 @@ export type LinkAction =
 export type LinkResult =
   | { readonly kind: "now" | "human" | "stopped" }
   | { readonly kind: "at"; readonly at: string; readonly zone: string }
-  | { readonly kind: "later"; readonly at: string; readonly zone: string }
+  | { readonly kind: "outsideHours"; readonly at: string; readonly zone: string }
   | { readonly kind: "moved"; readonly at: string; readonly zone: string }
   | { readonly kind: "cancelled" | "taken" | "noInterview" }
   | { readonly kind: "noTime" | "onCall" | "onDoNotCallList" | "notCallable" | "noLine" };
@@ -183,7 +183,7 @@ async function requestCall(visit: LinkVisit, at: string | undefined): Promise<Li
   const allowed = await Compliance.allowedCallTimes({ phoneNumber: candidate.phoneNumber, timezone });
   if (!allowed) return { kind: "notCallable" };
   if (at === undefined && decision.kind === "later" && !isCallable(decision))
-    return { kind: "later", at: decision.until, zone: allowed.zone };
+    return { kind: "outsideHours", at: decision.until, zone: allowed.zone };
   if (at !== undefined && !allowed.times.includes(at)) return { kind: "noTime" };
   const numberId = await numberFor(visit, at);
   if (!numberId) return { kind: "noLine" };

@@ -71,7 +71,7 @@ export async function addBatch(
   // In parallel, since the job that each number was last added to is only noted as a hint.
   const [chunks] = await Promise.all([
     addChunks(parent, toAdd, { batchId, lastOrdinal: parent.lastOrdinal }),
-    Compliance.noteAdded(parent.parentId, numbers),
+    Compliance.recordLastJob(parent.parentId, numbers),
   ]);
   for (const { added, present } of chunks) {
     done.added.push(...added);

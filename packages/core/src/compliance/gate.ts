@@ -35,7 +35,7 @@ export async function check(request: GateRequest): Promise<GateDecision> {
   const decision = await assess(request);
   const { kind, rule } = decision;
   if (rule === "undecided") measure("GateUndecided");
-  else if (kind !== "allow") measure("Held", 1, rule);
+  else if (kind !== "allow") measure("GateHolds", 1, rule);
   return decision;
 }
 

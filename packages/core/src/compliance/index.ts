@@ -1,7 +1,7 @@
 /** Compliance owns who may be reached, when and how often, and the only way to dial or text. */
 
 export { type BlockedNumbers, blockedNumbers } from "./blocked-numbers.ts";
-export { type DialOutcome, lock, lockCaller, noteAdded, readContacts, unlock } from "./contact-state.ts";
+export { type DialOutcome, lock, lockCaller, readContacts, recordLastJob, unlock } from "./contact-state.ts";
 export * as DoNotCall from "./do-not-call.ts";
 export { liftByText, suppress, suppressAfterCall, suppressedAmong, suppressMany } from "./do-not-call.ts";
 export { deleteContactState, logErasure, markErased } from "./erased.ts";

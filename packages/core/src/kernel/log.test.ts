@@ -74,6 +74,11 @@ describe("foreign messages are logged without personal data", () => {
     "after 60000 ms",
   ])("but ids and times stay: %s", (words) => expect(logged(words)).toBe(words));
 
+  it("and an address at the cut leaves nothing of itself", () => {
+    const words = `${"x ".repeat(240)}anna.schmidt-weber@example.com`;
+    expect(describeError(new Error(words))).not.toContain("anna");
+  });
+
   it("and are cut to a length", () => {
     expect(describeError(new Error("x".repeat(10_000))).length).toBeLessThan(600);
   });

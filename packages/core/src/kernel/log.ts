@@ -61,7 +61,9 @@ const maxTextLength = 500;
 function redact(words: string): string {
   let text = words;
   for (const quoted of quotedInput) text = text.replace(quoted, "<text>");
-  return text.slice(0, maxTextLength).replace(mailAddresses, "<address>").replace(phoneNumbers, "<number>");
+  // Cut last, so that no half of an address or a number remains.
+  const redacted = text.slice(0, 2 * maxTextLength).replace(mailAddresses, "<address>");
+  return redacted.replace(phoneNumbers, "<number>").slice(0, maxTextLength);
 }
 
 /** Loggable description of an unknown error: name and redacted message, never its payload. */

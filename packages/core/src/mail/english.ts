@@ -42,6 +42,8 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
 const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
   first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
 
+const people = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+
 const wantsToTalk = (person: string): string => `${person} wants to talk to you`;
 
 function sentenceOf(
@@ -59,7 +61,7 @@ function sentenceOf(
   }
   switch (kind) {
     case "run_finished":
-      return `${title}: the run with ${count} people has finished.`;
+      return `${title}: the run with ${people(count)} has finished.`;
     case "run_paused":
       return `${title}: the run paused because ${pauseReasons[reason]}.`;
     case "number_failing":
@@ -67,7 +69,7 @@ function sentenceOf(
     case "human_requested":
       return `${title}: a person asked in a call to talk to you.`;
     case "import_finished":
-      return `${title}: ${count} people were imported.`;
+      return `${title}: ${people(count)} ${count === 1 ? "was" : "were"} imported.`;
   }
 }
 

@@ -42,6 +42,8 @@ const headlines: Readonly<Record<Notified["kind"], string>> = {
 const subjectOf = (kind: Notified["kind"], [first, ...others]: Notified["items"]): string =>
   first?.request && others.length === 0 ? wantsToTalk(first.request.person) : headlines[kind];
 
+const people = (count: number): string => (count === 1 ? "1 Person" : `${count} Personen`);
+
 const wantsToTalk = (person: string): string => `${person} möchte mit Ihnen sprechen`;
 
 function sentenceOf(
@@ -59,7 +61,7 @@ function sentenceOf(
   }
   switch (kind) {
     case "run_finished":
-      return `${title}: Der Anruflauf mit ${count} Personen ist beendet.`;
+      return `${title}: Der Anruflauf mit ${people(count)} ist beendet.`;
     case "run_paused":
       return `${title}: Der Anruflauf pausiert, weil ${pauseReasons[reason]}.`;
     case "number_failing":
@@ -67,7 +69,7 @@ function sentenceOf(
     case "human_requested":
       return `${title}: Eine Person hat im Gespräch darum gebeten, mit Ihnen zu sprechen.`;
     case "import_finished":
-      return `${title}: ${count} Personen wurden importiert.`;
+      return `${title}: ${people(count)} ${count === 1 ? "wurde" : "wurden"} importiert.`;
   }
 }
 

@@ -19,7 +19,7 @@ const leaseMs = 60_000;
 
 type MailKey = Pick<Item<"notificationMail">, "tenantId" | "userId" | "kind">;
 
-/** Claims the hour before it mails: a crash then leaves only the in-app notification, a failed mail frees the hour. */
+/** Takes the hourly slot before sending: a crash after that loses the mail, a failed send releases the slot. */
 export async function mailDigest(
   userId: string,
   kind: DigestKind,

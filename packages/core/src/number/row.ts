@@ -14,7 +14,7 @@ export const settledFields = { workShard: undefined, workAt: undefined } as cons
 
 type Change = Partial<Omit<NumberItem, "tenantId" | "numberId" | "userId" | "phoneNumber" | "createdAt">>;
 
-/** Undefined if the number was deleted, or credentials other than `sealed` have been saved. */
+/** Saves only if the stored credentials are still `sealed`, where given; undefined if not, or if the number is gone. */
 export async function save(number: NumberItem, change: Change, sealed?: string): Promise<NumberItem | undefined> {
   const { tenantId, numberId } = number;
   const set = defined(change);

@@ -194,7 +194,7 @@ async function recordFailure(delivery: DeliveryItem, result: TimedResult, { atte
   const delaySeconds = retryDelay(failedAttempts, askedSeconds, Math.random());
   const dueAt = delaySeconds === undefined ? undefined : toIso(now() + delaySeconds * 1000);
   if (dueAt) await enqueue({ endpointId, eventId, dueAt, round, attempt: failedAttempts, ttl });
-  else measure("WebhooksFailed");
+  else measure("UndeliveredEvents");
   const recorded = patch(delivery)
     .set({
       ...attemptFields(result),

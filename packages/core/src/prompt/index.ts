@@ -66,7 +66,7 @@ export async function versions(
   return data.map(toVersion);
 }
 
-export async function deleteVersions(parentId: string): Promise<void> {
+export async function deletePromptData(parentId: string): Promise<void> {
   await db().rehearsal.delete({ tenantId: tenantId(), parentId }).go();
   const { data } = await db()
     .promptVersion.query.primary({ tenantId: tenantId(), parentId })

@@ -18,6 +18,9 @@ export async function publish(event: z.output<typeof Outbox.eventRecorded.schema
   await Webhook.publish(event);
 }
 
+/** Publishes all before it throws the first failure, so that one failing event does not block the others. */
 export async function publishOverdue({ events }: z.output<typeof Outbox.eventsOverdue.schema>): Promise<void> {
-  for (const event of events) await publish(event);
+  const failures: unknown[] = [];
+  for (const event of events) await publish(event).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

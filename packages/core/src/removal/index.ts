@@ -25,7 +25,7 @@ export async function continueRemoval(message: { parentId: string; after?: strin
     return send(Parent.parentRemoved, { parentId, after: unfinishedCursor });
   }
   await Call.endRunsOf(parentId);
-  await Prompt.deleteVersions(parentId);
+  await Prompt.deletePromptData(parentId);
   await Interview.removeAll(parentId);
   await Facts.removeAll(parentId);
   if (await Candidate.hasCandidates(parentId)) {

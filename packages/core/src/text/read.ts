@@ -145,24 +145,25 @@ async function peopleByName(prefix: string, after = "first"): Promise<People> {
   const [nameOrder = "first", phoneNumber, ...words] = after.split(" ");
   const key = words.join(" ");
   const options = { limit: concurrentPeople, hydrate: true } as const;
-  const isInRange = phoneNumber !== undefined && key.startsWith(prefix);
+  // A cursor of another search starts over.
+  const isResuming = phoneNumber !== undefined && key.startsWith(prefix);
   if (nameOrder === "last") {
-    const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
+    const position = { tenantId, userId, phoneNumber: phoneNumber ?? "", lastNameKey: key };
     const { data, cursor } = await query
       .byLastName({ tenantId, userId })
       .begins({ lastNameKey: prefix })
-      .go({ ...options, cursor: isInRange ? byLastName.fromComposite.toCursor(place) : null });
+      .go({ ...options, cursor: isResuming ? byLastName.fromComposite.toCursor(position) : null });
     const lastRead = cursor === null ? undefined : byLastName.fromCursor.toComposite(cursor);
     return {
       people: data.filter(({ nameKey = "" }) => !nameKey.startsWith(prefix)),
       next: lastRead && `last ${lastRead.phoneNumber} ${lastRead.lastNameKey}`,
     };
   }
-  const place = { tenantId, userId, phoneNumber: phoneNumber ?? "", nameKey: key };
+  const position = { tenantId, userId, phoneNumber: phoneNumber ?? "", nameKey: key };
   const { data, cursor } = await query
     .byName({ tenantId, userId })
     .begins({ nameKey: prefix })
-    .go({ ...options, cursor: isInRange ? byName.fromComposite.toCursor(place) : null });
+    .go({ ...options, cursor: isResuming ? byName.fromComposite.toCursor(position) : null });
   const lastRead = cursor === null ? undefined : byName.fromCursor.toComposite(cursor);
   return { people: data, next: lastRead ? `first ${lastRead.phoneNumber} ${lastRead.nameKey}` : "last" };
 }

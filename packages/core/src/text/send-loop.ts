@@ -12,7 +12,7 @@ import * as Tenant from "../tenant/index.ts";
 import { queuePartition, queueRanks, type TextItem } from "./item.ts";
 import { checkBeforeSend, drop, type SendCheck } from "./send-check.ts";
 import { isNumberRefusal, sendText } from "./send-text.ts";
-import { acquireLease, loadSender, releaseLease, reserveDeparture, type SenderItem, scheduleWake } from "./sender.ts";
+import { acquireLease, loadSender, releaseLease, renewLease, type SenderItem, scheduleWake } from "./sender.ts";
 
 const budgetMs = 20_000;
 const pageSize = 50;
@@ -142,7 +142,7 @@ async function startNext(loop: SendLoop, text: TextItem): Promise<Step> {
   if (loop.isStopped || loop.failure) return "next";
   const takesMs = (text.segments * 1000) / loop.segmentsPerSecond;
   const departsMs = departureOf(loop) + takesMs;
-  if (!(await reserveDeparture(loop.key, loop.loopId, departsMs))) return "lost";
+  if (!(await renewLease(loop.key, loop.loopId, departsMs))) return "lost";
   loop.departsMs = departsMs;
   loop.handled.add(handledKey(text));
   const sending: Promise<void> = checkAndSend(loop, text, takesMs).finally(() => loop.inFlight.delete(sending));

@@ -69,16 +69,13 @@ export async function acquireLease({ tenantId, numberId }: SenderKey, loopId: st
   return tryWrite(taken.go());
 }
 
-export function reserveDeparture(
-  { tenantId, numberId }: SenderKey,
-  loopId: string,
-  departsMs: number,
-): Promise<boolean> {
-  const reserved = db()
+/** Also stores when the next text may leave. False if another loop has taken over. */
+export function renewLease({ tenantId, numberId }: SenderKey, loopId: string, departsMs: number): Promise<boolean> {
+  const renewed = db()
     .sender.patch({ tenantId, numberId })
     .set({ departsMs, loopUntil: toIso(leaseEnd()) })
     .where((attributes, op) => op.eq(attributes.loopId, loopId));
-  return tryWrite(reserved.go());
+  return tryWrite(renewed.go());
 }
 
 /** Ends a loop. `at`: the next wake-up, if any. `rev`: as read; a text queued since then refuses the release. */

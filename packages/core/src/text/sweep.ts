@@ -102,7 +102,7 @@ async function poll(text: TextItem): Promise<PollResult> {
     return account ? pollUnconfirmed(text, carrier, account) : fail(text);
   const hasEnded = isFinal(text.state);
   if (!hasEnded && text.state !== "queued" && text.state !== "sent") {
-    await pollLater(text, undefined);
+    await stopPolling(text);
     return "answered";
   }
   const lookup = account && text.carrierId ? await carrier.getText(account, text.carrierId) : undefined;
@@ -143,7 +143,8 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
 async function applyState(text: TextItem, lookup: TextLookup | undefined): Promise<PollResult> {
   const moved = lookup?.kind === "found" ? await applyReceipt(text, lookup.receipt) : undefined;
   if (moved && isFinal(moved.state)) return "answered";
-  await pollLater(moved ?? text, receiptDelays[text.checks]);
+  const delay = receiptDelays[text.checks];
+  await (delay === undefined ? stopPolling(moved ?? text) : pollLater(moved ?? text, delay));
   return resultOf(lookup);
 }
 
@@ -158,7 +159,7 @@ async function applyPrice(text: TextItem, lookup: TextLookup | undefined): Promi
     return "answered";
   }
   const mayComeLater = lookup && Date.parse(text.createdAt) > now() - maxPriceWaitMs;
-  await pollLater(text, mayComeLater ? priceSeconds : undefined);
+  await (mayComeLater ? pollLater(text, priceSeconds) : stopPolling(text));
   return resultOf(lookup);
 }
 
@@ -186,15 +187,18 @@ async function idsOfOthers({ tenantId, userId, phoneNumber, textId }: TextItem):
   return data.flatMap((other) => (other.textId !== textId && other.carrierId ? [other.carrierId] : []));
 }
 
-/** Schedules the next poll; `seconds` undefined: none. */
-async function pollLater(text: TextItem, seconds: number | undefined, { isChecked = true } = {}): Promise<void> {
+const pollLater = (text: TextItem, seconds: number, { isChecked = true } = {}): Promise<void> =>
+  setNextPoll(text, now() + seconds * 1000, isChecked);
+
+const stopPolling = (text: TextItem): Promise<void> => setNextPoll(text, undefined, true);
+
+async function setNextPoll(text: TextItem, atMs: number | undefined, isChecked: boolean): Promise<void> {
   const { tenantId, textId, state, attempts, dueKey } = text;
   const patch = db()
     .text.patch({ tenantId, textId })
     .add({ checks: Number(isChecked) });
-  const later =
-    seconds === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(pollFields(text, now() + seconds * 1000));
-  const asRead = later.where((attributes, op) =>
+  const next = atMs === undefined ? patch.remove(["dueOf", "dueKey"]) : patch.set(pollFields(text, atMs));
+  const asRead = next.where((attributes, op) =>
     [
       op.eq(attributes.state, state),
       op.eq(attributes.attempts, attempts),

@@ -151,7 +151,7 @@ export function CallParts({
           )}
         </div>
         <div className={classes.main}>
-          <Part title={m.call_recording()} isWanted={part === "recording"}>
+          <Part title={m.call_recording()} shouldScrollIntoView={part === "recording"}>
             {log && recording ? (
               <Recording url={recording} player={player} seconds={log.totalDuration} />
             ) : (
@@ -160,7 +160,7 @@ export function CallParts({
           </Part>
           <Part
             title={m.call_transcript()}
-            isWanted={part === "transcript"}
+            shouldScrollIntoView={part === "transcript"}
             action={transcript.length > 0 && <CopyButton text={transcriptText(transcript)} label={m.call_copy()} />}
           >
             {transcript.length > 0 ? (
@@ -222,18 +222,17 @@ function Facts({ log }: { readonly log: CallLog }) {
 
 interface PartProps {
   readonly title: string;
-  /** Scrolls into view, except for the first part, which starts there. */
-  readonly isWanted?: boolean;
+  readonly shouldScrollIntoView?: boolean;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Part({ title, isWanted = false, action, children }: PartProps) {
+function Part({ title, shouldScrollIntoView = false, action, children }: PartProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isWanted) section.current?.scrollIntoView({ block: "start" });
-  }, [isWanted]);
+    if (shouldScrollIntoView) section.current?.scrollIntoView({ block: "start" });
+  }, [shouldScrollIntoView]);
   return (
     <section
       ref={section}

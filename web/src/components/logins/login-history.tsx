@@ -7,7 +7,7 @@ import { useState } from "react";
 import * as m from "#messages";
 import { call } from "../../lib/api.ts";
 import { formatDateTime } from "../../lib/format.ts";
-import { pageIn, useSearch } from "../../lib/search-params.ts";
+import { pageNumberIn, useSearch } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
 import { ToneBadge } from "../badge.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -43,7 +43,7 @@ export function LoginHistory({ userId }: { readonly userId?: string }) {
   const { timezone } = useUser();
   const [search, change] = useSearch();
   const [isAll, setAll] = useState(false);
-  const page = pageIn(search);
+  const page = pageNumberIn(search);
   const pageSize = pageSizeIn(search.get("size"));
   const query = useQuery({
     queryKey: ["logins", userId, isAll ? "all" : { page, pageSize }],

@@ -19,7 +19,7 @@ import { lazyLayer } from "../../lib/idle.ts";
 import { useLayerPath } from "../../lib/layer-history.ts";
 import { paths } from "../../lib/paths.ts";
 import { logsQuery } from "../../lib/queries.ts";
-import { pageIn, useSearch } from "../../lib/search-params.ts";
+import { pageNumberIn, useSearch } from "../../lib/search-params.ts";
 import { useUser } from "../../lib/session.ts";
 import { toast } from "../../lib/toast.ts";
 import classes from "./calls.module.css";
@@ -61,7 +61,7 @@ function usePages() {
   const size = pageSizes.includes(requestedSize) ? requestedSize : 10;
   const showPage = (page: number, newSize?: number) =>
     change(newSize ? { page, size: newSize } : { page }, { replace: false });
-  return { page: pageIn(search), size, showPage };
+  return { page: pageNumberIn(search), size, showPage };
 }
 
 export function CallsPage() {

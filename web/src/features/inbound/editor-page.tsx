@@ -107,10 +107,10 @@ interface EditorFormProps {
 function EditorForm({ assistant, isDeleted }: EditorFormProps) {
   const form = useForm({
     saved: savedValues(assistant),
-    bodyOf: updateBody,
+    sentValuesOf: updateBody,
     read: ({ changes }) => readBody(updateInboundBody, changes),
     send: (body) => call("updateInboundAssistant", { params: { id: assistant._id }, body }),
-    savedIn: ({ inbound }) => savedValues(inbound),
+    savedValuesOf: ({ inbound }) => savedValues(inbound),
     failed: m.inbound_update_failed,
     onSaved: ({ inbound }) => {
       queryClient.setQueryData(inboundAssistantQuery(assistant._id).queryKey, inbound);

@@ -16,12 +16,12 @@ import { type Column, TableCard } from "../../components/table/table-card.tsx";
 import { useLast } from "../../components/use-once.ts";
 import { languageNames } from "../../components/wording.ts";
 import { formatNumber } from "../../lib/format.ts";
-import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
+import { lazyLayer, usePreloadOnTouch } from "../../lib/idle.ts";
 import { inboundAssistantsQuery, inboundPageSize } from "../../lib/inbound-queries.ts";
 import { useLayerHistory } from "../../lib/layer-history.ts";
 import { voicesQuery } from "../../lib/page-queries.ts";
 import { paths } from "../../lib/paths.ts";
-import { pageIn } from "../../lib/search-params.ts";
+import { pageNumberIn } from "../../lib/search-params.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -32,13 +32,13 @@ export function InboundListPage() {
   const { search, open, goTo, close } = useLayerHistory();
   const navigate = useNavigate();
   const { data: voices } = useQuery(voicesQuery);
-  const page = pageIn(search);
+  const page = pageNumberIn(search);
   const query = useQuery(inboundAssistantsQuery(page));
   const items = query.data?.inbound ?? [];
   const total = useLast(query.data?.pagination.total) ?? 0;
   const isCreating = search.has("create");
   const closeCreate = () => close("create");
-  useFetchedOnTouch(layers);
+  usePreloadOnTouch(layers);
   const createButton = (
     <Button leftSection={buttonIcon(IconPlus)} onClick={() => open({ create: "1" })}>
       {m.inbound_create()}

@@ -17,7 +17,7 @@ import { TextBadge, textCost } from "../../components/texts/text-facts.tsx";
 import { textGroupText, textPurposeText, textReasonText } from "../../components/texts/text-words.ts";
 import { useOnce } from "../../components/use-once.ts";
 import { formatCost, formatNumber } from "../../lib/format.ts";
-import { lazyLayer, useFetchedOnTouch } from "../../lib/idle.ts";
+import { lazyLayer, usePreloadOnTouch } from "../../lib/idle.ts";
 import { useLayerPath } from "../../lib/layer-history.ts";
 import { paths } from "../../lib/paths.ts";
 import { PreloadLink } from "../../lib/preload.tsx";
@@ -54,7 +54,7 @@ export function Messages() {
   const hasOpened = useOnce(textId !== undefined);
   const query = useInfiniteQuery(textsQuery(group, search));
   const texts = query.data?.pages.flatMap((page) => page.texts) ?? [];
-  useFetchedOnTouch(preloadedLayers);
+  usePreloadOnTouch(preloadedLayers);
   const open = useCallback((id: string) => openAt(paths.text(id)), [openAt]);
   const clear = () => change({ state: undefined, search: undefined });
   return (

@@ -64,7 +64,7 @@ function TemplateForm({ saved }: { readonly saved: TemplateTexts }) {
       return { faults: faultsAt(tooLong, { preCallSmsTemplate: tooLongText, smsTemplate: tooLongText }) };
     },
     send: (body) => call("updateSmsTemplate", { body }),
-    savedIn: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
+    savedValuesOf: ({ preCallSmsTemplate, smsTemplate }) => ({ preCallSmsTemplate, smsTemplate }),
     failed: m.text_template_failed,
     onSaved: ({ preCallSmsTemplate, smsTemplate }) => {
       queryClient.setQueryData(smsTemplateQuery.queryKey, { preCallSmsTemplate, smsTemplate });

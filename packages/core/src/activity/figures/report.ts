@@ -150,14 +150,17 @@ const lagMs = 5_000;
 export async function analyticsVersion() {
   const { tenantId, userId } = userActor();
   const [newest, snapshot] = await Promise.all([newestEnded(tenantId), findSnapshot({ tenantId, userId })]);
-  return { version: versionOf(userId, newest, snapshot?.version ?? 0), isSettled: areCallsCounted(newest) };
+  return { version: versionOf(userId, newest, snapshot?.version ?? 0), isCacheable: areCallsCounted(newest) };
 }
 
 export async function dashboardVersion() {
   const { tenantId, userId } = userActor();
   const [newest, changedAt] = await Promise.all([newestEnded(tenantId), User.dashboardChangedAt({ tenantId, userId })]);
   const isChangeVisible = !changedAt || now() - Date.parse(changedAt) > lagMs;
-  return { version: versionOf(userId, newest, changedAt ?? 0), isSettled: areCallsCounted(newest) && isChangeVisible };
+  return {
+    version: versionOf(userId, newest, changedAt ?? 0),
+    isCacheable: areCallsCounted(newest) && isChangeVisible,
+  };
 }
 
 type NewestCall = Item<"endedCall"> | undefined;

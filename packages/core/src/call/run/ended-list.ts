@@ -1,4 +1,7 @@
-/** A run's ended calls in the index `due`. The key holds all that is counted, so the run monitor reads keys alone. */
+/**
+ * A run's ended calls, in the index `due`: a queued call's entry there becomes its entry in this list. The key holds all
+ * that is counted, so the run monitor reads keys alone.
+ */
 import { outcomeLabels } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { sortKeyValues } from "../../db/page.ts";

@@ -57,10 +57,11 @@ export async function compact(list: IndexKey, budgetMs: number): Promise<boolean
 
 /** No patches beside the chunks, so that nothing of a deleted person stays in a file. */
 const fullyCompacted: Limits = { ...usualLimits, maxPatches: 0 };
-const maxTries = 64;
+const maxRounds = 64;
 
-export async function compactFully(list: IndexKey): Promise<string[]> {
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+/** Returns the keys of the index's files once no change is left. */
+export async function compactUntilDone(list: IndexKey): Promise<string[]> {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const compaction = await withRebuild(list, () => prepare(list, fullyCompacted));
     if (!compaction) {
       const pointer = await readPointer(list);
@@ -80,7 +81,7 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
   // Changes are read first: a newcomer's row, read later, already contains their changes, which are skipped.
   const found = await readChanges(list, maxChanges);
   const newcomers = await readNewcomers(list, before.upTo, maxNewcomers);
-  const { rows, upTo } = withoutGaps(newcomers, found, before);
+  const { rows, upTo } = gaplessPrefix(newcomers, found, before);
   const changes = found.filter(({ candidateId }) => ordinalOf(candidateId) <= upTo);
   const hasFewPatches = (before.patches?.size ?? 0) <= maxPatches;
   if (changes.length === 0 && upTo === before.upTo && hasFewPatches) return undefined;
@@ -89,17 +90,17 @@ export async function prepare(list: IndexKey, limits: Limits = usualLimits): Pro
   return { begunAt, pointer, before, after, changes, hasMore };
 }
 
-/** Newcomers up to the first unknown ordinal: a gap that no deletion explains is a transaction seen only in part. */
-function withoutGaps(
+/** Stops at the first missing ordinal that neither a rebuild nor a logged deletion explains: its row may not be visible yet. */
+function gaplessPrefix(
   newcomers: readonly CandidateItem[],
   changes: readonly ChangeItem[],
-  { upTo: publishedUpTo, gapsUpTo = 0 }: Manifest,
+  { upTo: publishedUpTo, rebuiltUpTo = 0 }: Manifest,
 ) {
   const gone = new Set(changes.filter(({ isDeleted }) => isDeleted).map(({ candidateId }) => ordinalOf(candidateId)));
   const rows: StoredRow[] = [];
   let upTo = publishedUpTo;
   const skipGone = (next: number) => {
-    while (upTo + 1 < next && (upTo < gapsUpTo || gone.has(upTo + 1))) upTo += 1;
+    while (upTo + 1 < next && (upTo < rebuiltUpTo || gone.has(upTo + 1))) upTo += 1;
   };
   for (const item of newcomers) {
     const ordinal = ordinalOf(item.candidateId);
@@ -144,7 +145,7 @@ async function writeFiles(
     chunks,
     patches: patchesRef,
     compactedAt: now(),
-    gapsUpTo: before.gapsUpTo,
+    rebuiltUpTo: before.rebuiltUpTo,
   };
   await writeManifest(list, after);
   return after;

@@ -1,7 +1,7 @@
 import { tenantId } from "../../kernel/context.ts";
 import { send } from "../../kernel/message.ts";
 import { clear, sweepFiles } from "./clear.ts";
-import { compact, compactFully } from "./compact.ts";
+import { compact, compactUntilDone } from "./compact.ts";
 import { clearPeople, compactIndex } from "./messages.ts";
 import { resetPointer } from "./rebuild.ts";
 import { readPointer } from "./store.ts";
@@ -19,13 +19,14 @@ export async function runCompaction(parentId: string): Promise<void> {
   if (hasMore) await send(compactIndex, { parentId });
 }
 
-export const rewriteIndex = (parentId: string): Promise<string[]> => compactFully({ tenantId: tenantId(), parentId });
+export const rewriteIndex = (parentId: string): Promise<string[]> =>
+  compactUntilDone({ tenantId: tenantId(), parentId });
 
 /** Old files that the index no longer uses are deleted later. */
 export async function rebuildIndex(parentId: string, oldKeys: readonly string[]): Promise<string[]> {
   const list = { tenantId: tenantId(), parentId };
   await resetPointer(list, await readPointer(list), oldKeys);
-  return compactFully(list);
+  return compactUntilDone(list);
 }
 
 export const runSweep = (parentId: string, keys: readonly string[]): Promise<void> =>

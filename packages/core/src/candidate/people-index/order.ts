@@ -10,7 +10,7 @@ import {
   type IndexedField,
   type MustHaveState,
   outcomeFilterOf,
-  outcomesIn,
+  parseOutcomeFilters,
 } from "@callwright/contracts";
 import { scoreRank } from "../../scorecard/index.ts";
 import { fold, type SearchTerm } from "../search-terms.ts";
@@ -78,7 +78,7 @@ export function compareKeys(a: SortKey, b: SortKey, order: Order["order"]): numb
 }
 
 export function outcomeTest({ status }: View): ((label: string | undefined) => boolean) | undefined {
-  const wanted = outcomesIn(status);
+  const wanted = parseOutcomeFilters(status);
   return wanted && ((label) => wanted.has(outcomeFilterOf(label)));
 }
 

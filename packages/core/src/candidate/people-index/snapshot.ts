@@ -39,7 +39,7 @@ export interface Snapshot {
   readonly entries: Entries;
 }
 
-/** Changes of people in the chunks; others were deleted and compacted long ago. */
+/** Skips patches of people who are missing from the base: they were deleted before the last compaction. */
 export function entriesOf(base: Base, patches: Iterable<readonly [string, Patch]>): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const [candidateId, patch] of patches) {
@@ -89,21 +89,26 @@ export function find({ base, entries }: Snapshot, view: View, order: Order) {
   const mask = maskOf(base, view, terms);
   // People with changes are added below, by their changed values.
   for (const { position } of entries.values()) if (position !== undefined) mask[position] = 0;
-  const labels = countLabels(base, mask);
+  // Counted before the outcome filter, which shows how many people each label has.
+  const countByLabel = countLabels(base, mask);
   const isOutcome = outcomeTest(view);
   if (isOutcome) keepOutcomes(base, mask, isOutcome);
   const changed: RankedEntry[] = [];
   for (const entry of entries.values()) {
     if (entry.isGone || !isShown(entry.values, entry.searchText, view, terms)) continue;
     const { candidateId, outcomeLabel } = entry.values;
-    labels.set(outcomeLabel, (labels.get(outcomeLabel) ?? 0) + 1);
+    countByLabel.set(outcomeLabel, (countByLabel.get(outcomeLabel) ?? 0) + 1);
     if (isOutcome?.(outcomeLabel) === false) continue;
     changed.push({ entry, id: candidateId, key: sortKey(entry.values, order.sort) });
   }
   changed.sort((a, b) => comparePeople(a, b, order));
   let total = changed.length;
   for (const shown of mask) total += shown;
-  return { total, labels, people: (from = 0, to = total) => mergePeople({ base, mask, changed, order }, from, to) };
+  return {
+    total,
+    labels: countByLabel,
+    people: (from = 0, to = total) => mergePeople({ base, mask, changed, order }, from, to),
+  };
 }
 
 interface SortPosition {
@@ -115,10 +120,10 @@ interface RankedEntry extends SortPosition {
   readonly entry: Entry;
 }
 
-/** People with equal keys are in the order of their ids, which are the keys if sorted by "added". */
-function comparePeople(a: SortPosition, b: SortPosition, { sort, order }: Order): number {
+/** Ties are broken by id, ascending. */
+function comparePeople(a: SortPosition, b: SortPosition, { order }: Order): number {
   const byKey = compareKeys(a.key, b.key, order);
-  if (byKey !== 0 || sort === "added" || a.id === b.id) return byKey;
+  if (byKey !== 0 || a.id === b.id) return byKey;
   return a.id < b.id ? -1 : 1;
 }
 

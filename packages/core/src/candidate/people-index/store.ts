@@ -20,7 +20,7 @@ export interface Manifest {
   readonly patches: Omit<ChunkRef, "firstId"> | undefined;
   readonly compactedAt: number;
   /** Set by a rebuild: ordinals up to here without a row were deleted before it. */
-  readonly gapsUpTo?: number | undefined;
+  readonly rebuiltUpTo?: number | undefined;
 }
 
 export interface ChunkRef {
@@ -81,7 +81,7 @@ export async function readPointer({ tenantId, parentId }: IndexKey): Promise<Poi
 }
 
 export async function readManifest(list: IndexKey, { manifestId, rebuildUpTo }: Pointer): Promise<Manifest> {
-  if (rebuildUpTo !== undefined) return { ...emptyManifest, id: manifestId, gapsUpTo: rebuildUpTo };
+  if (rebuildUpTo !== undefined) return { ...emptyManifest, id: manifestId, rebuiltUpTo: rebuildUpTo };
   if (manifestId === "") return emptyManifest;
   const manifest = await readManifestFile(list, manifestId);
   if (isOutdated(manifest)) throw fileGoneError(fileKey(list, "manifest", manifestId));

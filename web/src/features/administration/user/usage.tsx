@@ -12,7 +12,7 @@ import { callStatusText } from "../../../components/wording.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
-import { pageIn, useSearch } from "../../../lib/search-params.ts";
+import { pageNumberIn, useSearch } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import classes from "../panel.module.css";
 import { usageQuery, userLeadsQuery } from "../queries.ts";
@@ -65,7 +65,7 @@ const columns = (zone: string, openRows: ReturnType<typeof useOpenRows>): readon
 export function Usage({ user }: { readonly user: AdminUser }) {
   const userId = user._id;
   const [params, change] = useSearch();
-  const page = pageIn(params);
+  const page = pageNumberIn(params);
   const requestedSize = Number(params.get("size"));
   const pageSize = pageSizes.includes(requestedSize) ? requestedSize : DEFAULT_PAGE_SIZE;
   const query = useQuery(usageQuery(userId, page, pageSize));

@@ -15,7 +15,8 @@ export const offerPlace = ({ locality, region, country }: NumberOffer): string =
 
 interface ColumnsOptions {
   readonly provider: Provider | undefined;
-  readonly onBuy: (offer: NumberOffer) => void;
+  /** Undefined while the offers are those of the previous search. */
+  readonly onBuy: ((offer: NumberOffer) => void) | undefined;
 }
 
 export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Column<NumberOffer>[] => [
@@ -44,7 +45,8 @@ export const offerColumns = ({ provider, onBuy }: ColumnsOptions): readonly Colu
           size="xs"
           variant="default"
           aria-label={m.offers_buy_name({ number: offer.phoneNumber })}
-          onClick={() => onBuy(offer)}
+          disabled={!onBuy}
+          onClick={() => onBuy?.(offer)}
         >
           {m.offers_buy()}
         </Button>

@@ -62,7 +62,10 @@ function SearchAndOffers({ numbers }: { readonly numbers: readonly ImportedNumbe
       />
       <TableCard
         label={m.offers_label()}
-        columns={offerColumns({ provider: data?.provider, onBuy: setChosenOffer })}
+        columns={offerColumns({
+          provider: data?.provider,
+          onBuy: query.isPlaceholderData ? undefined : setChosenOffer,
+        })}
         rows={offers}
         rowKey={({ phoneNumber }) => phoneNumber}
         query={query}

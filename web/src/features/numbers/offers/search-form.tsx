@@ -49,7 +49,7 @@ export function SearchForm({ accounts, draft, isBusy, onSearch }: SearchFormProp
       const source = credentials ? { encrypted: await sealCredentials(credentials) } : { numberId: account };
       return { fields, search: readSearch(fields, source).body };
     },
-    savedIn: () => ({}),
+    savedValuesOf: () => ({}),
     failed: m.error_generic,
     onSaved: ({ fields, search }) => search && onSearch(search, { account, ...fields }),
   });

@@ -31,7 +31,7 @@ function ColleaguesForm({ parentId, saved: { colleagues, timezone }, onDirty, qu
     saved: { colleagues },
     read: ({ values }) => readBody(saveColleagues.body, values),
     send: (body) => call("saveColleagues", { params: { id: parentId }, body }),
-    savedIn: (answer) => ({ colleagues: answer.colleagues }),
+    savedValuesOf: (answer) => ({ colleagues: answer.colleagues }),
     failed: m.changes_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(colleaguesQuery(parentId).queryKey, answer);

@@ -94,7 +94,7 @@ interface OpenPerson {
   readonly row: number;
 }
 
-/** The open person with their row: as last seen, if a decision or a new call has taken them out of the list. */
+/** The open person with their row, as last seen if they have left the list. A new call changes their latest call id, so they are also found by their own. */
 function useOpenPerson({ view: { call, person }, people, firstRow }: CallDrawerProps) {
   const lastSeen = useRef<OpenPerson>(undefined);
   const idInAddress = call ?? person;

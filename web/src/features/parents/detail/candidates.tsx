@@ -7,7 +7,7 @@ import { Failure } from "../../../components/empty-state.tsx";
 import { LayerBoundary } from "../../../components/error-boundary.tsx";
 import { Pager, ScrollFoot } from "../../../components/table/pager.tsx";
 import { messageOf } from "../../../lib/api.ts";
-import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
+import { lazyLayer, usePreloadOnTouch } from "../../../lib/idle.ts";
 import { parentKind, paths } from "../../../lib/paths.ts";
 import { isActive } from "../../../lib/run.ts";
 import { toast } from "../../../lib/toast.ts";
@@ -70,7 +70,7 @@ export function Candidates(props: CandidatesProps) {
   const { parent, isListMissing } = parentQuery;
   const announcement = useOutcomeAnnouncement(people);
   const { table, isReady } = useTable(props);
-  useFetchedOnTouch(preloaded);
+  usePreloadOnTouch(preloaded);
   const total = parent?.pagination.totalCandidates ?? 0;
   const isBeyondLastPage = useLastPageRedirect(props);
   const isLoading = !parent || isBeyondLastPage || !isReady;

@@ -1,4 +1,4 @@
-import { type OutcomeFilter, outcomeFilters, outcomesIn } from "@callwright/contracts/outcome";
+import { type OutcomeFilter, outcomeFilters, parseOutcomeFilters } from "@callwright/contracts/outcome";
 import { Menu } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as m from "#messages";
@@ -32,7 +32,7 @@ export function OutcomeMenu({ chosen, counts, onChange }: OutcomeFilterProps) {
         <Menu.Divider />
         <Menu.CheckboxGroup
           value={[...chosen]}
-          onChange={(values) => onChange([...(outcomesIn(values.join(",")) ?? [])])}
+          onChange={(values) => onChange([...(parseOutcomeFilters(values.join(",")) ?? [])])}
         >
           {listed.map((filter) => (
             <Menu.CheckboxItem

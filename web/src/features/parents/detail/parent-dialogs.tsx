@@ -3,7 +3,7 @@ import * as m from "#messages";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { useLast } from "../../../components/use-once.ts";
 import { call, messageOf } from "../../../lib/api.ts";
-import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
+import { lazyLayer, usePreloadOnTouch } from "../../../lib/idle.ts";
 import { parentKind } from "../../../lib/paths.ts";
 import { toast } from "../../../lib/toast.ts";
 import { refusedRows, type SendPeople } from "../../people/import/send-rows.ts";
@@ -33,7 +33,7 @@ export interface ParentDialogsProps extends Omit<CandidatesProps, "parentQuery" 
 }
 
 export function ParentDialogs(props: ParentDialogsProps) {
-  useFetchedOnTouch(preloaded);
+  usePreloadOnTouch(preloaded);
   return (
     <Suspense>
       <CurrentDialog {...props} />

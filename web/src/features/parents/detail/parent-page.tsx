@@ -14,7 +14,7 @@ import { useOnce } from "../../../components/use-once.ts";
 import { useSettled } from "../../../components/use-settled.ts";
 import { isNotFound } from "../../../lib/api.ts";
 import { formatNumber, formatPosted } from "../../../lib/format.ts";
-import { lazyLayer, useFetchedOnTouch, useIdleComponent, whenTouched } from "../../../lib/idle.ts";
+import { lazyLayer, useIdleComponent, usePreloadOnTouch, whenTouched } from "../../../lib/idle.ts";
 import { usePageActions } from "../../../lib/page-actions.ts";
 import { parentKind, paths } from "../../../lib/paths.ts";
 import { numbersQuery } from "../../../lib/queries.ts";
@@ -110,7 +110,7 @@ function OpenParent({ parentId }: { readonly parentId: string }) {
   const selection = useCandidateSelection(parentId, view, parent);
   const candidates = useCandidates(parentId, selection.forget);
   const hasImport = useHasImport(parentId);
-  useFetchedOnTouch(preloaded);
+  usePreloadOnTouch(preloaded);
   if (queryProblem !== undefined && (!parent || isNotFound(queryProblem))) {
     return (
       <Page title={words.untitled()} back={back}>

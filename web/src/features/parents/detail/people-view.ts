@@ -6,7 +6,7 @@ import {
   fieldFilters,
 } from "@callwright/contracts/candidate-fields";
 import { jobViewPageSize } from "@callwright/contracts/catalog";
-import { type CallStatus, callStatuses, type OutcomeFilter, outcomesIn } from "@callwright/contracts/outcome";
+import { type CallStatus, callStatuses, type OutcomeFilter, parseOutcomeFilters } from "@callwright/contracts/outcome";
 import { type Decision, decisions, type MustHaveState, mustHaveStates } from "@callwright/contracts/states";
 import { useEffect, useMemo } from "react";
 import type { CallPart } from "../../../components/call/call-view.tsx";
@@ -93,7 +93,7 @@ const isoDate = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** In a fixed order, so equal views have equal query keys and server addresses. */
 function readOutcomes(text: string) {
-  const outcomes = [...(outcomesIn(text) ?? [])];
+  const outcomes = [...(parseOutcomeFilters(text) ?? [])];
   return { outcomes, status: outcomes.join(",") || "all" };
 }
 

@@ -84,13 +84,13 @@ export function usePartForm<P extends Parent, Values extends object>(
   const words = changeWords(parentKind(id));
   const form = useForm({
     saved: toValues(parent),
-    bodyOf: toBody,
+    sentValuesOf: toBody,
     read: ({ changes, values }) => {
       const faults = findFaults(changes, values);
       return Object.keys(faults).length > 0 ? { faults } : { body: changes };
     },
     send: async (changes: ParentChanges) => (await updateParent(id, changes)) as P,
-    savedIn: toValues,
+    savedValuesOf: toValues,
     failed: words.updateFailed,
     pathOf: (path) => parentField(id, path),
     onSaved: (changed) => {

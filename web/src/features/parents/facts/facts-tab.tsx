@@ -48,7 +48,7 @@ function FactsForm({ parent, savedFacts, isAnswering, onDirty, question }: Facts
     saved: { facts: [...savedFacts] },
     read: ({ values }) => readBody(saveFacts.body, { facts: withSavedAnswers(values.facts) }),
     send: (body: { facts: Fact[] }) => call("saveFacts", { params: { id }, body }),
-    savedIn: ({ facts }) => ({ facts: [...facts] }),
+    savedValuesOf: ({ facts }) => ({ facts: [...facts] }),
     failed: m.facts_save_failed,
     onSaved: ({ facts }) => {
       queryClient.setQueryData(query.queryKey, facts);

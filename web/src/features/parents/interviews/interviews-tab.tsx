@@ -172,13 +172,13 @@ function findFaults({ hours }: Values): Faults {
 function InterviewForm({ parentId, settings, onDirty, question }: InterviewFormProps) {
   const form = useForm({
     saved: toValues(settings),
-    bodyOf: toBody,
+    sentValuesOf: toBody,
     read: ({ values }) => {
       const faults = findFaults(values);
       return Object.keys(faults).length > 0 ? { faults } : { body: toBody(values) };
     },
     send: (body) => call("saveInterviewSettings", { params: { id: parentId }, body }),
-    savedIn: (answer) => toValues(answer.settings),
+    savedValuesOf: (answer) => toValues(answer.settings),
     failed: m.changes_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(interviewSettingsQuery(parentId).queryKey, answer.settings);

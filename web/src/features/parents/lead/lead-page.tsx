@@ -25,7 +25,7 @@ import { useLayerHistory } from "../../../lib/layer-history.ts";
 import { isPanel, parentKind, paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { leadQuery } from "../../../lib/queries.ts";
-import { pageIn } from "../../../lib/search-params.ts";
+import { pageNumberIn } from "../../../lib/search-params.ts";
 import { tenantIn, withTenant } from "../../../lib/tenant-filter.ts";
 import { personName } from "../../people/person.ts";
 import { readReport, type Section, sections } from "./report.ts";
@@ -37,7 +37,7 @@ const PAGE_SIZE = 4;
 export function LeadPage() {
   const { postId = "", leadId = "" } = useParams();
   const { search, goTo, change } = useLayerHistory();
-  const page = pageIn(search);
+  const page = pageNumberIn(search);
   const address = useLocation();
   const isInPanel = isPanel(address.pathname);
   const query = useQuery(leadQuery(postId, leadId, page, isInPanel ? { tenantId: tenantIn(search) } : undefined));

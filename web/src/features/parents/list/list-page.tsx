@@ -17,7 +17,7 @@ import { RowLink } from "../../../components/table/rows.tsx";
 import { type Column, TableCard } from "../../../components/table/table-card.tsx";
 import { useLast, useOnce } from "../../../components/use-once.ts";
 import { formatDate, formatNumber } from "../../../lib/format.ts";
-import { lazyLayer, useFetchedOnTouch } from "../../../lib/idle.ts";
+import { lazyLayer, usePreloadOnTouch } from "../../../lib/idle.ts";
 import { paths } from "../../../lib/paths.ts";
 import { PreloadLink } from "../../../lib/preload.tsx";
 import { campaignsQuery, jobsQuery } from "../../../lib/queries.ts";
@@ -161,7 +161,7 @@ interface ListDialogsProps {
 }
 
 function ListDialogs({ kind, action, parentId, item, onClose, onDeleted }: ListDialogsProps) {
-  useFetchedOnTouch(preloaded[kind]);
+  usePreloadOnTouch(preloaded[kind]);
   const isDeleting = action === "delete";
   const hasOpenedDelete = useOnce(isDeleting);
   const Create = createDialogs[kind].Layer;

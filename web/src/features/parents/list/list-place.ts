@@ -1,7 +1,7 @@
 import { defaultJobPageSize, jobPageSizes } from "@callwright/contracts/catalog";
 import { useCallback } from "react";
 import { useLayerHistory } from "../../../lib/layer-history.ts";
-import { pageIn } from "../../../lib/search-params.ts";
+import { pageNumberIn } from "../../../lib/search-params.ts";
 import { readStored, writeStored } from "../../../lib/storage.ts";
 
 const STORAGE_KEY = "cw-jobs-size";
@@ -18,7 +18,7 @@ export const rememberPageSize = (size: number) => writeStored(STORAGE_KEY, Strin
 export function readPlace(search: URLSearchParams) {
   const action = actions.find((name) => search.has(name));
   return {
-    page: pageIn(search),
+    page: pageNumberIn(search),
     size: readPageSize(search),
     action,
     parentId: action && action !== "create" ? (search.get(action) ?? undefined) : undefined,

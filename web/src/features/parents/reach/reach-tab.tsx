@@ -88,13 +88,13 @@ const faultTexts = {
 const usePlanForm = (parentId: string, plan: ReachPlan) =>
   useForm({
     saved: toForm(plan),
-    bodyOf: toPlan,
+    sentValuesOf: toPlan,
     read: ({ values }) => {
       const faults = planFaults(values);
       return faults.length > 0 ? { faults: faultsAt(faults, faultTexts) } : { body: toPlan(values) };
     },
     send: (body) => call("saveReachPlan", { params: { id: parentId }, body }),
-    savedIn: (answer) => toForm(answer.plan),
+    savedValuesOf: (answer) => toForm(answer.plan),
     failed: m.reach_save_failed,
     onSaved: (answer) => {
       queryClient.setQueryData(reachPlanQuery(parentId).queryKey, answer.plan);

@@ -2,7 +2,7 @@
 import { csvLine, unguardFormula } from "@callwright/contracts/csv";
 import type { CandidateInput } from "@callwright/contracts/endpoints/candidate";
 import type { ImportLine } from "@callwright/contracts/endpoints/import";
-import type { OnShare, TableFile } from "@callwright/contracts/people-file/csv-file";
+import type { OnProgress, TableFile } from "@callwright/contracts/people-file/csv-file";
 import {
   createPersonReader,
   createPhoneReader,
@@ -27,15 +27,20 @@ const MAX_PHONE_CELL_LENGTH = 60;
 const MAX_ROW_LENGTH = 100_000;
 
 /** Refuses a number in all rows if one row refuses it; rows before that one need a second pass. */
-export async function packFile(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<PackedFile> {
+export async function packFile(table: TableFile, plan: ColumnPlan, onProgress?: OnProgress): Promise<PackedFile> {
   const refusedNumbers = new Map<string, string>();
-  const first = await packOnce(table, plan, refusedNumbers, onShare);
+  const first = await packOnce(table, plan, refusedNumbers, onProgress);
   if (!first.hasLateRefusal) return first.packed;
-  const second = await packOnce(table, plan, refusedNumbers, onShare);
+  const second = await packOnce(table, plan, refusedNumbers, onProgress);
   return second.packed;
 }
 
-async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<string, string>, onShare?: OnShare) {
+async function packOnce(
+  table: TableFile,
+  plan: ColumnPlan,
+  refusedNumbers: Map<string, string>,
+  onProgress?: OnProgress,
+) {
   const header = columnNames(table, plan);
   const readPerson = createPersonReader(plan);
   const phoneIndexes = phoneColumns(plan);
@@ -102,7 +107,7 @@ async function packOnce(table: TableFile, plan: ColumnPlan, refusedNumbers: Map<
 
   await table.each(add, async (share) => {
     await gzip.flush();
-    await onShare?.(share);
+    await onProgress?.(share);
   });
   const lines = await gzip.end();
   const files = { lines, faultsCsv: faultsCsv.blob(), unreadCsv: unreadCsv.blob() };
@@ -191,7 +196,7 @@ const MAX_NOTE_LENGTH = 300;
 const noteHeader = /^(?:note|notes|words|reason|comment|notiz|notizen|grund|bemerkung|worte|ملاحظة|السبب)$/i;
 
 /** Lists every number of every row. Throws `NoTableError` for a file without a column of numbers. */
-export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare?: OnShare): Promise<NumberList> {
+export async function readNumberList(table: TableFile, plan: ColumnPlan, onProgress?: OnProgress): Promise<NumberList> {
   const columns = phoneColumns(plan);
   if (columns.length === 0) throw new NoTableError();
   const readPhone = createPhoneReader(plan);
@@ -220,6 +225,6 @@ export async function readNumberList(table: TableFile, plan: ColumnPlan, onShare
     }
   }
 
-  await table.each(add, onShare);
+  await table.each(add, onProgress);
   return { ...counts, rows, faults, unclear };
 }

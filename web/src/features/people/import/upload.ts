@@ -14,12 +14,12 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function putFile(
   upload: Upload,
   file: Blob,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    const status = await putOnce(upload, file, onShare, signal);
+    const status = await putOnce(upload, file, onProgress, signal);
     if (status >= 200 && status < 300) return;
     // A refused link stays refused.
     const isRefused = status >= 400 && status < 500;
@@ -35,7 +35,7 @@ const browserHeaders = new Set(["content-length", "host"]);
 export function putOnce(
   upload: Upload,
   file: Blob,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ export function putOnce(
     request.open("PUT", upload.url);
     for (const [name, value] of Object.entries(upload.headers))
       if (!browserHeaders.has(name.toLowerCase())) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onloadend = () => resolve(request.status);
     signal.addEventListener("abort", () => request.abort());
     request.send(file);

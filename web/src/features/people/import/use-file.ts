@@ -241,11 +241,11 @@ function reopened(last: ColumnsState, opened: OpenedFile): ColumnsState {
 
 type FileSession = ReturnType<typeof openSession>;
 
-function openSession(file: File, onShare: (share: number) => void) {
+function openSession(file: File, onProgress: (share: number) => void) {
   const ended = new AbortController();
   const { signal } = ended;
   const reading = startReading((share) => {
-    if (!signal.aborted) onShare(share);
+    if (!signal.aborted) onProgress(share);
   });
   let uploaded: { readonly packed: PackedFile; readonly importId: string } | undefined;
 
@@ -290,7 +290,7 @@ async function uploadToNewImport(
   parentId: string,
   name: string,
   { validCount, invalidCount, header, lines }: PackedFile,
-  onShare: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
   const body = {
@@ -302,7 +302,7 @@ async function uploadToNewImport(
   const created = await call("createImport", { params: { id: parentId }, body, signal });
   const id = created.import._id;
   try {
-    await putFile(created.upload, lines, onShare, signal);
+    await putFile(created.upload, lines, onProgress, signal);
     return id;
   } catch (error) {
     void call("cancelImport", { params: { id } }).catch(() => undefined);

@@ -94,10 +94,10 @@ export function openSheet({ rows, hiddenRows }: Sheet, readsHiddenRows = false):
   const hidden = { rows: hiddenRecords.length, isTaken: readsHiddenRows };
   return {
     profile: { ...profile, ...(repair && { isRepaired: true }), ...(hidden.rows > 0 && { hidden }) },
-    async each(onRecord, onShare) {
+    async each(onRecord, onProgress) {
       for (const [at, record] of repaired.entries()) {
         onRecord(record);
-        if (at % ROWS_PER_PROGRESS_REPORT === 0) await onShare?.(at / repaired.length);
+        if (at % ROWS_PER_PROGRESS_REPORT === 0) await onProgress?.(at / repaired.length);
       }
     },
   };

@@ -12,7 +12,7 @@ import { useLast } from "../../../components/use-once.ts";
 import { formatDateTime, formatNumber } from "../../../lib/format.ts";
 import { parentKind, paths } from "../../../lib/paths.ts";
 import { runsPageSize, runsQuery } from "../../../lib/queries.ts";
-import { pageIn } from "../../../lib/search-params.ts";
+import { pageNumberIn } from "../../../lib/search-params.ts";
 import { useUser } from "../../../lib/session.ts";
 import { pauseWords, RunStateBadge, runProgress } from "../../people/calling/run-progress.tsx";
 
@@ -55,7 +55,7 @@ export function RunsPage() {
   const { postId = "" } = useParams();
   const { timezone } = useUser();
   const [search, setSearch] = useSearchParams();
-  const page = pageIn(search);
+  const page = pageNumberIn(search);
   const query = useQuery(runsQuery(postId, page));
   const runs = query.data?.runs ?? [];
   const total = useLast(query.data?.pagination.total);

@@ -61,7 +61,7 @@ export function useThemeEditor(theme: Theme) {
   const tenantId = useTenant();
   return useForm({
     saved: themeValues(theme),
-    bodyOf: trimValues,
+    sentValuesOf: trimValues,
     // The schema's code loads on save.
     read: async ({ changes: { images: files = {}, ...fields } }) => {
       const { updateTheme } = await import("@callwright/contracts/endpoints/theme");
@@ -70,7 +70,7 @@ export function useThemeEditor(theme: Theme) {
     },
     send: ({ changedFields, files }) =>
       call("updateTheme", { params: { id: theme._id }, query: { tenantId }, body: changedFields, files }),
-    savedIn: ({ data }) => themeValues(data),
+    savedValuesOf: ({ data }) => themeValues(data),
     texts,
     failed: m.appearance_save_failed,
     onSaved: ({ data }) => {

@@ -25,7 +25,7 @@ function usePolicyForm(policy: CallingPolicy) {
   const tenantId = useTenant();
   return useForm({
     saved: initialValues(policy),
-    bodyOf: policyOfForm,
+    sentValuesOf: policyOfForm,
     read: ({ values }) => {
       const changed = policyOfForm(values);
       const needsReason = loosens(policy, changed);
@@ -36,7 +36,7 @@ function usePolicyForm(policy: CallingPolicy) {
       return { body: needsReason ? { ...changed, reason } : changed };
     },
     send: (body) => call("saveCallingPolicy", { query: { tenantId }, body }),
-    savedIn: ({ policy: saved }) => initialValues(saved),
+    savedValuesOf: ({ policy: saved }) => initialValues(saved),
     failed: m.policy_save_failed,
     onSaved: ({ policy: saved }) => {
       queryClient.setQueryData(

@@ -84,12 +84,12 @@ const texts = { name: m.organisation_name_invalid, timezone: m.organisation_zone
 function SettingsForm({ settings, tenantId }: SettingsFormProps) {
   const form = useForm({
     saved: settings,
-    bodyOf: (values) => ({ ...values, name: values.name.trim() }),
+    sentValuesOf: (values) => ({ ...values, name: values.name.trim() }),
     // The schema's code loads on save.
     read: async ({ changes }) =>
       readBody((await import("@callwright/contracts/endpoints/tenant")).updateTenantSettings.body, changes, texts),
     send: (body) => call("updateTenantSettings", { query: { tenantId }, body }),
-    savedIn: (answer) => answer.settings,
+    savedValuesOf: (answer) => answer.settings,
     texts,
     failed: m.organisation_save_failed,
     onSaved: (answer) => {

@@ -61,7 +61,7 @@ export function OwnDataForm() {
     },
     read: ({ values }) => readOwnData(values),
     send: (body) => call("updateUser", { body }),
-    savedIn: (answer) => ownData(answer.user),
+    savedValuesOf: (answer) => ownData(answer.user),
     texts: faultTexts,
     failed: m.profile_failed,
     onSaved: ({ user: changed }) => {

@@ -151,7 +151,7 @@ function PasswordForm() {
       return readBody(setPasswordBody, { ...newPassword, ...(currentPassword && { currentPassword }) });
     },
     send: (body) => call("setPassword", { body }),
-    savedIn: () => ({}),
+    savedValuesOf: () => ({}),
     failed: m.profile_password_failed,
     onSaved: (_, { form }) => {
       form?.reset();

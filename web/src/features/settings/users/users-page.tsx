@@ -19,7 +19,7 @@ import { call } from "../../../lib/api.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { lazyLayer } from "../../../lib/idle.ts";
 import { keys, teamQuery } from "../../../lib/queries.ts";
-import { pageIn, useSearch } from "../../../lib/search-params.ts";
+import { pageNumberIn, useSearch } from "../../../lib/search-params.ts";
 import { isOwner, useUser } from "../../../lib/session.ts";
 import classes from "../settings.module.css";
 
@@ -100,7 +100,7 @@ export function UsersPage() {
   const [params, change] = useSearch();
   const [isInviting, setInviting] = useState(false);
   const me = useUser();
-  const page = pageIn(params);
+  const page = pageNumberIn(params);
   const search = params.get("search") ?? "";
   const query = useQuery(teamQuery(page, search));
   const { members = [], pagination } = query.data ?? {};
