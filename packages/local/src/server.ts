@@ -81,6 +81,8 @@ export async function startLocal(options: LocalOptions): Promise<LocalServer> {
       ? outgoing.writeHead(400).end("Two Host headers")
       : void listener(incoming, outgoing),
   );
+  // Longer than clients keep idle connections, so that none is closed under a request.
+  http.keepAliveTimeout = 60_000;
   const port = await listen(http, options.port);
   const url = `http://localhost:${port}`;
   const { dataDir, speed, dynamo } = options;
