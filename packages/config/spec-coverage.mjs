@@ -8,10 +8,7 @@ const table = "tests/spec-coverage.md";
 const problems = [];
 const testsByFile = new Map();
 
-/**
- * For each test name in a file, whether only the full run has the test. Names are the first arguments of it(), test()
- * and itInFull(), also after .each(…).
- */
+/** For each name in it(), test() or itInFull(), also after .each(…): whether only the full run has the test. */
 function testsOf(file) {
   const known = testsByFile.get(file);
   if (known) return known;

@@ -1,5 +1,4 @@
 /** Example requests of the API's documentation; a test sends each. Values in braces stand for ids of your own resources. */
-
 import type { endpoints } from "./endpoints/index.ts";
 import { defaultInterviewRules } from "./endpoints/interview.ts";
 import { defaultReachPlan } from "./endpoints/reach.ts";

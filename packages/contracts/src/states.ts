@@ -2,10 +2,7 @@
 
 export const registrationStatuses = ["importing", "activating", "registered", "failed", "reconnect"] as const;
 
-/**
- * Who answers a number. assistant: one assistant takes every call; callbacks: people who were called reach the job or
- * campaign that called them, strangers the number's assistant or a sentence; none: a sentence.
- */
+/** Who answers a number: its assistant; the job that called the person, else the assistant or a sentence; a sentence. */
 export const answeringModes = ["assistant", "callbacks", "none"] as const;
 export type AnsweringMode = (typeof answeringModes)[number];
 

@@ -6,7 +6,7 @@ export const isFullRun = process.env.CALLWRIGHT_TESTS === "all";
 const unregistered = Object.assign(() => {}, { each: () => () => {} });
 
 interface FullRunTest {
-  (name: string, test: () => Promise<unknown>, timeoutMs?: number): void;
+  (name: string, test: () => unknown, timeoutMs?: number): void;
   each: typeof it.each;
 }
 

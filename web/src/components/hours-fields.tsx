@@ -1,5 +1,4 @@
 /** Fields for hours: one span for every day, or the spans of a week. */
-
 import type { InterviewSettings } from "@callwright/contracts/endpoints/interview";
 import { Box, Button, Flex, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";

@@ -30,10 +30,7 @@ export async function cancelQueued(callIds: readonly string[]): Promise<void> {
       await cancelTogether(calls.slice(from, from + callsPerTransaction));
 }
 
-/**
- * Counts a new call in the line's queue and ends the waiting one that it replaces. Both belong to one transaction, so that a
- * promised call is never lost. The caller updates the rows of person and parent.
- */
+/** Counts a new call in the line's queue and ends the one it replaces, in one transaction, so that no promise is lost. */
 export function enqueueInPlaceOf(writer: Writer, numberId: string, waiting: CallItem | undefined): Write[] {
   if (!waiting) return [incrementPending(writer, numberId, 1)];
   const isSameQueue = !waiting.runId && waiting.numberId === numberId;

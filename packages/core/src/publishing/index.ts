@@ -1,7 +1,4 @@
-/**
- * Publishes the outbox's events: to users as notifications, to candidate sources as notes, to people as texts, and to
- * tenants' webhook endpoints.
- */
+/** Publishes the outbox's events: as notifications, notes to candidate sources, texts, and to webhook endpoints. */
 import type * as z from "zod/mini";
 import * as Notification from "../notification/index.ts";
 import * as Outbox from "../outbox/index.ts";

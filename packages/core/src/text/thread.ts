@@ -1,5 +1,4 @@
 /** The thread with a person: their name, their latest job and the number that writes to them. */
-
 import * as Candidate from "../candidate/index.ts";
 import * as Compliance from "../compliance/index.ts";
 import { db, type Item } from "../db/service.ts";

@@ -1,5 +1,4 @@
 /** Finds a person's rows: those with their number or address. Others that only mention them are reported and stay. */
-
 import { cleanPhone, parsePhone } from "@callwright/contracts";
 import { belongsTo, isKeyAttribute } from "@callwright/core/db/tenant-rows";
 import { entityOf, type PlainRow, type Row, readRows, type Table, toPlain } from "../rows.ts";

@@ -1,5 +1,4 @@
 /** The queue port on SQS. The SDK is loaded on first use, since the webhook receiver must start fast. */
-
 import { lazy } from "@callwright/core/kernel/lazy";
 import { count } from "@callwright/core/kernel/metrics";
 import type { QueueName } from "@callwright/core/kernel/queues";

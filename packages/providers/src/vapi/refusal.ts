@@ -1,5 +1,4 @@
 /** Classifies a failed request: certainly not accepted, refused for good, or unknown. */
-
 import { refusal } from "@callwright/contracts/refusals";
 import { truncate } from "@callwright/contracts/truncate";
 import { now } from "@callwright/core/kernel/clock";

@@ -1,5 +1,4 @@
 /** A recruiter's decision about a person, with a note. Nothing is decided automatically. */
-
 import type { Candidate, DecisionEntry } from "@callwright/contracts/endpoints/candidate";
 import { type Decision, decisions } from "@callwright/contracts/states";
 import { Box, Button, Checkbox, Flex, Stack, TextInput } from "@mantine/core";

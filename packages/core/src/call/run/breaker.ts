@@ -1,5 +1,4 @@
 /** Pauses a run when most of its latest calls failed. */
-
 import { now } from "../../kernel/clock.ts";
 import { log } from "../../kernel/log.ts";
 import { endingOf, wordsOfMiss } from "../ending.ts";

@@ -1,7 +1,4 @@
-/**
- * A run's ended calls, in the index `due`: a queued call's entry there becomes its entry in this list. The key holds all
- * that is counted, so the run monitor reads keys alone.
- */
+/** A run's ended calls: entries of the index `due`, reused. Keys hold all that is counted, so monitors read no rows. */
 import { outcomeLabels } from "@callwright/contracts";
 import { truncate } from "@callwright/contracts/truncate";
 import { sortKeyValues } from "../../db/page.ts";

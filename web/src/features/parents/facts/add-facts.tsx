@@ -122,10 +122,7 @@ function isFact({ question, answer }: NewFact): boolean {
 /** A question up to its Latin or Arabic question mark, and the rest of the line. */
 const questionAndRest = /^(.*?[?؟])\s*(.*)$/u;
 
-/**
- * Reads "Question? Answer" in a line, or with the answer in the next line.
- * `rest`: the lines that hold no fact within the limits.
- */
+/** Reads "Question? Answer", on one line or two. `rest`: the lines that hold no fact within the limits. */
 export function readFacts(text: string): { readonly facts: readonly NewFact[]; readonly rest: string } {
   const facts: NewFact[] = [];
   const rest: string[] = [];

@@ -1,5 +1,4 @@
 /** Requests about runs: preview, start, pause, resume, cancel, and adding people. */
-
 import type { Selection } from "@callwright/contracts/endpoints/candidate-view";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import * as m from "#messages";

@@ -1,5 +1,4 @@
 /** Edits a name or number in its cell: Enter or blur saves, Esc discards, a failure keeps what was typed. */
-
 import { cleanFirstName, cleanLastName } from "@callwright/contracts/person-name";
 import { parsePhoneFormat } from "@callwright/contracts/phone-format";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
