@@ -17,7 +17,7 @@ export const functions = {
   api: { entry: "functions/src/api/handler.ts", startKib: 920, allKib: 9260 },
   files: { entry: "functions/src/api/stream.ts", startKib: 920, allKib: 9260 },
   webhooks: { entry: "functions/src/webhooks/handler.ts", startKib: 35, allKib: 570 },
-  inbound: { entry: "functions/src/inbound/handler.ts", startKib: 70, allKib: 705 },
+  inbound: { entry: "functions/src/inbound/handler.ts", startKib: 71, allKib: 705 },
   pages: { entry: "functions/src/pages/handler.ts", startKib: 790, allKib: 6965 },
   dispatch: { entry: "functions/src/queues/dispatch.ts", startKib: 1020, allKib: 6540 },
   documents: { entry: "functions/src/queues/documents.ts", startKib: 815, allKib: 7140 },
