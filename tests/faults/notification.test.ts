@@ -8,6 +8,7 @@ import { readEnvelope } from "@callwright/core/kernel/message";
 import * as Notification from "@callwright/core/notification/index";
 import * as Outbox from "@callwright/core/outbox/index";
 import type { Ports } from "@callwright/core/ports/index";
+import * as Publishing from "@callwright/core/publishing/index";
 import * as Reach from "@callwright/core/reach/index";
 import * as User from "@callwright/core/user/index";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -28,10 +29,14 @@ const keep = (body: string, at: number) => {
     recorded.push(z.parse(Outbox.eventRecorded.schema, envelope.payload));
   if (envelope.type === Notification.notificationMailDue.type) queued.push({ payload: envelope.payload, at });
 };
+let isQueueDown = false;
 const ports: Ports = Object.create(noPorts, {
   queue: {
     value: {
-      send: async (_: string, body: string, { delaySeconds = 0 } = {}) => keep(body, now() + delaySeconds * 1000),
+      async send(_: string, body: string, { delaySeconds = 0 } = {}) {
+        if (isQueueDown) throw new Error("The queue is down");
+        keep(body, now() + delaySeconds * 1000);
+      },
     },
   },
   scheduler: { value: { at: async (_: string, at: string, __: string, body: string) => keep(body, Date.parse(at)) } },
@@ -41,6 +46,7 @@ const run = tableForFile(ports);
 beforeEach(() => {
   queued = [];
   recorded = [];
+  isQueueDown = false;
   setClockOffset(0);
 });
 
@@ -93,6 +99,14 @@ describe("an event", () => {
       expect((await Notification.list(undefined)).items).toHaveLength(1);
       expect(await Notification.countUnread()).toBe(0);
       expect(await sendDueMails()).toEqual([1]);
+    }));
+
+  it("that cannot be published does not block the overdue ones after it", () =>
+    world(async (userId) => {
+      const events = [await failNumber(userId), await failNumber(userId)];
+      isQueueDown = true;
+      await expect(Publishing.publishOverdue({ events })).rejects.toThrow("The queue is down");
+      expect((await Notification.list(undefined)).items).toHaveLength(2);
     }));
 
   it("of a call in which a person asks for a human names the job and the call, and no person", () =>

@@ -60,6 +60,19 @@ it("names its sender in its language", () => {
   expect(subjects).toEqual(["Set a new password for Acme", "Neues Passwort für Acme", "كلمة مرور جديدة لدى Acme"]);
 });
 
+it("counts one person as one", () => {
+  const text = (language: "en" | "de", kind: "run_finished" | "import_finished") =>
+    render(
+      "notifications",
+      { name: "Rita", kind, items: [{ title: "Nurse", count: 1 }], more: 0, link },
+      { brand: brandOf("Acme"), language },
+    ).text;
+  expect(text("en", "run_finished")).toContain("the run with 1 person has");
+  expect(text("en", "import_finished")).toContain("1 person was imported");
+  expect(text("de", "run_finished")).toContain("mit 1 Person ist");
+  expect(text("de", "import_finished")).toContain("1 Person wurde importiert");
+});
+
 it("shows a name with markup as it was typed, and keeps it out of the headers", () => {
   const name = "<img src=x onerror=alert(1)>";
   const { html } = render("reset", { name, link }, { brand: brandOf("Acme"), language: "en" });
