@@ -60,7 +60,7 @@ describe("the database", () => {
     expect(costs).toEqual(["write 1", "read 1", "write 2"]);
   });
 
-  it("is asked for consumed units only if somebody listens", async () => {
+  it("is asked for consumed units only with a listener", async () => {
     const { client, table: TableName } = createDatabase({ ...awsAt("DYNAMODB_ENDPOINT"), table: env("TABLE_NAME") });
     const { ConsumedCapacity } = await client.send(new GetCommand({ TableName, Key: { pk: "x", sk: "y" } }));
     expect(ConsumedCapacity).toBeUndefined();

@@ -97,7 +97,7 @@ export function tableForFile(
   };
 }
 
-/** One account serves the calls of a file's tests, few of which end; writing its row anew also ends its pauses. */
+/** One account serves the calls of a file's tests, few of which end; rewriting its row also ends its pauses. */
 const resetVoiceAccount = () => db().voiceAccount.put({ accountId: platformAccount, limit: 1_000 }).go();
 
 export interface EmbeddedDatabase {

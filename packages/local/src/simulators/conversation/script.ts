@@ -19,7 +19,7 @@ export interface Script {
   readonly language: Language;
   /** From the request to the ringing. */
   readonly queueSeconds: number;
-  /** From the first ring to the pick-up, or to the end if nobody picks up. */
+  /** From the first ring to the pick-up, or to the end without one. */
   readonly ringSeconds: number;
   readonly answered: boolean;
   readonly lines: readonly Line[];
