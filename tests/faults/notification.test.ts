@@ -174,6 +174,19 @@ describe("mails of one kind", () => {
       expect(await sendDueMails()).toEqual([]);
     }));
 
+  it("name an earlier event that arrives after a mail, once", () =>
+    world(async (userId) => {
+      const late = await failNumber(userId);
+      await Notification.notify(await failNumber(userId));
+      expect(await sendDueMails()).toEqual([1]);
+      await Notification.notify(late);
+      setClockOffset(61 * minuteMs);
+      expect(await sendDueMails()).toEqual([1]);
+      await Notification.notify(await failNumber(userId));
+      setClockOffset(122 * minuteMs);
+      expect(await sendDueMails()).toEqual([1]);
+    }));
+
   it("name after a failed delivery what the failed mail named", () =>
     world(async (userId) => {
       const fail = async () => Promise.reject(new Error("The mail server is away"));

@@ -3,6 +3,7 @@ import { db, type Item } from "../db/service.ts";
 import { tryWrite } from "../db/transact.ts";
 import { now, toTtl } from "../kernel/clock.ts";
 import { tenantId } from "../kernel/context.ts";
+import { firstIdOf } from "../kernel/id.ts";
 import { sendLater } from "../kernel/message.ts";
 import {
   type DigestKind,
@@ -14,6 +15,8 @@ import {
 
 const hourMs = 3_600_000;
 const maxRead = 100;
+/** Events may arrive this late and still be in the next mail. */
+const lateMs = hourMs;
 /** Longer than a worker runs. */
 const leaseMs = 60_000;
 
@@ -28,32 +31,33 @@ export async function mailDigest(
   const key: MailKey = { tenantId: tenantId(), userId, kind };
   const { data: last } = await db().notificationMail.get(key).go({ consistent: true });
   const query = db().notification.query.primary({ tenantId: tenantId(), userId });
-  const { data: items } = await (last ? query.gt({ notificationId: last.until }) : query)
+  const { data: recent } = await (last ? query.gt({ notificationId: firstIdOf("evt", last.mailedAt - lateMs) }) : query)
     .where((attributes, op) => op.eq(attributes.kind, key.kind))
     .go({ order: "desc", count: maxRead, consistent: true });
-  const newest = items[0];
-  if (!newest) return;
+  const items = recent.filter(({ notificationId }) => !last?.mailedIds.includes(notificationId));
+  if (items.length === 0) return;
   const waitMs = last ? last.mailedAt + hourMs - now() : 0;
   const retryIn = (ms: number) => sendLater(notificationMailDue, { userId, kind }, ms / 1000, `nm-${userId}-${kind}`);
   if (waitMs > 0) return retryIn(waitMs);
-  const until = newest.notificationId;
+  const mailedAt = now();
+  const mailedIds = recent.map(({ notificationId }) => notificationId);
   const claimed = db()
-    .notificationMail.put({ ...key, mailedAt: now(), until, ttl: toTtl(now() + 30 * 24 * hourMs) })
-    .where((row, op) => (last ? op.eq(row.until, last.until) : op.notExists(row.until)));
+    .notificationMail.put({ ...key, mailedAt, mailedIds, ttl: toTtl(mailedAt + 30 * 24 * hourMs) })
+    .where((row, op) => (last ? op.eq(row.mailedAt, last.mailedAt) : op.notExists(row.mailedAt)));
   // The other worker's mail may lack items that this one has read.
   if (!(await tryWrite(claimed.go()))) return retryIn(hourMs);
   try {
     await mail(items);
   } catch (error) {
-    await unclaim(key, until, last);
+    await unclaim(key, mailedAt, last);
     throw error;
   }
 }
 
-async function unclaim(key: MailKey, until: string, last: Item<"notificationMail"> | null): Promise<void> {
+async function unclaim(key: MailKey, mailedAt: number, last: Item<"notificationMail"> | null): Promise<void> {
   const { notificationMail } = db();
-  const put = last && notificationMail.put(last).where((row, op) => op.eq(row.until, until));
-  const removed = notificationMail.remove(key).where((row, op) => op.eq(row.until, until));
+  const put = last && notificationMail.put(last).where((row, op) => op.eq(row.mailedAt, mailedAt));
+  const removed = notificationMail.remove(key).where((row, op) => op.eq(row.mailedAt, mailedAt));
   await tryWrite(put ? put.go() : removed.go());
 }
 

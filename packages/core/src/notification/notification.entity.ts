@@ -44,8 +44,8 @@ export const notificationMailEntity = createSchema({
     ...requiredStrings("tenantId", "userId"),
     kind: { type: notificationKinds, required: true },
     mailedAt: { type: "number", required: true },
-    /** The newest notification that the mail named. */
-    until: { type: "string", required: true },
+    /** The notifications in the last mail, and in the one before if they are recent. */
+    mailedIds: { type: "list", items: { type: "string" }, required: true },
     ttl: { type: "number", required: true },
   },
   indexes: { primary: rowKey(["tenantId", "userId"], ["kind"]) },

@@ -5,7 +5,7 @@ import type { Write, Writer } from "../db/transact.ts";
 import { tenantId } from "../kernel/context.ts";
 import type { UserItem } from "./row.ts";
 
-const maxSearched = 10_000;
+const maxRead = 10_000;
 
 interface PageRequest {
   readonly page: number;
@@ -47,17 +47,16 @@ export async function list({ page, pageSize }: PageRequest): Promise<PeoplePage>
 /** Reads all people, eventually consistent at half the cost. */
 export async function search(text: string, { page, pageSize }: PageRequest): Promise<PeoplePage> {
   const wanted = searchText(text);
-  const found = (await readFirst(maxSearched, { consistent: false })).filter(({ name, email }) =>
+  const found = (await readFirst(maxRead, { consistent: false })).filter(({ name, email }) =>
     [name, email].some((words) => searchText(words).includes(wanted)),
   );
   return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
 }
 
-const maxReadForOwners = 1_000;
 const maxOwners = 20;
 
 export async function owners(): Promise<readonly UserItem[]> {
-  return (await readFirst(maxReadForOwners))
+  return (await readFirst(maxRead))
     .filter(({ roles, invitedBy }) => roles.includes("tenantOwner" satisfies Role) && !invitedBy)
     .slice(0, maxOwners);
 }
