@@ -20,6 +20,7 @@ const phoneNumber = "+4915112345678";
 let sendCount = 0;
 let answer: Awaited<ReturnType<Carrier["sendSms"]>>;
 let lookup: TextLookup;
+let receipt: TextLookup;
 
 const carrier: Partial<Carrier> = {
   async sendSms() {
@@ -27,7 +28,7 @@ const carrier: Partial<Carrier> = {
     return answer;
   },
   findText: async () => lookup,
-  getText: async () => ({ kind: "absent", isCertain: true }),
+  getText: async () => receipt,
 };
 const ports: Ports = Object.create(noPorts, {
   queue: { value: { async send() {} } },
@@ -47,6 +48,7 @@ beforeEach(() => {
   sendCount = 0;
   answer = { kind: "unknown", reason: "No answer" };
   lookup = { kind: "absent", isCertain: false };
+  receipt = { kind: "absent", isCertain: true };
 });
 afterAll(() => setClockOffset(0));
 
@@ -110,6 +112,18 @@ it("a text that the carrier does not list is looked up for as long as its list m
     expect(await text()).toMatchObject({ state: "queued", carrierId: "msg_1" });
     expect(sendCount).toBe(2);
   }));
+
+it("a receipt that is missing is asked for within an hour after a carrier's outage", () => {
+  answer = { kind: "accepted", ...carrierRef };
+  receipt = { kind: "unavailable", reason: "An outage" };
+  return world(async ({ text, rounds }) => {
+    await rounds(60);
+    expect(await text()).toMatchObject({ state: "queued", checks: 0 });
+    receipt = { kind: "found", receipt: { ...carrierRef, state: "delivered" } };
+    await rounds(7);
+    expect(await text()).toMatchObject({ state: "delivered" });
+  });
+});
 
 it("a text that was given up takes the state of a late receipt, and is counted once", () =>
   world(async ({ text, rounds }) => {

@@ -22,7 +22,7 @@ const textsPerShard = 100;
 const budgetMs = 15_000;
 
 const priceSeconds = 12 * 3_600;
-const maxPriceWaitMs = 3 * 86_400_000;
+const maxWaitMs = 3 * 86_400_000;
 const receiptDelays = [3_600, 6 * 3_600, 24 * 3_600] as const;
 const doubtSeconds = 90;
 const retrySeconds = 300;
@@ -143,10 +143,15 @@ async function pollUnconfirmed(text: TextItem, carrier: Carrier, account: Carrie
 async function applyState(text: TextItem, lookup: TextLookup | undefined): Promise<PollResult> {
   const moved = lookup?.kind === "found" ? await applyReceipt(text, lookup.receipt) : undefined;
   if (moved && isFinal(moved.state)) return "answered";
+  const result = resultOf(lookup);
   const delay = receiptDelays[text.checks];
-  await (delay === undefined ? stopPolling(moved ?? text) : pollLater(moved ?? text, delay));
-  return resultOf(lookup);
+  // An outage uses up no check of a recent text.
+  const isChecked = result === "answered" || isOld(text);
+  await (delay === undefined ? stopPolling(moved ?? text) : pollLater(moved ?? text, delay, { isChecked }));
+  return result;
 }
+
+const isOld = ({ createdAt }: TextItem): boolean => Date.parse(createdAt) <= now() - maxWaitMs;
 
 /** Silent: the carrier would not answer for the number's other texts either. */
 const resultOf = (lookup: TextLookup | undefined): PollResult =>
@@ -158,7 +163,7 @@ async function applyPrice(text: TextItem, lookup: TextLookup | undefined): Promi
     await setPrice(text, lookup.receipt.cost);
     return "answered";
   }
-  const mayComeLater = lookup && Date.parse(text.createdAt) > now() - maxPriceWaitMs;
+  const mayComeLater = lookup && !isOld(text);
   await (mayComeLater ? pollLater(text, priceSeconds) : stopPolling(text));
   return resultOf(lookup);
 }
