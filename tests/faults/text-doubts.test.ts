@@ -1,4 +1,5 @@
 /** Texts with unknown delivery: none is given up too soon, and the carrier's own answer decides. */
+import { refusal } from "@callwright/contracts/refusals";
 import { db } from "@callwright/core/db/service";
 import { now, nowIso, setClockOffset } from "@callwright/core/kernel/clock";
 import { runAs } from "@callwright/core/kernel/context";
@@ -115,7 +116,7 @@ it("a text that the carrier does not list is looked up for as long as its list m
 
 it("a receipt that is missing is asked for within an hour after a carrier's outage", () => {
   answer = { kind: "accepted", ...carrierRef };
-  receipt = { kind: "unavailable", reason: "An outage" };
+  receipt = { kind: "unavailable", reason: refusal("voice_provider_unavailable") };
   return world(async ({ text, rounds }) => {
     await rounds(60);
     expect(await text()).toMatchObject({ state: "queued", checks: 0 });
