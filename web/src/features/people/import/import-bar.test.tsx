@@ -1,4 +1,5 @@
 import type { Import } from "@callwright/contracts/endpoints/import";
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { harnessForFile, okResponse } from "../../../../test/harness.tsx";
@@ -10,11 +11,14 @@ const harness = harnessForFile();
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
+  notifications.clean();
 });
 
 const counts = { rows: 30, added: 24, merged: 0 };
 const ended = { _id: "imp_1", fileName: "people.csv", state: "completed", counts } as Import;
 const reportLabel = "Download the skipped rows";
+
+const toasts = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
 async function visit(importRecord: Import) {
   harness.answerWith(({ path }) =>
@@ -66,6 +70,7 @@ it("a complete import says so once, in a toast", async () => {
   queryClient.setQueryData(importsQuery("job_1").queryKey, [{ ...ended, counts: { ...ended.counts, added: 30 } }]);
   await expect.poll(() => harness.text()).not.toContain("people.csv");
   expect(shownImportId("job_1")).toBeUndefined();
+  await expect.poll(toasts).toEqual(["Candidates added successfully"]);
 });
 
 it("a complete import has nothing to download", async () => {
