@@ -116,7 +116,7 @@ export async function cancel(runId: string): Promise<RunItem> {
     writer.run
       .patch({ tenantId: tenantId(), runId })
       .set({ state: "cancelled", completedAt: at, ...wakeFields(runId, at) })
-      .remove([...pauseFields, ...activeFields, "buffer", "nextDueAt"])
+      .remove([...pauseFields, ...activeFields, "nextDueAt"])
       .add({ version: 1 })
       .where(({ state }, op) => `${op.ne(state, "cancelled")} AND ${op.ne(state, "completed")}`)
       .commit(),
