@@ -79,6 +79,12 @@ describe("foreign messages are logged without personal data", () => {
     expect(describeError(new Error(words))).not.toContain("anna");
   });
 
+  it("and addresses before a number leave no half of it", () => {
+    const words = `${"anna.schmidt-weber@personnel.example ".repeat(27)}+491511234567`;
+    expect(words.slice(0, 1_000)).toMatch(/\+\d{0,4}$/);
+    expect(describeError(new Error(words))).not.toContain("+49");
+  });
+
   it("and are cut to a length", () => {
     expect(describeError(new Error("x".repeat(10_000))).length).toBeLessThan(600);
   });

@@ -62,7 +62,7 @@ function redact(words: string): string {
   let text = words;
   for (const quoted of quotedInput) text = text.replace(quoted, "<text>");
   // Cut last, so that no half of an address or a number remains.
-  const redacted = text.slice(0, 2 * maxTextLength).replace(mailAddresses, "<address>");
+  const redacted = text.slice(0, 10 * maxTextLength).replace(mailAddresses, "<address>");
   return redacted.replace(phoneNumbers, "<number>").slice(0, maxTextLength);
 }
 
